@@ -1,0 +1,66 @@
+//! How a game speaks and looks. Apart from the rules, so that a rule can be read without its prose.
+
+use crate::{Game, Names, Seat, Viewer};
+
+/// One legal choice as a person meets it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The button's words: "Lancaster", "Play Manoeuvre", "Pass".
+    pub label: String,
+    /// Ids of the elements of the drawing that this choice is about; a click on the first one
+    /// makes the choice.
+    pub touches: Vec<String>,
+    /// Something the player should know first ("This card will have no effect").
+    pub caution: Option<String>,
+}
+
+impl Choice {
+    /// A choice that has no place on the board.
+    pub fn plain(label: impl Into<String>) -> Choice {
+        Choice { label: label.into(), touches: Vec::new(), caution: None }
+    }
+}
+
+/// What the drawing needs to know besides the view.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// What the players are called.
+    pub names: &'a Names,
+    /// Ids of the elements that can be acted on now; only these glow.
+    pub glow: &'a [String],
+    /// Width of the picture in CSS pixels; a narrow one is laid out for a phone.
+    pub width: u32,
+    /// Whether the picture stands alone (then it carries its own colours) or lies in a page
+    /// whose style sheet sets them.
+    pub standalone: bool,
+    /// Dark colours, if the picture stands alone.
+    pub dark: bool,
+}
+
+/// Words and pictures of a game.
+///
+/// Everything here keeps the secrets that [`Game::view`] keeps: two positions that a viewer cannot
+/// tell apart give that viewer the same prompt, the same sentences and the same picture.
+pub trait Presentation: Game {
+    /// What is to be decided now, in one sentence for `viewer`.
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String;
+
+    /// A legal action of `seat` as that seat's player meets it.
+    fn describe(&self, seat: Seat, action: Self::Action, names: &Names) -> Choice;
+
+    /// An event of the past as `viewer` may read it at this position; `None` if not at all.
+    fn tell(&self, event: &Self::Event, viewer: Viewer, names: &Names) -> Option<String>;
+
+    /// How the game ended and why, in words; empty before the end.
+    fn ending(&self, names: &Names) -> String;
+
+    /// The board as text for a terminal; `colour` allows escape sequences.
+    fn text_board(view: &Self::View, names: &Names, colour: bool) -> String;
+
+    /// The board as an SVG document (or an `<svg>` element, if it does not stand alone).
+    fn draw(view: &Self::View, scene: &Scene<'_>) -> String;
+
+    /// The whole position in a documented, readable form, with names instead of numbers. For
+    /// `trace` and debugging only: it holds every secret.
+    fn trace(&self) -> serde_json::Value;
+}

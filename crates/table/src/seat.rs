@@ -1,0 +1,207 @@
+//! Who sits at a table, who acts, and who looks.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// No game of the house seats more people than this.
+pub const MAX_SEATS: usize = 8;
+
+/// One place at the table, numbered from 0 clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat's number as an array index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All seats of a table of `count`, in order.
+    pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..count).map(Seat)
+    }
+
+    /// The seat to the left (clockwise) at a table of `count`.
+    #[inline]
+    pub const fn after(self, count: u8) -> Seat {
+        let next = self.0 + 1;
+        Seat(if next >= count { 0 } else { next })
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A set of seats, as a bit mask.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(pub u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// Just this seat.
+    #[inline]
+    pub const fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Everybody at a table of `count`.
+    #[inline]
+    pub const fn all(count: u8) -> SeatSet {
+        SeatSet(((1u16 << count) - 1) as u8)
+    }
+
+    /// Whether `seat` belongs to the set.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Whether nobody belongs to the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats belong to the set.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The lowest-numbered seat of the set; `None` if it is empty.
+    #[inline]
+    pub const fn first(self) -> Option<Seat> {
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The set with `seat` added.
+    #[inline]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | (1 << seat.0))
+    }
+
+    /// The set with `seat` taken out.
+    #[inline]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// Seats that belong to either set.
+    #[inline]
+    pub const fn union(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// The seats of the set in rising order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        (0..MAX_SEATS as u8).map(Seat).filter(move |&seat| self.contains(seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+    }
+}
+
+/// Who takes a step of the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Actor {
+    /// Dice, draws and shuffles: drawn by the host, recorded like any decision.
+    Chance,
+    /// A player.
+    Seat(Seat),
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Chance => f.write_str("chance"),
+            Actor::Seat(seat) => write!(f, "{seat}"),
+        }
+    }
+}
+
+/// Who looks at the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Viewer {
+    /// A player, shown what the rules let that player read now.
+    Seat(Seat),
+    /// A player of perfect memory: what `Seat` may read now plus what this seat was once
+    /// openly shown and the rules merely don't repeat (covered discards, counted tokens).
+    /// Bots think from this; it never contains what the seat was not shown.
+    Recall(Seat),
+    /// A guest, shown what everybody may know.
+    Spectator,
+    /// The reader of a finished game: what every seat knows, together.
+    All,
+}
+
+impl Viewer {
+    /// Whether this viewer sees with the eyes of `seat`.
+    #[inline]
+    pub fn sees_as(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Seat(own) | Viewer::Recall(own) => own == seat,
+            Viewer::Spectator => false,
+            Viewer::All => true,
+        }
+    }
+
+    /// The seat whose own secrets are in view, if it is exactly one.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) | Viewer::Recall(seat) => Some(seat),
+            Viewer::Spectator | Viewer::All => None,
+        }
+    }
+}
+
+/// What the people at a table are called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// Names in seat order.
+    pub fn new(names: Vec<String>) -> Names {
+        Names(names)
+    }
+
+    /// "Seat 0", "Seat 1", ... for a table where nobody gave a name.
+    pub fn plain(count: u8) -> Names {
+        Names(Seat::all(count).map(|seat| format!("Seat {seat}")).collect())
+    }
+
+    /// The name of `seat`; a seat beyond the list is called by its number.
+    pub fn of(&self, seat: Seat) -> std::borrow::Cow<'_, str> {
+        match self.0.get(seat.index()) {
+            Some(name) => name.as_str().into(),
+            None => format!("Seat {seat}").into(),
+        }
+    }
+
+    /// The names of several seats as a phrase: "Anna", "Anna and Bo", "Anna, Bo and Cy".
+    pub fn list(&self, seats: SeatSet) -> String {
+        let names: Vec<_> = seats.iter().map(|seat| self.of(seat)).collect();
+        match names.split_last() {
+            None => "nobody".into(),
+            Some((only, [])) => only.to_string(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What is agreed before a game begins: seats and options.
+
+use std::collections::BTreeMap;
+
+/// What values an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A whole number in this range, ends included.
+    Number(i64, i64),
+    /// The name of a document that ships with the game, or the text of one (it holds a line
+    /// break). The host reads files; rules never do.
+    Document(&'static [&'static str]),
+}
+
+/// One thing that may be agreed before a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionSpec {
+    /// Short name, as written in `--option name=value` and in records.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+    /// The value if nothing is said.
+    pub default: &'static str,
+    /// One plain sentence for players.
+    pub help: &'static str,
+}
+
+impl OptionSpec {
+    /// Whether `value` is allowed; the error lists what is.
+    pub fn check(&self, value: &str) -> Result<(), SetupFault> {
+        let allowed = match self.kind {
+            OptionKind::Choice(words) => words.contains(&value),
+            OptionKind::Number(low, high) => value.parse().is_ok_and(|n: i64| low <= n && n <= high),
+            OptionKind::Document(names) => names.contains(&value) || value.contains('\n'),
+        };
+        if allowed {
+            return Ok(());
+        }
+        let value = value.lines().next().unwrap_or_default();
+        Err(SetupFault::Value { option: self.name, value: value.into(), allowed: self.allowed() })
+    }
+
+    /// The allowed values in words.
+    pub fn allowed(&self) -> String {
+        match self.kind {
+            OptionKind::Choice(words) => words.join(", "),
+            OptionKind::Number(low, high) => format!("a whole number from {low} to {high}"),
+            OptionKind::Document(names) => format!("{}, or the path of a file", names.join(", ")),
+        }
+    }
+}
+
+/// Why a table cannot be set up as asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupFault {
+    /// The game is not made for so many or so few.
+    #[error("{game} takes {min} to {max} seats, not {seats}")]
+    Seats {
+        /// The game's id.
+        game: &'static str,
+        /// Fewest seats.
+        min: u8,
+        /// Most seats.
+        max: u8,
+        /// What was asked for.
+        seats: u8,
+    },
+    /// The game has no such option.
+    #[error("{game} has no option '{option}'; it has: {known}")]
+    Unknown {
+        /// The game's id.
+        game: &'static str,
+        /// What was asked for.
+        option: String,
+        /// The options there are.
+        known: String,
+    },
+    /// The option does not take that value.
+    #[error("option {option}: '{value}' is not allowed; allowed: {allowed}")]
+    Value {
+        /// The option.
+        option: &'static str,
+        /// What was asked for.
+        value: String,
+        /// The values there are.
+        allowed: String,
+    },
+    /// Allowed alone, but not together with something else; or a document that does not hold.
+    #[error("option {option}: {why}")]
+    Unfit {
+        /// The option at fault.
+        option: &'static str,
+        /// What is wrong and what to do.
+        why: String,
+    },
+}
+
+/// Seats and options, checked against the game's own list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    seats: u8,
+    options: &'static [OptionSpec],
+    chosen: BTreeMap<&'static str, String>,
+}
+
+impl Setup {
+    /// A table of `seats` with every option at its default.
+    pub fn new<G: crate::Game>(seats: u8) -> Result<Setup, SetupFault> {
+        let (min, max) = G::SEATS;
+        if seats < min || seats > max {
+            return Err(SetupFault::Seats { game: G::ID, min, max, seats });
+        }
+        Ok(Setup { seats, options: G::options(), chosen: BTreeMap::new() })
+    }
+
+    /// The same with options set, each `(name, value)`.
+    pub fn with_options<'a, G: crate::Game>(
+        seats: u8,
+        options: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Setup, SetupFault> {
+        let mut setup = Setup::new::<G>(seats)?;
+        for (name, value) in options {
+            let Some(spec) = setup.options.iter().find(|spec| spec.name == name) else {
+                let known: Vec<_> = setup.options.iter().map(|spec| spec.name).collect();
+                let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+                return Err(SetupFault::Unknown { game: G::ID, option: name.into(), known });
+            };
+            spec.check(value)?;
+            if value == spec.default {
+                setup.chosen.remove(spec.name);
+            } else {
+                setup.chosen.insert(spec.name, value.into());
+            }
+        }
+        Ok(setup)
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The value of an option the game declares; `""` for a name it does not.
+    pub fn get(&self, name: &str) -> &str {
+        match self.chosen.get(name) {
+            Some(value) => value,
+            None => self.options.iter().find(|spec| spec.name == name).map_or("", |spec| spec.default),
+        }
+    }
+
+    /// The value of a number option; its default if the game declares none of that name.
+    pub fn number(&self, name: &str) -> i64 {
+        self.get(name).parse().unwrap_or_default()
+    }
+
+    /// The options that differ from their defaults, by name.
+    pub fn chosen(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.chosen.iter().map(|(&name, value)| (name, value.as_str()))
+    }
+
+    /// Every option with its value, in the game's order.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.options.iter().map(|spec| (spec.name, self.get(spec.name)))
+    }
+}
