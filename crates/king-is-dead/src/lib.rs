@@ -1,0 +1,16 @@
+//! The King is Dead, second edition.
+//!
+//! Three factions fight for eight regions; the players steer the fights with eight cards each and
+//! gather followers in their courts. Rule ids (TKD-n) in the comments are those of the rules page.
+
+mod cards;
+mod faction;
+mod map;
+mod view;
+
+pub use cards::Card;
+pub use faction::{Counts, Faction};
+pub use map::{BORDERS, HOME, Region, RegionMask};
+pub use view::{
+    Disc, Hand, LatestAction, Level, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, Verdict, View,
+};
