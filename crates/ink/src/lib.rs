@@ -1,1 +1,37 @@
 //! What the drawings of all games share. Knows no game.
+//!
+//! A drawing starts with [`Svg::new`], asks its [`Palette`] for colours by [`Tone`], sets text by
+//! [`Type`], and marks sides by [`Sign`] (colour, shape and letter together). The same code draws
+//! for a page (colours by CSS custom properties, see [`style_sheet`]) and for a picture that
+//! stands alone (concrete colours, since PNG renderers know no `var()`).
+//!
+//! ```
+//! use ink::{Palette, Sign, Svg, Tone, Type};
+//!
+//! let mut svg = Svg::new(200.0, 80.0, Palette::Light, "A small chart");
+//! svg.tag("rect").num("width", 200.0).num("height", 80.0).fill(Tone::Sea).done();
+//! svg.tag("g").id("follower-Mo-S").at(40.0, 40.0).within(|svg| {
+//!     svg.title("3 Scots in Moray");
+//!     svg.sign(Sign::SCOTS, 13.0);
+//!     svg.text(20.0, 5.0, "3", Type::sans(15.0).bold());
+//! });
+//! assert!(svg.finish().starts_with("<svg "));
+//! ```
+
+mod card;
+mod lettering;
+mod palette;
+mod pattern;
+#[cfg(feature = "png")]
+pub mod png;
+mod sign;
+mod svg;
+mod terminal;
+
+pub use card::CardSide;
+pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
+pub use palette::{Palette, Tone, style_sheet};
+pub use pattern::Hatch;
+pub use sign::{Shape, Sign, initial};
+pub use svg::{Svg, Tag, escape, number};
+pub use terminal::{Terminal, pad, shown_width};

@@ -1,0 +1,287 @@
+//! Writing SVG: elements nest by closures, so they always close; text and attribute values are
+//! always escaped.
+
+use std::fmt::Write;
+
+use crate::{Align, Palette, Tone, Type, fit};
+
+/// An SVG document under construction. Units are CSS pixels.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    out: String,
+    palette: Palette,
+}
+
+impl Svg {
+    /// Starts a drawing of `width` by `height`, named `title` for those who cannot see it.
+    pub fn new(width: f64, height: f64, palette: Palette, title: &str) -> Svg {
+        let mut svg = Svg { out: String::with_capacity(32 * 1024), palette };
+        let (w, h) = (number(width), number(height));
+        svg.out.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+        let _ = write!(svg.out, " width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">");
+        svg.title(title);
+        svg
+    }
+
+    /// Where this drawing takes its colours from.
+    pub fn palette(&self) -> Palette {
+        self.palette
+    }
+
+    /// Starts an element. Nothing is closed until [`Tag::done`], [`Tag::words`] or [`Tag::within`].
+    pub fn tag(&mut self, name: &'static str) -> Tag<'_> {
+        self.out.push('<');
+        self.out.push_str(name);
+        Tag { svg: self, name }
+    }
+
+    /// What the enclosing element is called by a screen reader and shown by a resting pointer.
+    /// Must be the first thing inside that element.
+    pub fn title(&mut self, words: &str) {
+        self.tag("title").words(words);
+    }
+
+    /// Writes one line of text with its baseline at `y`. It never catches the pointer.
+    ///
+    /// A line that is wider than [`Type::fit`] allows is first condensed a little, then shortened.
+    pub fn text(&mut self, x: f64, y: f64, words: &str, set: Type) {
+        let (words, squeeze) = match set.width {
+            Some(width) => fit(words, &set, width),
+            None => (words.into(), None),
+        };
+        let paint = match set.on {
+            Some(field) => self.palette.paint_on(field),
+            None => self.palette.paint(set.tone),
+        };
+        let mut tag = self.tag("text");
+        tag.put("x", &number(x));
+        tag.put("y", &number(y));
+        tag.put("font-size", &number(set.size));
+        tag.put("font-family", set.face.stack());
+        if set.bold {
+            tag.put("font-weight", "700");
+        }
+        if set.italic {
+            tag.put("font-style", "italic");
+        }
+        match set.align {
+            Align::Start => {}
+            Align::Middle => tag.put("text-anchor", "middle"),
+            Align::End => tag.put("text-anchor", "end"),
+        }
+        if set.spacing != 0.0 {
+            tag.put("letter-spacing", &number(set.spacing));
+        }
+        if let Some(width) = squeeze {
+            tag.put("textLength", &number(width));
+            tag.put("lengthAdjust", "spacingAndGlyphs");
+        }
+        tag.put("fill", paint);
+        tag.put("pointer-events", "none");
+        tag.words(&words);
+    }
+
+    /// A path with a fill and no outline.
+    pub fn shape(&mut self, path: &str, tone: Tone) {
+        self.tag("path").set("d", path).fill(tone).done();
+    }
+
+    /// A path drawn as a line.
+    pub fn line(&mut self, path: &str, tone: Tone, width: f64) {
+        self.tag("path").set("d", path).set("fill", "none").stroke(tone, width).done();
+    }
+
+    /// The one treatment of what can be acted on: an outline in the accent colour with a halo.
+    pub fn glow(&mut self, path: &str) {
+        self.tag("g").set("class", "glow").set("pointer-events", "none").set("fill", "none").within(|svg| {
+            svg.tag("path")
+                .set("d", path)
+                .stroke(Tone::Accent, 9.0)
+                .num("stroke-opacity", 0.28)
+                .round()
+                .done();
+            svg.tag("path").set("d", path).stroke(Tone::Accent, 2.5).round().done();
+        });
+    }
+
+    /// An invisible area that catches the pointer for its element.
+    pub fn touch_area(&mut self, x: f64, y: f64, width: f64, height: f64) {
+        self.tag("rect").rect(x, y, width, height).set("fill", "none").set("pointer-events", "all").done();
+    }
+
+    /// Ends the drawing.
+    pub fn finish(mut self) -> String {
+        self.out.push_str("</svg>");
+        self.out
+    }
+}
+
+/// An element whose attributes are being written.
+#[derive(Debug)]
+#[must_use = "the element must be closed by done, words or within"]
+pub struct Tag<'a> {
+    svg: &'a mut Svg,
+    name: &'static str,
+}
+
+impl Tag<'_> {
+    fn put(&mut self, name: &str, value: &str) {
+        let _ = write!(self.svg.out, " {name}=\"{}\"", escape(value));
+    }
+
+    /// An attribute.
+    pub fn set(mut self, name: &str, value: &str) -> Self {
+        self.put(name, value);
+        self
+    }
+
+    /// An attribute that is a number.
+    pub fn num(self, name: &str, value: f64) -> Self {
+        let value = number(value);
+        self.set(name, &value)
+    }
+
+    /// The element's id: stable from one picture to the next, so that a page can move the piece.
+    pub fn id(self, id: &str) -> Self {
+        self.set("id", id)
+    }
+
+    /// A `data-` attribute.
+    pub fn data(self, name: &str, value: &str) -> Self {
+        let _ = write!(self.svg.out, " data-{name}=\"{}\"", escape(value));
+        self
+    }
+
+    /// Moves the element to (x, y): by style in a page, where a change of it can be animated; by
+    /// attribute in a picture of its own, since PNG renderers read no CSS lengths in transforms.
+    pub fn at(self, x: f64, y: f64) -> Self {
+        let (x, y) = (number(x), number(y));
+        match self.svg.palette {
+            Palette::Page => self.set("style", &format!("transform:translate({x}px,{y}px)")),
+            Palette::Light | Palette::Dark => self.set("transform", &format!("translate({x} {y})")),
+        }
+    }
+
+    /// x, y, width and height.
+    pub fn rect(self, x: f64, y: f64, width: f64, height: f64) -> Self {
+        self.num("x", x).num("y", y).num("width", width).num("height", height)
+    }
+
+    /// Fill by tone.
+    pub fn fill(self, tone: Tone) -> Self {
+        let paint = self.svg.palette.paint(tone);
+        self.set("fill", paint)
+    }
+
+    /// Fill in the colour of writing on `field`.
+    pub fn fill_on(self, field: Tone) -> Self {
+        let paint = self.svg.palette.paint_on(field);
+        self.set("fill", paint)
+    }
+
+    /// Outline by tone and width.
+    pub fn stroke(self, tone: Tone, width: f64) -> Self {
+        let paint = self.svg.palette.paint(tone);
+        self.set("stroke", paint).num("stroke-width", width)
+    }
+
+    /// Outline in the colour of writing on `field`.
+    pub fn stroke_on(self, field: Tone, width: f64) -> Self {
+        let paint = self.svg.palette.paint_on(field);
+        self.set("stroke", paint).num("stroke-width", width)
+    }
+
+    /// Round joins and ends.
+    pub fn round(self) -> Self {
+        self.set("stroke-linejoin", "round").set("stroke-linecap", "round")
+    }
+
+    /// Closes an element that holds nothing.
+    pub fn done(self) {
+        self.svg.out.push_str("/>");
+    }
+
+    /// Closes an element that holds text.
+    pub fn words(self, words: &str) {
+        let _ = write!(self.svg.out, ">{}</{}>", escape(words), self.name);
+    }
+
+    /// Writes what the element holds, then closes it.
+    pub fn within(self, inside: impl FnOnce(&mut Svg)) {
+        self.svg.out.push('>');
+        inside(self.svg);
+        let _ = write!(self.svg.out, "</{}>", self.name);
+    }
+}
+
+/// Text made safe for XML: markup characters escaped, characters that XML forbids replaced.
+pub fn escape(text: &str) -> std::borrow::Cow<'_, str> {
+    let special = |c: char| {
+        matches!(c, '<' | '>' | '&' | '"' | '\'' | '\u{fffe}' | '\u{ffff}')
+            || (c.is_control() && !matches!(c, '\t' | '\n'))
+    };
+    if !text.contains(special) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c if special(c) => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out.into()
+}
+
+/// A coordinate with at most two decimals and no trailing zeros, so that equal pictures are equal
+/// texts. What is not a number becomes 0.
+pub fn number(value: f64) -> String {
+    let rounded = (value * 100.0).round() / 100.0;
+    if !rounded.is_finite() || rounded == 0.0 { "0".into() } else { format!("{rounded}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_from_outside_cannot_break_out() {
+        let mut svg = Svg::new(10.0, 10.0, Palette::Light, "a\"<b>&'\u{0}");
+        svg.tag("g").id("\"><script>").within(|svg| svg.text(0.0, 0.0, "</text><b>", Type::sans(12.0)));
+        let out = svg.finish();
+        let tree = roxmltree::Document::parse(&out).unwrap();
+        let names: Vec<_> =
+            tree.descendants().filter(|n| n.is_element()).map(|n| n.tag_name().name()).collect();
+        assert_eq!(names, ["svg", "title", "g", "text"]);
+        assert_eq!(
+            tree.descendants().find(|n| n.has_tag_name("g")).unwrap().attribute("id"),
+            Some("\"><script>")
+        );
+        assert_eq!(tree.descendants().find(|n| n.has_tag_name("text")).unwrap().text(), Some("</text><b>"));
+    }
+
+    #[test]
+    fn pieces_move_by_style_in_a_page_and_by_attribute_alone() {
+        let draw = |palette| {
+            let mut svg = Svg::new(10.0, 10.0, palette, "t");
+            svg.tag("g").at(1.5, -2.0).done();
+            svg.finish()
+        };
+        assert!(draw(Palette::Page).contains("style=\"transform:translate(1.5px,-2px)\""));
+        assert!(draw(Palette::Dark).contains("transform=\"translate(1.5 -2)\""));
+    }
+
+    #[test]
+    fn numbers_are_short_and_finite() {
+        assert_eq!(number(1.0), "1");
+        assert_eq!(number(-0.001), "0");
+        assert_eq!(number(2.345), "2.35");
+        assert_eq!(number(f64::NAN), "0");
+        assert_eq!(number(f64::INFINITY), "0");
+    }
+}
