@@ -68,6 +68,35 @@ impl Record {
         Names::given(self.seats, &self.names)
     }
 
+    /// Splits a text that holds records one after another; each with the number of its first line.
+    pub fn split_games(text: &str) -> Vec<(usize, &str)> {
+        let mut games = Vec::new();
+        let (mut from, mut first_line) = (0, 1);
+        let (mut at, mut number) = (0, 1);
+        for line in text.split_inclusive('\n') {
+            if at > from && line.trim_end_matches('\n') == RECORD_HEAD {
+                games.push((first_line, &text[from..at]));
+                (from, first_line) = (at, number);
+            }
+            at += line.len();
+            number += 1;
+        }
+        games.push((first_line, &text[from..]));
+        games
+    }
+
+    /// Reads a record whose first line has this number in its file.
+    pub fn parse_at(text: &str, first_line: usize) -> Result<Record, RecordFault> {
+        let skipped = first_line.saturating_sub(1);
+        let mut record: Record =
+            text.parse().map_err(|fault: RecordFault| RecordFault { line: fault.line + skipped, ..fault })?;
+        record.steps.iter_mut().for_each(|step| step.line += skipped);
+        if let Some(result) = &mut record.result {
+            result.line += skipped;
+        }
+        Ok(record)
+    }
+
     /// Compares everything but line numbers.
     pub fn same_game(&self, other: &Record) -> bool {
         let bare = |record: &Record| {
