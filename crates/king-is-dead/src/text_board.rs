@@ -1,0 +1,10 @@
+//! The board as text for a terminal.
+
+use table::Names;
+
+use crate::View;
+
+/// The board as lines of text.
+pub fn text_board(_view: &View, _names: &Names, _colour: bool) -> String {
+    String::new()
+}
