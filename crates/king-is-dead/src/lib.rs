@@ -6,6 +6,7 @@
 mod cards;
 mod faction;
 mod map;
+mod map_shape;
 mod view;
 
 pub use cards::Card;
