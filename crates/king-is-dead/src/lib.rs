@@ -4,14 +4,18 @@
 //! gather followers in their courts. Rule ids (TKD-n) in the comments are those of the rules page.
 
 mod cards;
+mod draw;
 mod faction;
 mod map;
 mod map_shape;
+mod text_board;
 mod view;
 
 pub use cards::Card;
+pub use draw::{VictorySide, draw, victory_card};
 pub use faction::{Counts, Faction};
 pub use map::{BORDERS, HOME, Region, RegionMask};
+pub use text_board::text_board;
 pub use view::{
     Disc, Hand, LatestAction, Level, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, Verdict, View,
 };
