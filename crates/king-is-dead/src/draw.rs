@@ -1,10 +1,262 @@
-//! The board as a picture.
+//! The table as a picture, from the view alone.
+//!
+//! Two layouts: on a wide page the chart lies in the middle with the seats beside it; on a phone
+//! everything is stacked and the card spaces become a list. Coordinates are CSS pixels at the
+//! width asked for, so a label is as large as it says.
 
-use table::Scene;
+mod chart;
+mod regions;
+mod seats;
+mod status;
+mod stores;
+mod track;
+mod victory;
 
-use crate::View;
+use ink::{Palette, Sign, Svg, Tone, Type, number};
+use table::{Scene, Seat};
 
-/// The board as an SVG document.
-pub fn draw(_view: &View, _scene: &Scene<'_>) -> String {
-    String::new()
+use crate::map_shape::Point;
+use crate::{Counts, Faction, Region, View};
+
+pub use victory::{VictorySide, victory_card};
+
+/// Narrower pictures are laid out for a phone.
+const WIDE: u32 = 700;
+
+/// From this width on, seats lie on both sides of the chart.
+const TWO_SIDED: f64 = 1000.0;
+
+/// Space between parts of the picture.
+const GAP: f64 = 12.0;
+
+/// What is drawn, and for whom.
+struct Picture<'a> {
+    view: &'a View,
+    scene: &'a Scene<'a>,
+    wide: bool,
+}
+
+/// Where the chart's plane lies in the picture.
+#[derive(Clone, Copy)]
+struct Chart {
+    /// Upper left corner of the frame, in pixels.
+    x: f64,
+    y: f64,
+    /// Size of the frame, in pixels.
+    width: f64,
+    height: f64,
+    /// The plane's point in the frame's upper left corner.
+    origin: Point,
+    /// Pixels per unit of the plane.
+    unit: f64,
+}
+
+impl Chart {
+    /// A point of the plane in pixels.
+    fn at(&self, (x, y): Point) -> Point {
+        (self.x + (x - self.origin.0) * self.unit, self.y + (y - self.origin.1) * self.unit)
+    }
+
+    /// Points of the plane as a path in pixels.
+    fn path(&self, points: &[Point], closed: bool) -> String {
+        let mut path = String::with_capacity(points.len() * 14);
+        for (i, &point) in points.iter().enumerate() {
+            let (x, y) = self.at(point);
+            path.push(if i == 0 { 'M' } else { 'L' });
+            path.push_str(&number(x));
+            path.push(' ');
+            path.push_str(&number(y));
+        }
+        if closed {
+            path.push('Z');
+        }
+        path
+    }
+}
+
+impl Picture<'_> {
+    fn glows(&self, id: &str) -> bool {
+        self.scene.glow.iter().any(|glowing| glowing == id)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.scene.names.of(seat).into_owned()
+    }
+
+    fn crest(&self, seat: Seat) -> Sign {
+        Sign::seat(seat.0, &self.name(seat))
+    }
+
+    /// The seats in the order they are shown: the viewer's own first, then clockwise.
+    fn order(&self) -> Vec<Seat> {
+        let count = self.view.seats.len() as u8;
+        let first = self.view.own.map_or(0, |seat| seat.0);
+        (0..count).map(|i| Seat((first + i) % count.max(1))).collect()
+    }
+}
+
+/// The sign of a faction.
+pub(crate) const fn sign(faction: Faction) -> Sign {
+    match faction {
+        Faction::Scottish => Sign::SCOTS,
+        Faction::Welsh => Sign::WELSH,
+        Faction::English => Sign::ENGLISH,
+    }
+}
+
+/// The contested region: that of the first face-up card (TKD-73).
+pub(crate) fn contested(view: &View) -> Option<Region> {
+    view.track.iter().find(|card| card.face_up).map(|card| card.region)
+}
+
+/// What a struggle would bring now, in words (VIEW-1, TKD-75, TKD-76).
+pub(crate) fn standing(counts: Counts) -> String {
+    let mut sorted = counts;
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    let [top, second, _] = sorted;
+    if top == 0 {
+        "empty: unstable".into()
+    } else if top == second {
+        let tied = Faction::ALL.into_iter().filter(|f| counts[f.index()] == top).count();
+        format!("{} tied: unstable", vec![top.to_string(); tied].join("-"))
+    } else {
+        let leader = Faction::ALL.into_iter().find(|f| counts[f.index()] == top);
+        format!("{} lead by {}", leader.map_or("", Faction::people), top - second)
+    }
+}
+
+/// The board as SVG: a document of its own or an element for a page, as the scene says.
+pub fn draw(view: &View, scene: &Scene<'_>) -> String {
+    let wide = scene.width >= WIDE;
+    let picture = Picture { view, scene, wide };
+    let width = f64::from(scene.width.max(320));
+    let palette = palette(scene);
+    if wide { beside(&picture, width, palette) } else { stacked(&picture, width, palette) }
+}
+
+fn palette(scene: &Scene<'_>) -> Palette {
+    match (scene.standalone, scene.dark) {
+        (false, _) => Palette::Page,
+        (true, false) => Palette::Light,
+        (true, true) => Palette::Dark,
+    }
+}
+
+/// A fresh picture with its table under it.
+fn begin(picture: &Picture<'_>, width: f64, height: f64, palette: Palette) -> Svg {
+    let mut svg =
+        Svg::new(width, height, palette, &format!("The King is Dead. {}", status::sentence(picture)));
+    if picture.scene.standalone {
+        svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
+    }
+    svg
+}
+
+/// A panel that lies on the table.
+fn sheet(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
+    svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sheet).stroke(Tone::Line, 1.0).done();
+}
+
+/// The wide layout: chart in the middle or on the left, seats beside it.
+fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
+    let two_sided = width >= TWO_SIDED;
+    let panel =
+        if two_sided { (width * 0.225).clamp(230.0, 330.0) } else { (width * 0.33).clamp(236.0, 300.0) };
+    let panels = if two_sided { 2.0 } else { 1.0 };
+    let room = width - 2.0 * GAP - panels * (panel + GAP);
+    let (from, to) = ((-2.2, 1.0), (103.2, 135.0));
+    let unit = (room / (to.0 - from.0)).min(7.4);
+    let chart_width = unit * (to.0 - from.0);
+    let order = picture.order();
+    let split = match (two_sided, picture.view.own) {
+        (false, _) => 0,
+        (true, Some(_)) => 1,
+        (true, None) => order.len().div_ceil(2),
+    };
+    let (left, right) = order.split_at(split.min(order.len()));
+
+    let head = GAP + status::height(picture, width - 2.0 * GAP);
+    let top = head + GAP;
+    let left_x = GAP;
+    let chart_x = if two_sided { (width - chart_width) / 2.0 } else { GAP };
+    let right_x = width - GAP - panel;
+    let chart =
+        Chart { x: chart_x, y: top, width: chart_width, height: unit * (to.1 - from.1), origin: from, unit };
+    let legend_y = top + chart.height + 8.0;
+    let column =
+        |seats: &[Seat]| -> f64 { seats.iter().map(|&s| seats::height(picture, s, panel) + GAP).sum() };
+    let bottom = (legend_y + stores::legend_height(chart_width)).max(top + column(left).max(column(right)));
+
+    let mut svg = begin(picture, width, bottom + GAP, palette);
+    status::draw(&mut svg, picture, GAP, GAP, width - 2.0 * GAP);
+    board(&mut svg, picture, &chart);
+    track::on_the_edges(&mut svg, picture, &chart);
+    stores::legend(&mut svg, chart.x, legend_y, chart_width);
+    for (x, seats) in [(left_x, left), (right_x, right)] {
+        let mut y = top;
+        for &seat in seats {
+            seats::draw(&mut svg, picture, seat, x, y, panel);
+            y += seats::height(picture, seat, panel) + GAP;
+        }
+    }
+    svg.finish()
+}
+
+/// The phone's layout: everything in one column, the map as large as the page.
+fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
+    let margin = 8.0;
+    let room = width - 2.0 * margin;
+    let (from, to) = ((9.4, 1.0), (85.4, 132.0));
+    let unit = width / (to.0 - from.0);
+    let head = margin + status::height(picture, room);
+    let chart = Chart { x: 0.0, y: head + 8.0, width, height: unit * (to.1 - from.1), origin: from, unit };
+    let track_y = chart.y + chart.height + 8.0;
+    let legend_y = track_y + track::LIST_HEIGHT + 8.0;
+    let mut y = legend_y + stores::legend_height(room) + 8.0;
+    let mut panels = Vec::new();
+    for seat in picture.order() {
+        panels.push((seat, y));
+        y += seats::height(picture, seat, room) + 8.0;
+    }
+    let mut svg = begin(picture, width, y, palette);
+    status::draw(&mut svg, picture, margin, margin, room);
+    board(&mut svg, picture, &chart);
+    track::as_a_list(&mut svg, picture, margin, track_y, room);
+    stores::legend(&mut svg, margin, legend_y, room);
+    for (seat, y) in panels {
+        seats::draw(&mut svg, picture, seat, margin, y, room);
+    }
+    svg.finish()
+}
+
+/// The chart with everything on it but the card spaces.
+fn board(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
+    let outlines = Region::ALL.map(|region| chart.path(&crate::map_shape::outline(region), true));
+    chart::ground(svg, chart, &outlines);
+    chart::ornaments(svg, chart);
+    stores::france(svg, picture, chart);
+    stores::supply(svg, picture, chart);
+    regions::draw(svg, picture, chart, &outlines);
+    chart::frame(svg, chart);
+}
+
+/// A counter around the origin: a faction's sign and a number, `width` wide and 28 high.
+fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool) {
+    let outline = counter_outline(width);
+    if glowing {
+        svg.glow(&outline);
+    }
+    let plate = svg.tag("path").set("d", &outline).fill(Tone::Sheet);
+    plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done();
+    svg.tag("g").set("transform", &format!("translate({} 0)", number(14.0 - width / 2.0))).within(|svg| {
+        svg.sign(sign(faction), 9.6);
+    });
+    let size = if count > 9 { 13.0 } else { 16.0 };
+    let x = (26.0 - width / 2.0 + width / 2.0) / 2.0;
+    svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle());
+}
+
+fn counter_outline(width: f64) -> String {
+    let (l, r) = (number(14.0 - width / 2.0), number(width / 2.0 - 14.0));
+    format!("M{l} -14H{r}A14 14 0 0 1 {r} 14H{l}A14 14 0 0 1 {l} -14Z")
 }

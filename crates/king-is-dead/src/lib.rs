@@ -14,6 +14,7 @@ mod game;
 mod hand;
 mod imagine;
 mod map;
+mod map_shape;
 mod options;
 pub mod outlook;
 mod packed;
@@ -35,6 +36,7 @@ mod words;
 
 pub use action::Action;
 pub use cards::Card;
+pub use draw::{VictorySide, draw, victory_card};
 pub use effects::{Move, Moves, Resolution};
 pub use events::Event;
 pub use faction::{Counts, Faction};
@@ -42,6 +44,7 @@ pub use map::{BORDERS, HOME, Region, RegionMask};
 pub use position::{Position, PositionFault};
 pub use state::KingIsDead;
 pub use struggle::settled_by;
+pub use text_board::text_board;
 pub use view::{
     Disc, Hand, LatestAction, Level, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, Verdict, View,
 };

@@ -1,10 +1,9 @@
-//! The board as text for a terminal.
-
+//! The table for a terminal.
 use table::Names;
 
 use crate::View;
 
-/// The board as lines of text.
+/// The board as text.
 pub fn text_board(_view: &View, _names: &Names, _colour: bool) -> String {
     String::new()
 }

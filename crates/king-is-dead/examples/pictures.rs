@@ -1,0 +1,47 @@
+//! Draws sample positions: `cargo run -p king-is-dead --example pictures -- FOLDER`.
+
+#[path = "../tests/samples/mod.rs"]
+mod samples;
+
+use king_is_dead::{VictorySide, draw, text_board, victory_card};
+use table::Scene;
+
+fn main() -> std::io::Result<()> {
+    let Some(folder) = std::env::args().nth(1) else {
+        eprintln!("usage: pictures FOLDER");
+        std::process::exit(2);
+    };
+    let names = samples::names();
+    let glow: Vec<String> = [
+        "hand-assemble",
+        "hand-negotiate",
+        "follower-Gw-W",
+        "follower-Gw-E",
+        "region-De",
+        "space-7",
+        "pile-0",
+    ]
+    .map(String::from)
+    .to_vec();
+    let views = [
+        ("deal", samples::deal()),
+        ("middle", samples::middle()),
+        ("duel", samples::duel()),
+        ("coronation", samples::coronation()),
+        ("invasion", samples::invasion()),
+    ];
+    for (name, view) in &views {
+        for (width, dark) in [(1200, false), (1200, true), (760, true), (380, false), (380, true)] {
+            let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
+            let scene = Scene { names: &names, glow, width, standalone: true, dark };
+            let theme = if dark { "dark" } else { "light" };
+            std::fs::write(format!("{folder}/{name}-{width}-{theme}.svg"), draw(view, &scene))?;
+        }
+        println!("{}", text_board(view, &names, true));
+    }
+    let scene = Scene { names: &names, glow: &[], width: 360, standalone: true, dark: false };
+    for (name, side) in [("coronation", VictorySide::Coronation), ("invasion", VictorySide::Invasion)] {
+        std::fs::write(format!("{folder}/card-{name}.svg"), victory_card(side, &scene))?;
+    }
+    Ok(())
+}

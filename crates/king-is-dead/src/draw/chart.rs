@@ -1,0 +1,282 @@
+//! The chart itself: sea, land, relief, frame, title and compass. Holds nothing of the game.
+
+use ink::{Hatch, Svg, Tone, Type, number};
+
+use super::Chart;
+use crate::map_shape::{Point, france_coast};
+use crate::{BORDERS, Region};
+
+/// Hills, by the plane's coordinates and size.
+const HILLS: [(f64, f64, f64); 17] = [
+    (24.0, 10.5, 1.5),
+    (28.0, 9.0, 1.9),
+    (21.5, 14.6, 1.7),
+    (19.0, 23.0, 1.6),
+    (25.6, 14.2, 1.5),
+    (39.6, 21.0, 1.5),
+    (41.6, 18.2, 1.3),
+    (25.0, 34.6, 1.6),
+    (29.6, 35.0, 1.3),
+    (28.0, 53.2, 1.3),
+    (47.0, 56.2, 1.2),
+    (50.4, 57.0, 1.0),
+    (48.2, 76.6, 0.9),
+    (27.4, 87.0, 1.0),
+    (33.4, 101.8, 1.3),
+    (22.4, 118.6, 0.9),
+    (35.4, 117.2, 1.0),
+];
+
+/// Woods, by the plane's coordinates.
+const WOODS: [Point; 14] = [
+    (33.6, 35.0),
+    (35.4, 35.6),
+    (43.6, 42.4),
+    (45.0, 43.0),
+    (64.6, 77.6),
+    (56.2, 76.6),
+    (57.4, 77.2),
+    (60.0, 88.9),
+    (74.4, 97.4),
+    (72.8, 105.6),
+    (74.4, 105.0),
+    (48.4, 105.4),
+    (49.8, 106.0),
+    (60.4, 111.9),
+];
+
+/// Sea with its depth lines, and the land without borders.
+pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
+    let waves = svg.hatch("tkd-waves", Hatch::Waves, Tone::SeaLine, 17.0, 0.55);
+    let fields = svg.hatch("tkd-fields", Hatch::Rising, Tone::LandEdge, 7.0, 0.28);
+    svg.tag("clipPath").id("tkd-frame").within(|svg| {
+        svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height).num("rx", 4.0).done();
+    });
+    svg.tag("g").set("clip-path", "url(#tkd-frame)").set("pointer-events", "none").within(|svg| {
+        svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height).fill(Tone::Sea).done();
+        let veil = svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height);
+        veil.set("fill", &waves).done();
+        rhumb_lines(svg, chart);
+        let coast = france_coast();
+        let mut france = chart.path(&coast, false);
+        let (right, low) = (chart.x + chart.width + 20.0, chart.y + chart.height + 20.0);
+        let (start, end) = (chart.at(coast[0]), chart.at(coast[coast.len() - 1]));
+        france.push_str(&format!(
+            "L{r} {}L{r} {b}L{} {b}Z",
+            number(end.1 - 4.0 * chart.unit),
+            number(start.0 - 2.0 * chart.unit),
+            r = number(right),
+            b = number(low)
+        ));
+        // Depth lines: ever fainter echoes of the coast.
+        for (width, opacity) in [(34.0, 0.16), (22.0, 0.22), (11.0, 0.34)] {
+            for path in outlines.iter().chain([&france]) {
+                let line = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::SeaLine, width);
+                line.num("stroke-opacity", opacity).round().done();
+            }
+        }
+        svg.shape(&france, Tone::LandShade);
+        svg.tag("path").set("d", &france).set("fill", &fields).done();
+        svg.line(&france, Tone::LandEdge, 1.6);
+        for region in Region::ALL {
+            svg.shape(&outlines[region.index()], shade(region));
+        }
+        for path in outlines {
+            let rim = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, 7.0);
+            rim.num("stroke-opacity", 0.13).round().done();
+            svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, 1.6).round().done();
+        }
+        relief(svg, chart);
+    });
+}
+
+/// Two tones of land, laid so that few neighbours share one.
+fn shade(region: Region) -> Tone {
+    debug_assert!(BORDERS.len() == 8);
+    match region {
+        Region::Strathclyde | Region::Warwick | Region::Northumbria => Tone::LandShade,
+        _ => Tone::Land,
+    }
+}
+
+/// Faint bearings that fan out from the compass, as on old sea charts.
+fn rhumb_lines(svg: &mut Svg, chart: &Chart) {
+    let (x, y) = chart.at(COMPASS);
+    let far = chart.width + chart.height;
+    let mut path = String::new();
+    for i in 0..16 {
+        let turn = f64::from(i) * std::f64::consts::PI / 8.0 + 0.05;
+        let (dx, dy) = (turn.cos() * far, turn.sin() * far);
+        path.push_str(&format!("M{} {}l{} {}", number(x), number(y), number(dx), number(dy)));
+    }
+    svg.tag("path").set("d", &path).stroke(Tone::SeaLine, 0.8).num("stroke-opacity", 0.55).done();
+}
+
+fn relief(svg: &mut Svg, chart: &Chart) {
+    let (mut slopes, mut shadows) = (String::new(), String::new());
+    for (x, y, size) in HILLS {
+        let ((x, y), s) = (chart.at((x, y)), size * chart.unit);
+        let n = number;
+        slopes.push_str(&format!(
+            "M{} {}Q{} {} {} {}Q{} {} {} {}",
+            n(x - s),
+            n(y + s * 0.5),
+            n(x - s * 0.3),
+            n(y - s * 0.2),
+            n(x),
+            n(y - s * 0.7),
+            n(x + s * 0.35),
+            n(y - s * 0.1),
+            n(x + s),
+            n(y + s * 0.5)
+        ));
+        for (dx, dy, len) in [(0.12, -0.4, 0.55), (0.32, -0.1, 0.45), (0.54, 0.12, 0.3)] {
+            shadows.push_str(&format!(
+                "M{} {}l{} {}",
+                n(x + dx * s),
+                n(y + dy * s),
+                n(-0.12 * s),
+                n(len * s)
+            ));
+        }
+    }
+    for (path, width, opacity) in [(&slopes, 1.2, 0.75), (&shadows, 0.9, 0.5)] {
+        let line = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, width);
+        line.num("stroke-opacity", opacity).round().done();
+    }
+    let mut woods = String::new();
+    for point in WOODS {
+        let ((x, y), s) = (chart.at(point), 0.75 * chart.unit);
+        let n = number;
+        woods.push_str(&format!(
+            "M{} {}q{} {} {} 0q{} {} {} 0ZM{} {}v{}",
+            n(x - s * 0.7),
+            n(y),
+            n(s * 0.7),
+            n(-s * 2.2),
+            n(s * 1.4),
+            n(-s * 0.7),
+            n(s * 0.3),
+            n(-s * 1.4),
+            n(x),
+            n(y),
+            n(s * 0.6)
+        ));
+    }
+    let line = svg.tag("path").set("d", &woods).set("fill", "none").stroke(Tone::LandEdge, 1.0);
+    line.num("stroke-opacity", 0.7).round().done();
+}
+
+/// The middle of the compass.
+const COMPASS: Point = (77.0, 59.0);
+
+/// Title and compass, in the empty seas.
+pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
+    let (x, y) = chart.at(COMPASS);
+    let radius = 5.6 * chart.unit;
+    svg.tag("g")
+        .set("pointer-events", "none")
+        .set("transform", &format!("translate({} {})", number(x), number(y)))
+        .within(|svg| {
+            for (r, width) in [(0.74, 1.0), (0.66, 0.6)] {
+                svg.tag("circle")
+                    .num("r", r * radius)
+                    .set("fill", "none")
+                    .stroke(Tone::LandEdge, width)
+                    .done();
+            }
+            for (turn, reach, tone) in [
+                (45.0, 0.62, Tone::LandEdge),
+                (135.0, 0.62, Tone::LandEdge),
+                (0.0, 1.0, Tone::Gold),
+                (90.0, 1.0, Tone::Gold),
+            ] {
+                let (long, waist) = (reach * radius, 0.13 * radius);
+                let n = number;
+                for flip in [0.0, 180.0] {
+                    let spin = format!("rotate({})", n(turn + flip));
+                    let left = format!("M0 {}L{} {}L0 0Z", n(-long), n(-waist), n(-waist));
+                    let right = format!("M0 {}L{} {}L0 0Z", n(-long), n(waist), n(-waist));
+                    svg.tag("path").set("d", &left).set("transform", &spin).fill(tone).done();
+                    svg.tag("path")
+                        .set("d", &right)
+                        .set("transform", &spin)
+                        .fill(Tone::Sheet)
+                        .stroke(tone, 0.8)
+                        .done();
+                }
+            }
+            svg.text(0.0, -radius - 4.0, "N", Type::serif(12.0).bold().middle());
+        });
+    cartouche(svg, chart);
+}
+
+/// The title, on a ribbon west of Lancaster.
+fn cartouche(svg: &mut Svg, chart: &Chart) {
+    let (x, y) = chart.at((22.6, 66.0));
+    let (w, h) = (20.4 * chart.unit, 11.0 * chart.unit);
+    let n = number;
+    svg.tag("g")
+        .set("pointer-events", "none")
+        .set("transform", &format!("translate({} {})", n(x), n(y)))
+        .within(|svg| {
+            let (l, r, t, b, fold) = (-w / 2.0, w / 2.0, -h / 2.0, h / 2.0, h * 0.16);
+            // The tails of the ribbon, then its face.
+            for side in [-1.0, 1.0] {
+                let tail = format!(
+                    "M{} {}L{} {}L{} {}L{} {}L{} {}Z",
+                    n(side * r * 0.86),
+                    n(t + fold),
+                    n(side * (r + 3.0)),
+                    n(t + fold),
+                    n(side * (r - 4.0)),
+                    n((t + b) / 2.0 + fold),
+                    n(side * (r + 3.0)),
+                    n(b + fold),
+                    n(side * r * 0.86),
+                    n(b + fold)
+                );
+                svg.tag("path")
+                    .set("d", &tail)
+                    .fill(Tone::LandShade)
+                    .stroke(Tone::LandEdge, 1.0)
+                    .round()
+                    .done();
+            }
+            let face = format!(
+                "M{l} {t}Q0 {tq} {r} {t}L{r} {b}Q0 {bq} {l} {b}Z",
+                l = n(l * 0.9),
+                r = n(r * 0.9),
+                t = n(t),
+                b = n(b),
+                tq = n(t - fold),
+                bq = n(b - fold)
+            );
+            svg.tag("path").set("d", &face).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.2).round().done();
+            let size = (3.1 * chart.unit).clamp(12.0, 22.0);
+            let set = Type::serif(size).bold().middle().fit(w * 0.84);
+            svg.text(0.0, -size * 0.28 - h * 0.03, "The King", set);
+            svg.text(0.0, size * 0.92 - h * 0.03, "is Dead", set);
+        });
+}
+
+/// The frame, with its scale of light and dark bars.
+pub(super) fn frame(svg: &mut Svg, chart: &Chart) {
+    let (x, y, w, h) = (chart.x, chart.y, chart.width, chart.height);
+    svg.tag("g").set("pointer-events", "none").set("fill", "none").within(|svg| {
+        svg.tag("rect")
+            .rect(x + 2.0, y + 2.0, w - 4.0, h - 4.0)
+            .num("rx", 3.0)
+            .stroke(Tone::Sheet, 4.0)
+            .done();
+        let dash = format!("{} {}", number(5.0 * chart.unit), number(5.0 * chart.unit));
+        let bars = svg.tag("rect").rect(x + 2.0, y + 2.0, w - 4.0, h - 4.0).num("rx", 3.0);
+        bars.stroke(Tone::LandEdge, 4.0).set("stroke-dasharray", &dash).done();
+        svg.tag("rect").rect(x, y, w, h).num("rx", 4.0).stroke(Tone::LandEdge, 1.0).done();
+        svg.tag("rect")
+            .rect(x + 4.0, y + 4.0, w - 8.0, h - 8.0)
+            .num("rx", 2.0)
+            .stroke(Tone::LandEdge, 1.0)
+            .done();
+    });
+}

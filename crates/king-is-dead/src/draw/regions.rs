@@ -1,0 +1,132 @@
+//! Regions with their followers, discs and names.
+
+use ink::{Hatch, Svg, Tone, Type, number};
+
+use super::{Chart, Picture, contested, counter, sign, standing};
+use crate::map_shape::{COUNTERS, DISCS, LABELS, Point};
+use crate::{Disc, Faction, Region};
+
+/// Every region as a group of its own; counters are inside it, so that a click on one is also a
+/// click on the region.
+pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, outlines: &[String; 8]) {
+    let fought_over = contested(picture.view);
+    let settled = svg.hatch("tkd-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.22);
+    if let Some(region) = fought_over {
+        let path = &outlines[region.index()];
+        svg.tag("g").id("contested").set("pointer-events", "none").set("fill", "none").within(|svg| {
+            let halo = svg.tag("path").set("d", path).stroke(Tone::Sheet, 5.0).num("stroke-opacity", 0.8);
+            halo.round().done();
+            let line = svg.tag("path").set("d", path).stroke(Tone::Warn, 3.0).round();
+            line.set("stroke-dasharray", "9 6").done();
+        });
+    }
+    // Outlines that glow lie above all land, or a neighbour would cover half of them.
+    for region in Region::ALL {
+        if picture.glows(&format!("region-{}", region.code())) {
+            let path = &outlines[region.index()];
+            svg.tag("path")
+                .set("d", path)
+                .fill(Tone::Accent)
+                .num("fill-opacity", 0.1)
+                .set("pointer-events", "none")
+                .done();
+            svg.glow(path);
+        }
+    }
+    for region in Region::ALL {
+        let i = region.index();
+        let held = &picture.view.regions[i];
+        svg.tag("g").id(&format!("region-{}", region.code())).data("region", region.name()).within(|svg| {
+            svg.title(&words(picture, region));
+            let field = svg.tag("path").set("d", &outlines[i]).set("pointer-events", "all");
+            field.set("fill", if held.disc.is_some() { &settled } else { "none" }).done();
+            name(svg, chart, region, fought_over == Some(region));
+            match held.disc {
+                Some(disc) => draw_disc(svg, chart.at(DISCS[i]), region, disc),
+                None => followers(svg, picture, chart, region),
+            }
+        });
+    }
+}
+
+/// A region in words, for those who cannot see it.
+fn words(picture: &Picture<'_>, region: Region) -> String {
+    let held = &picture.view.regions[region.index()];
+    match held.disc {
+        Some(Disc::Control(faction)) => format!("{}: held by the {}", region.name(), faction.people()),
+        Some(Disc::Unstable) => format!("{}: unstable", region.name()),
+        None => {
+            let counts: Vec<String> = Faction::ALL
+                .into_iter()
+                .filter(|faction| held.followers[faction.index()] > 0)
+                .map(|faction| format!("{} {}", held.followers[faction.index()], faction.people()))
+                .collect();
+            let counts = if counts.is_empty() { "empty".into() } else { counts.join(", ") };
+            if contested(picture.view) == Some(region) {
+                format!("{}, contested: {counts}; {}", region.name(), standing(held.followers))
+            } else {
+                format!("{}: {counts}", region.name())
+            }
+        }
+    }
+}
+
+fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
+    let (x, y) = chart.at(LABELS[region.index()]);
+    let set = Type::serif(12.5).bold().middle();
+    let half = set.measure(region.name()) / 2.0;
+    let mark = if fought_over || region.home_of().is_some() { 8.0 } else { 0.0 };
+    svg.text(x + mark, y + 4.0, region.name(), set);
+    let at = format!("translate({} {})", number(x + mark - half - 9.0), number(y));
+    if fought_over {
+        svg.tag("g")
+            .set("transform", &at)
+            .set("pointer-events", "none")
+            .within(|svg| svg.swords(6.0, Tone::Warn));
+    } else if let Some(faction) = region.home_of() {
+        svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
+            svg.sign_outline(sign(faction), 4.6);
+        });
+    }
+}
+
+fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region) {
+    let held = picture.view.regions[region.index()].followers;
+    let width = (7.9 * chart.unit).clamp(38.0, 46.0);
+    for faction in Faction::ALL {
+        let count = held[faction.index()];
+        if count == 0 {
+            continue;
+        }
+        let (x, y) = chart.at(COUNTERS[region.index()][faction.index()]);
+        let id = format!("follower-{}-{}", region.code(), faction.letter());
+        let glowing = picture.glows(&id);
+        svg.tag("g").id(&id).data("faction", faction.adjective()).at(x, y).within(|svg| {
+            svg.title(&format!("{count} {} in {}", faction.people(), region.name()));
+            svg.touch_area(-20.0, -20.0, 40.0, 40.0);
+            counter(svg, faction, count, width, glowing);
+        });
+    }
+}
+
+/// The disc of a settled region, with what it means beneath.
+fn draw_disc(svg: &mut Svg, (x, y): Point, region: Region, disc: Disc) {
+    svg.tag("g").id(&format!("disc-{}", region.code())).at(x, y).within(|svg| {
+        let plate = svg.tag("circle").num("r", 18.0).fill(Tone::Sheet);
+        match disc {
+            Disc::Control(faction) => {
+                plate.stroke(sign(faction).tone, 4.0).done();
+                svg.sign(sign(faction), 9.6);
+            }
+            Disc::Unstable => {
+                plate.stroke(Tone::Line, 1.0).done();
+                svg.broken_ring(12.0);
+            }
+        }
+        let caption = match disc {
+            Disc::Control(faction) => faction.people(),
+            Disc::Unstable => "unstable",
+        };
+        svg.text(0.0, 33.0, caption, Type::sans(11.0).middle());
+    });
+}

@@ -1,0 +1,293 @@
+//! The seats: court, hand, pile and negotiation disc of each.
+
+use ink::{CardSide, Shape, Svg, Tone, Type, number, wrap};
+use table::Seat;
+
+use super::{Picture, counter, sheet};
+use crate::{Card, Faction};
+
+const PAD: f64 = 10.0;
+const HEAD: f64 = 44.0;
+const COURT: f64 = 40.0;
+const BACKS: f64 = 48.0;
+const PILE: f64 = 52.0;
+const FACE: f64 = 70.0;
+const STEP: f64 = 6.0;
+
+/// The cards of a seat that this viewer may read.
+fn readable<'a>(picture: &Picture<'a>, seat: Seat) -> Option<&'a [Card]> {
+    picture.view.hands.iter().find(|hand| hand.seat == seat).map(|hand| hand.cards.as_slice())
+}
+
+/// Columns and width of face-up cards in a panel of `width`.
+fn grid(width: f64) -> (usize, f64) {
+    let room = width - 2.0 * PAD;
+    let columns = (((room + STEP) / (104.0 + STEP)).floor() as usize).clamp(1, 4);
+    (columns, (room - STEP * (columns as f64 - 1.0)) / columns as f64)
+}
+
+/// Height of a seat's panel of `width`.
+pub(super) fn height(picture: &Picture<'_>, seat: Seat, width: f64) -> f64 {
+    let hand = match readable(picture, seat) {
+        Some([]) => 26.0,
+        Some(cards) => cards.len().div_ceil(grid(width).0) as f64 * (FACE + STEP),
+        None => BACKS,
+    };
+    HEAD + COURT + PILE + hand + 6.0
+}
+
+/// A seat's panel.
+pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64, width: f64) {
+    let Some(open) = picture.view.seats.get(seat.index()) else { return };
+    let tall = height(picture, seat, width);
+    svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| {
+        svg.title(&format!(
+            "{}: {} cards in hand, {} played",
+            picture.name(seat),
+            open.hand_size,
+            open.pile_size
+        ));
+        sheet(svg, 0.0, 0.0, width, tall);
+        let turn = picture.view.turn == Some(seat);
+        if turn {
+            let bar = svg.tag("rect").rect(0.0, 0.0, 5.0, tall).num("rx", 2.5);
+            bar.fill(Tone::Seat(seat.0)).done();
+        }
+        head(svg, picture, seat, width);
+        court(svg, picture, seat, width);
+        pile(svg, picture, seat, width);
+        let y = HEAD + COURT + PILE;
+        match readable(picture, seat) {
+            Some(cards) => hand(svg, picture, seat, cards, y, width),
+            None => backs(svg, seat, open.hand_size, y, width),
+        }
+    });
+}
+
+fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
+    let view = picture.view;
+    let crowned = view.result.as_ref().is_some_and(|verdict| verdict.crowned.contains(&seat));
+    let won = view.result.as_ref().is_some_and(|verdict| verdict.winners.contains(&seat));
+    svg.tag("g").set("transform", "translate(27 24)").within(|svg| {
+        svg.sign(picture.crest(seat), 13.0);
+        if crowned {
+            svg.tag("g").set("transform", "translate(0 -12)").within(|svg| svg.crown(18.0, Tone::Gold));
+        }
+    });
+    let note = if won {
+        Some(("wins", Tone::Gold))
+    } else if view.turn == Some(seat) {
+        Some(("to play", Tone::Seat(seat.0)))
+    } else {
+        None
+    };
+    let mut room = width - 50.0 - PAD;
+    if let Some((words, tone)) = note {
+        let set = Type::sans(11.5).bold().middle().on(tone);
+        let wide = set.measure(words) + 14.0;
+        let pill = svg.tag("rect").rect(width - PAD - wide, 12.0, wide, 20.0).num("rx", 10.0);
+        pill.fill(tone).done();
+        svg.text(width - PAD - wide / 2.0, 26.0, words, set);
+        room -= wide + 6.0;
+    }
+    svg.text(48.0, 21.0, &picture.name(seat), Type::serif(15.0).bold().fit(room));
+    svg.text(48.0, 36.0, &remarks(picture, seat), Type::sans(11.0).tone(Tone::Muted).fit(room));
+}
+
+/// What else is worth knowing of a seat, in a line.
+fn remarks(picture: &Picture<'_>, seat: Seat) -> String {
+    let view = picture.view;
+    let mut parts = Vec::new();
+    if view.own == Some(seat) {
+        parts.push("you".to_string());
+    }
+    if view.rules.teams && view.seats.len() == 4 {
+        parts.push(format!("with {}", picture.name(Seat((seat.0 + 2) % 4))));
+    }
+    match view.seats.get(seat.index()).and_then(|open| open.last_play) {
+        Some(play) => parts.push(format!("last acted at {play}")),
+        None if view.start == Some(seat) => parts.push("starts".into()),
+        None => parts.push("has not acted".into()),
+    }
+    parts.join(", ")
+}
+
+fn court(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
+    let Some(open) = picture.view.seats.get(seat.index()) else { return };
+    let middle = HEAD + COURT / 2.0 - 2.0;
+    svg.text(PAD, middle + 4.0, "Court", Type::sans(11.5).tone(Tone::Muted));
+    for faction in Faction::ALL {
+        let x = 72.0 + 50.0 * faction.index() as f64;
+        let count = open.court[faction.index()];
+        svg.tag("g").id(&format!("court-{seat}-{}", faction.letter())).at(x, middle).within(|svg| {
+            svg.title(&format!("{count} {} in the court of {}", faction.people(), picture.name(seat)));
+            if count == 0 {
+                svg.tag("g").num("opacity", 0.45).within(|svg| counter(svg, faction, count, 46.0, false));
+            } else {
+                counter(svg, faction, count, 46.0, false);
+            }
+        });
+    }
+    let sets = open.court.into_iter().min().unwrap_or(0);
+    let words = if sets == 1 { "1 set".into() } else { format!("{sets} sets") };
+    if width >= 250.0 {
+        svg.text(width - PAD, middle + 4.0, &words, Type::sans(11.0).tone(Tone::Muted).end());
+    }
+}
+
+/// Top card and size of the pile, and the negotiation disc if the seat still owns it.
+fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
+    let Some(open) = picture.view.seats.get(seat.index()) else { return };
+    let y = HEAD + COURT;
+    let id = format!("pile-{seat}");
+    svg.text(PAD, y + 26.0, "Pile", Type::sans(11.5).tone(Tone::Muted));
+    let wide = (width - 48.0 - 62.0 - PAD).clamp(104.0, 140.0);
+    svg.tag("g").id(&id).at(48.0, y + 2.0).within(|svg| {
+        let whole = open.pile.as_ref().filter(|pile| !pile.is_empty()).map_or(String::new(), |pile| {
+            let names: Vec<_> = pile.iter().map(|card| card.name()).collect();
+            format!("; oldest first: {}", names.join(", "))
+        });
+        svg.title(&format!("Pile of {}: {} cards{whole}", picture.name(seat), open.pile_size));
+        svg.touch_area(0.0, -2.0, wide, 46.0);
+        if picture.glows(&id) {
+            svg.glow(&Svg::card_outline(wide, 40.0));
+        }
+        match open.pile_top {
+            Some(card) => {
+                for under in (1..u8::min(open.pile_size, 4)).rev() {
+                    let shift = format!("translate({o} {o})", o = number(f64::from(under) * 2.0));
+                    svg.tag("g").set("transform", &shift).within(|svg| svg.card(wide, 40.0, CardSide::Face));
+                }
+                svg.card(wide, 40.0, CardSide::Face);
+                card_title(svg, card, wide, 17.0);
+                let words =
+                    if open.pile_size == 1 { "1 card".into() } else { format!("{} cards", open.pile_size) };
+                svg.text(wide / 2.0, 33.0, &words, Type::sans(11.0).tone(Tone::Muted).middle());
+            }
+            None => {
+                svg.card(wide, 40.0, CardSide::Empty);
+                svg.text(wide / 2.0, 24.0, "nothing yet", Type::sans(11.0).tone(Tone::Muted).middle());
+            }
+        }
+    });
+    let x = width - PAD - 16.0;
+    if open.has_disc {
+        svg.tag("g")
+            .id(&format!("negotiation-{seat}"))
+            .at(x, y + 16.0)
+            .within(|svg| negotiation_disc(svg, picture, seat));
+        svg.text(x, y + 42.0, "disc", Type::sans(11.0).tone(Tone::Muted).middle());
+    } else {
+        let empty = svg.tag("circle").num("cx", x).num("cy", y + 16.0).num("r", 12.0).set("fill", "none");
+        empty.stroke(Tone::Muted, 1.0).set("stroke-dasharray", "2 3").done();
+        svg.text(x, y + 42.0, "spent", Type::sans(11.0).tone(Tone::Muted).middle());
+    }
+}
+
+/// A seat's negotiation disc around the origin: its shield on a coin.
+pub(super) fn negotiation_disc(svg: &mut Svg, picture: &Picture<'_>, seat: Seat) {
+    svg.title(&format!("Negotiation disc of {}", picture.name(seat)));
+    svg.tag("circle").num("r", 12.5).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 2.4).done();
+    svg.sign(picture.crest(seat), 7.6);
+}
+
+/// A hand that can be read. Ids name cards only in the viewer's own hand, or in an open replay.
+fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64, width: f64) {
+    if cards.is_empty() {
+        svg.text(PAD, y + 16.0, "No cards left", Type::sans(11.5).tone(Tone::Muted));
+        return;
+    }
+    let own = picture.view.own == Some(seat);
+    let (columns, wide) = grid(width);
+    for (i, &card) in cards.iter().enumerate() {
+        let copy = cards[..i].iter().filter(|&&earlier| earlier == card).count();
+        let mut id =
+            if own { format!("hand-{}", card.word()) } else { format!("hand-{seat}-{}", card.word()) };
+        if copy > 0 {
+            id.push_str(&format!("-{}", copy + 1));
+        }
+        let glowing = picture.glows(&id);
+        let lift = if glowing { -2.0 } else { 0.0 };
+        let (column, row) = ((i % columns) as f64, (i / columns) as f64);
+        let at = (PAD + column * (wide + STEP), y + row * (FACE + STEP) + lift);
+        svg.tag("g").id(&id).data("card", card.word()).at(at.0, at.1).within(|svg| {
+            svg.title(&format!("{}: {}", card.name(), effect(card)));
+            svg.touch_area(0.0, 0.0, wide, FACE);
+            if glowing {
+                svg.glow(&Svg::card_outline(wide, FACE));
+            }
+            face(svg, card, wide);
+        });
+    }
+}
+
+fn face(svg: &mut Svg, card: Card, width: f64) {
+    svg.card(width, FACE, CardSide::Face);
+    card_title(svg, card, width, 18.0);
+    svg.line(&format!("M10 25H{}", number(width - 10.0)), Tone::Line, 1.0);
+    let set = Type::sans(11.0).middle();
+    let lines = wrap(effect(card), &set, width - 10.0, 3);
+    let top = if lines.len() > 2 { 37.0 } else { 43.0 };
+    for (i, line) in lines.iter().enumerate() {
+        svg.text(width / 2.0, top + 13.0 * i as f64, line, set.fit(width - 8.0));
+    }
+}
+
+/// A card's title; a cunning card has its emblem on both sides of it (TKD-8).
+fn card_title(svg: &mut Svg, card: Card, width: f64, y: f64) {
+    let set = Type::serif(12.5).bold().middle();
+    if !card.is_cunning() {
+        svg.text(width / 2.0, y, card.name(), set.fit(width - 10.0));
+        return;
+    }
+    svg.text(width / 2.0, y, card.name(), set.fit(width - 44.0));
+    for x in [13.0, width - 13.0] {
+        let at = format!("translate({} {})", number(x), number(y - 4.0));
+        let emblem = svg.tag("g").set("class", "cunning").set("transform", &at).set("pointer-events", "none");
+        emblem.within(|svg| {
+            svg.shape(&Shape::Star.path(5.6), Tone::Gold);
+            svg.tag("circle").num("r", 1.7).fill(Tone::Card).done();
+        });
+    }
+}
+
+/// What a card does, in a few words.
+pub(crate) const fn effect(card: Card) -> &'static str {
+    match card {
+        Card::ScottishSupport => "Two Scots beside a Scottish region",
+        Card::WelshSupport => "Two Welsh beside a Welsh region",
+        Card::EnglishSupport => "Two English beside an English region",
+        Card::Assemble => "One of each faction, anywhere",
+        Card::Negotiate => "Exchange two region cards, fix one",
+        Card::Manoeuvre => "Swap one for one, anywhere",
+        Card::Outmanoeuvre => "Swap one for two over a border",
+        Card::Spy => "Copy the top of another pile",
+        Card::Ambush => "Two Scots anywhere, then one goes",
+        Card::March => "Move two over a border",
+        Card::Plot => "Never played: counts at the end",
+        Card::Aid => "Two of the largest in supply",
+        Card::Influence => "One English for two others",
+        Card::Dispute => "One Welsh for one other",
+        Card::Edict => "Two Scots for two over a border",
+        Card::Resist => "Two non-Scots by a Scottish region",
+        Card::Quell => "One Welsh gives way to two",
+        Card::Suppress => "An English and another make way for one",
+        Card::Muster => "One Scot gives way to two",
+    }
+}
+
+/// Cards that this viewer may not read: only their number shows.
+fn backs(svg: &mut Svg, seat: Seat, count: u8, y: f64, width: f64) {
+    svg.text(PAD, y + 20.0, "Hand", Type::sans(11.5).tone(Tone::Muted));
+    let words = if count == 1 { "1 card".into() } else { format!("{count} cards") };
+    svg.text(width - PAD, y + 20.0, &words, Type::sans(11.0).tone(Tone::Muted).end());
+    let room = width - 48.0 - 58.0 - PAD;
+    let step = ((room - 24.0) / 7.0).min(26.0);
+    for i in 0..count.min(8) {
+        let at = (48.0 + step * f64::from(i), y + 1.0);
+        svg.tag("g")
+            .id(&format!("back-{seat}-{i}"))
+            .at(at.0, at.1)
+            .within(|svg| svg.card(24.0, 34.0, CardSide::Back));
+    }
+}

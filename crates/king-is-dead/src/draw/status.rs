@@ -1,0 +1,232 @@
+//! The line above the board: whose turn, what is contested, who passed; at the end, the verdict.
+
+use ink::{Svg, Tone, Type, number};
+use table::SeatSet;
+
+use super::{Picture, contested, sheet, sign, standing};
+use crate::{Level, Phase, Verdict};
+
+const BAR: f64 = 50.0;
+const ROW: f64 = 40.0;
+const VERDICT: f64 = 86.0;
+const VERDICT_ROW: f64 = 22.0;
+
+/// Height of the bar, and of the verdict under it if there is one.
+pub(super) fn height(picture: &Picture<'_>, width: f64) -> f64 {
+    let bar = if picture.wide { BAR } else { 2.0 * ROW + 4.0 };
+    let verdict = match &picture.view.result {
+        None => 0.0,
+        Some(_) if picture.wide => VERDICT + 8.0,
+        Some(verdict) => 8.0 + 48.0 + VERDICT_ROW * notes(picture, verdict, width).len() as f64 + 34.0,
+    };
+    bar + verdict
+}
+
+/// The position in one sentence.
+pub(super) fn sentence(picture: &Picture<'_>) -> String {
+    let view = picture.view;
+    let turn = view.turn.map(|seat| picture.name(seat));
+    match (view.phase, turn) {
+        (Phase::Deal, _) => "The deal".into(),
+        (Phase::Over, _) => match &view.result {
+            Some(verdict) if verdict.invasion => "Invasion".into(),
+            Some(_) => "Coronation".into(),
+            None => "The game is over".into(),
+        },
+        (Phase::Turn, Some(name)) => format!("{name} to play"),
+        (Phase::Effect, Some(name)) => match &view.under_way {
+            Some(way) if way.kind != way.card => {
+                format!("{name} plays {} as {}", way.card.name(), way.kind.name())
+            }
+            Some(way) => format!("{name} plays {}", way.card.name()),
+            None => format!("{name} plays a card"),
+        },
+        (Phase::Summon, Some(name)) => format!("{name} summons a follower"),
+        (_, None) => "Nobody is to play".into(),
+    }
+}
+
+/// The bar in a column of `width`.
+pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    let tall = if picture.wide { BAR } else { 2.0 * ROW + 4.0 };
+    sheet(svg, x, y, width, tall);
+    if picture.wide {
+        let middle = y + BAR / 2.0;
+        let parts = [0.31, 0.33, 0.24, 0.12].map(|share| share * width);
+        turn(svg, picture, x, middle, parts[0]);
+        contest(svg, picture, x + parts[0], middle, parts[1]);
+        passes(svg, picture, x + parts[0] + parts[1], middle, parts[2]);
+        plays(svg, picture, x + width - 12.0, middle, parts[3] - 12.0);
+    } else {
+        let (first, second) = (y + ROW / 2.0 + 1.0, y + ROW * 1.5 + 1.0);
+        let third = width * 0.47;
+        turn(svg, picture, x, first, width - third);
+        passes(svg, picture, x + width - third, first, third);
+        contest(svg, picture, x, second, width - 78.0);
+        plays(svg, picture, x + width - 10.0, second, 70.0);
+    }
+    if let Some(verdict) = &picture.view.result {
+        draw_verdict(svg, picture, verdict, x, y + tall + 8.0, width);
+    }
+}
+
+fn at(x: f64, y: f64) -> String {
+    format!("translate({} {})", number(x), number(y))
+}
+
+fn turn(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    let mut from = x + 14.0;
+    if let Some(seat) = picture.view.turn {
+        svg.tag("g")
+            .set("transform", &at(x + 22.0, y - 1.0))
+            .within(|svg| svg.sign(picture.crest(seat), 12.0));
+        from = x + 42.0;
+    } else if picture.view.result.is_some() {
+        svg.tag("g").set("transform", &at(x + 24.0, y + 7.0)).within(|svg| svg.crown(20.0, Tone::Gold));
+        from = x + 44.0;
+    }
+    let size = if picture.wide { 16.0 } else { 14.0 };
+    let set = Type::serif(size).bold().fit(width - (from - x) - 6.0);
+    svg.text(from, y + 5.0, &sentence(picture), set);
+}
+
+fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    let Some(region) = contested(picture.view).filter(|_| picture.view.phase != Phase::Over) else {
+        return;
+    };
+    svg.tag("g").set("transform", &at(x + 22.0, y)).within(|svg| svg.swords(8.0, Tone::Warn));
+    let held = picture.view.regions[region.index()].followers;
+    let (title, now) = (format!("{} is contested", region.name()), standing(held));
+    if picture.wide {
+        svg.text(x + 40.0, y - 3.0, &title, Type::sans(13.0).bold().fit(width - 46.0));
+        svg.text(
+            x + 40.0,
+            y + 13.0,
+            &format!("now: {now}"),
+            Type::sans(12.0).tone(Tone::Muted).fit(width - 46.0),
+        );
+    } else {
+        svg.text(x + 42.0, y - 3.0, &title, Type::sans(12.5).bold().fit(width - 46.0));
+        svg.text(
+            x + 42.0,
+            y + 12.0,
+            &format!("now: {now}"),
+            Type::sans(11.5).tone(Tone::Muted).fit(width - 46.0),
+        );
+    }
+}
+
+/// The pass meter: a pip per seat, filled for each pass in a row (VIEW-2).
+fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    let view = picture.view;
+    if matches!(view.phase, Phase::Over | Phase::Deal) {
+        return;
+    }
+    let count = view.seats.len();
+    svg.tag("g").id("passes").within(|svg| {
+        svg.title(&format!("{} of {count} passes in a row", view.passes));
+        for i in 0..count {
+            let pip = svg.tag("circle").num("cx", x + 14.0 + 16.0 * i as f64).num("cy", y).num("r", 6.0);
+            if i < usize::from(view.passes) {
+                pip.fill(Tone::Ink).done();
+            } else {
+                pip.set("fill", "none").stroke(Tone::Muted, 1.5).done();
+            }
+        }
+        let words = format!("{} of {count} passed", view.passes);
+        let from = x + 14.0 + 16.0 * count as f64;
+        svg.text(from, y + 4.0, &words, Type::sans(12.0).fit(width - 20.0 - 16.0 * count as f64));
+    });
+}
+
+fn plays(svg: &mut Svg, picture: &Picture<'_>, right: f64, y: f64, width: f64) {
+    let words = match picture.view.plays {
+        0 => "no plays".to_string(),
+        plays => format!("play {plays}"),
+    };
+    svg.text(right, y + 4.0, &words, Type::sans(12.0).tone(Tone::Muted).end().fit(width));
+}
+
+/// What decided, in words.
+pub(crate) const fn reason(level: Level) -> &'static str {
+    match level {
+        Level::Sets => "most complete sets",
+        Level::LatestAction => "level on sets, acted last",
+        Level::FirstFaction => "most followers of the first faction",
+        Level::SecondFaction => "level on the first faction, most of the second",
+        Level::Plot => "level on both factions, and Plot breaks the tie",
+        Level::RanOut => "level on both factions, played all cards first",
+        Level::OldestAction => "level on both factions, acted longest ago",
+        Level::Shared => "nothing left to compare",
+    }
+}
+
+/// Who won, in a sentence.
+pub(crate) fn headline(verdict: &Verdict, name: impl Fn(SeatSet) -> String) -> String {
+    let winners: SeatSet = verdict.winners.iter().copied().collect();
+    let crowned: SeatSet = verdict.crowned.iter().copied().collect();
+    let behind: SeatSet = winners.iter().filter(|&seat| !crowned.contains(seat)).collect();
+    let plural = winners.len() != 1;
+    if verdict.invasion {
+        return format!("{} {} Britain against France", name(winners), if plural { "lead" } else { "leads" });
+    }
+    if crowned.is_empty() || behind.is_empty() {
+        return format!("{} {} the crown", name(winners), if plural { "share" } else { "takes" });
+    }
+    format!("{} takes the crown, {} stands behind the throne", name(crowned), name(behind))
+}
+
+fn notes(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
+    let mut all = vec![format!("Decided by: {}.", reason(verdict.level))];
+    if let Some((seat, faction)) = verdict.plot {
+        all.push(format!("Plot of {} counts for the {}.", picture.name(seat), faction.people()));
+    }
+    let set = Type::sans(12.0);
+    all.iter().flat_map(|note| ink::wrap(note, &set, width - 28.0, 2)).collect()
+}
+
+fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64, y: f64, width: f64) {
+    let tall = height(picture, width) - if picture.wide { BAR } else { 2.0 * ROW + 4.0 } - 8.0;
+    let names = |seats: SeatSet| picture.scene.names.list(seats);
+    svg.tag("g").id("verdict").at(x, y).within(|svg| {
+        svg.title(&headline(verdict, names));
+        svg.tag("rect")
+            .num("width", width)
+            .num("height", tall)
+            .num("rx", 6.0)
+            .fill(Tone::Sheet)
+            .stroke(Tone::Gold, 2.0)
+            .done();
+        svg.tag("g")
+            .set("transform", "translate(28 34)")
+            .within(|svg| if verdict.invasion { svg.broken_ring(13.0) } else { svg.crown(30.0, Tone::Gold) });
+        let title = if verdict.invasion { "Invasion" } else { "Coronation" };
+        svg.text(54.0, 22.0, title, Type::sans(11.5).bold().tone(Tone::Gold).spaced(1.5));
+        let size = if picture.wide { 19.0 } else { 14.5 };
+        svg.text(54.0, 42.0, &headline(verdict, names), Type::serif(size).bold().fit(width - 66.0));
+        let notes = notes(picture, verdict, width);
+        if picture.wide {
+            svg.text(54.0, 68.0, &notes.join(" "), Type::sans(12.5).fit(width * 0.6 - 60.0));
+            ranking(svg, verdict, width * 0.6 + 10.0, 64.0);
+        } else {
+            for (i, note) in notes.iter().enumerate() {
+                svg.text(14.0, 64.0 + VERDICT_ROW * i as f64, note, Type::sans(12.0).fit(width - 28.0));
+            }
+            ranking(svg, verdict, 14.0, tall - 20.0);
+        }
+    });
+}
+
+/// The factions from the strongest down, with their regions.
+fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64) {
+    if verdict.ranking.is_empty() {
+        svg.text(x, y + 4.0, "Regions count for nothing in an invasion", Type::sans(12.0).tone(Tone::Muted));
+    }
+    for (rank, &(faction, regions)) in verdict.ranking.iter().enumerate() {
+        let from = x + 112.0 * rank as f64;
+        svg.text(from, y + 4.0, &format!("{}.", rank + 1), Type::serif(14.0).bold());
+        svg.tag("g").set("transform", &at(from + 30.0, y)).within(|svg| svg.sign(sign(faction), 9.6));
+        let words = if regions == 1 { "1 region".into() } else { format!("{regions} regions") };
+        svg.text(from + 44.0, y + 4.0, &words, Type::sans(11.5));
+    }
+}

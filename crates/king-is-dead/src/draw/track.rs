@@ -1,0 +1,195 @@
+//! The region cards in their numbered spaces (TKD-9, TKD-22).
+
+use ink::{CardSide, Svg, Tone, Type, number};
+
+use super::{Chart, Picture, contested, sign};
+use crate::map_shape::{POLYGONS, Point, SPACES};
+use crate::{Disc, Region, TrackCard};
+
+/// Height of the list on a phone.
+pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;
+
+/// Height of a row of that list.
+const ROW: f64 = 42.0;
+
+/// Size of a card beside the map.
+const CARD: Point = (70.0, 66.0);
+
+/// Spaces 1 to 4 down the left edge of the chart, 5 to 8 down the right.
+pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
+    let (width, height) = (CARD.0.min(12.4 * chart.unit), CARD.1);
+    for (i, &space) in SPACES.iter().enumerate() {
+        let (x, y) = chart.at(space);
+        let corner = (x - width / 2.0, y - height / 2.0);
+        slot(svg, picture, i, corner, (width, height), (width / 2.0, -1.0));
+    }
+    for card in &picture.view.track {
+        let Some(i) = place(picture, card) else { continue };
+        let (x, y) = chart.at(SPACES[i]);
+        let at = (x - width / 2.0, y - height / 2.0);
+        face(svg, picture, card, at, (width, height), |svg, writing| {
+            silhouette(svg, card.region, (width / 2.0, 28.0), 30.0, card.face_up);
+            svg.text(width / 2.0, height - 9.0, card.region.name(), writing.middle().fit(width - 6.0));
+        });
+        badges(svg, picture, card, at, (width - 13.0, 16.0), (14.0, 16.0));
+    }
+    for (i, &space) in SPACES.iter().enumerate() {
+        let (x, y) = chart.at(space);
+        number_plate(svg, picture, i, (x, y - height / 2.0 - 1.0));
+    }
+}
+
+/// The same as two columns of rows.
+pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
+    let width = (room - 6.0) / 2.0;
+    let corner = |i: usize| {
+        let column = if i < 4 { 0.0 } else { width + 6.0 };
+        (x + column, y + (i % 4) as f64 * (ROW + 4.0))
+    };
+    for i in 0..8 {
+        slot(svg, picture, i, corner(i), (width, ROW), (16.0, ROW / 2.0));
+    }
+    for card in &picture.view.track {
+        let Some(i) = place(picture, card) else { continue };
+        let at = (corner(i).0 + 30.0, corner(i).1);
+        let inner = width - 30.0;
+        face(svg, picture, card, at, (inner, ROW), |svg, writing| {
+            silhouette(svg, card.region, (18.0, ROW / 2.0), 28.0, card.face_up);
+            svg.text(36.0, ROW / 2.0 + 4.0, card.region.name(), writing.fit(inner - 64.0));
+        });
+        badges(svg, picture, card, at, (inner - 15.0, ROW / 2.0), (inner - 15.0, ROW / 2.0));
+    }
+    for i in 0..8 {
+        let (x, y) = corner(i);
+        number_plate(svg, picture, i, (x + 14.0, y + ROW / 2.0));
+    }
+}
+
+fn place(picture: &Picture<'_>, card: &TrackCard) -> Option<usize> {
+    picture.view.track.iter().position(|other| other.region == card.region).filter(|&i| i < 8)
+}
+
+/// The space: it stays where it is and catches the pointer; the card upon it may travel.
+fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point, _plate: Point) {
+    let id = format!("space-{}", i + 1);
+    let card = picture.view.track.get(i);
+    svg.tag("g").id(&id).at(at.0, at.1).within(|svg| {
+        svg.title(&match card {
+            None => format!("Space {}: empty", i + 1),
+            Some(card) => {
+                let state = if card.face_up { "still to be fought" } else { "settled" };
+                let fixed =
+                    card.fixed_by.map_or(String::new(), |seat| format!(", fixed by {}", picture.name(seat)));
+                format!("Space {}: {}, {state}{fixed}", i + 1, card.region.name())
+            }
+        });
+        svg.touch_area(0.0, 0.0, size.0, size.1);
+        if card.is_none() {
+            svg.card(size.0, size.1, CardSide::Empty);
+        }
+        if picture.glows(&id) {
+            svg.glow(&Svg::card_outline(size.0, size.1));
+        }
+    });
+}
+
+fn face(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    card: &TrackCard,
+    at: Point,
+    size: Point,
+    inside: impl FnOnce(&mut Svg, Type),
+) {
+    let next = contested(picture.view) == Some(card.region);
+    svg.tag("g")
+        .id(&format!("card-{}", card.region.code()))
+        .at(at.0, at.1)
+        .set("pointer-events", "none")
+        .within(|svg| {
+            if card.face_up {
+                svg.card(size.0, size.1, CardSide::Face);
+                if next {
+                    let edge = svg.tag("rect").rect(2.0, 2.0, size.0 - 4.0, size.1 - 4.0).num("rx", 4.0);
+                    edge.set("fill", "none").stroke(Tone::Warn, 2.0).set("stroke-dasharray", "6 4").done();
+                }
+                inside(svg, Type::serif(12.0).bold());
+            } else {
+                svg.tag("rect")
+                    .num("width", size.0)
+                    .num("height", size.1)
+                    .num("rx", 6.0)
+                    .fill(Tone::CardBack)
+                    .done();
+                let rim = svg
+                    .tag("rect")
+                    .rect(3.0, 3.0, size.0 - 6.0, size.1 - 6.0)
+                    .num("rx", 4.0)
+                    .set("fill", "none");
+                rim.stroke_on(Tone::CardBack, 1.0).num("stroke-opacity", 0.5).done();
+                inside(svg, Type::serif(12.0).on(Tone::CardBack));
+            }
+        });
+}
+
+/// What lies on a card: the disc of who fixed it, and who won a settled region.
+fn badges(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, at: Point, fixed: Point, won: Point) {
+    if let Some(seat) = card.fixed_by {
+        svg.tag("g")
+            .id(&format!("negotiation-{seat}"))
+            .at(at.0 + fixed.0, at.1 + fixed.1)
+            .set("pointer-events", "none")
+            .within(|svg| super::seats::negotiation_disc(svg, picture, seat));
+    }
+    let shift = if card.fixed_by.is_some() && fixed == won { 30.0 } else { 0.0 };
+    let disc = picture.view.regions[card.region.index()].disc.filter(|_| !card.face_up);
+    if let Some(disc) = disc {
+        let move_to = format!("translate({} {})", number(at.0 + won.0 - shift), number(at.1 + won.1));
+        svg.tag("g").set("transform", &move_to).set("pointer-events", "none").within(|svg| match disc {
+            Disc::Control(faction) => svg.sign(sign(faction), 8.2),
+            Disc::Unstable => {
+                svg.tag("circle").num("r", 10.0).fill(Tone::Sheet).done();
+                svg.broken_ring(6.6);
+            }
+        });
+    }
+}
+
+fn number_plate(svg: &mut Svg, picture: &Picture<'_>, i: usize, (x, y): Point) {
+    let next = picture.view.track.get(i).is_some_and(|card| contested(picture.view) == Some(card.region));
+    let at = format!("translate({} {})", number(x), number(y));
+    svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
+        let plate = svg.tag("circle").num("r", 10.5);
+        if next {
+            plate.fill(Tone::Warn).stroke(Tone::Sheet, 1.5).done();
+            svg.text(0.0, 4.6, &(i + 1).to_string(), Type::sans(13.0).bold().middle().on(Tone::Warn));
+        } else {
+            plate.fill(Tone::Sheet).stroke(Tone::LandEdge, 1.2).done();
+            svg.text(0.0, 4.6, &(i + 1).to_string(), Type::sans(13.0).bold().middle());
+        }
+    });
+}
+
+/// A small picture of the region, `size` at its longest.
+fn silhouette(svg: &mut Svg, region: Region, centre: Point, size: f64, lit: bool) {
+    let corners = POLYGONS[region.index()];
+    let range = |pick: fn(&Point) -> f64| {
+        let values = corners.iter().map(pick);
+        values.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
+    };
+    let ((x0, x1), (y0, y1)) = (range(|p| p.0), range(|p| p.1));
+    let scale = size / (x1 - x0).max(y1 - y0);
+    let mut path = String::new();
+    for (i, corner) in corners.iter().enumerate() {
+        let (x, y) = ((corner.0 - (x0 + x1) / 2.0) * scale, (corner.1 - (y0 + y1) / 2.0) * scale);
+        path.push(if i == 0 { 'M' } else { 'L' });
+        path.push_str(&format!("{} {}", number(centre.0 + x), number(centre.1 + y)));
+    }
+    path.push('Z');
+    let shape = svg.tag("path").set("d", &path).round();
+    if lit {
+        shape.fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).done();
+    } else {
+        shape.set("fill", "none").stroke_on(Tone::CardBack, 1.0).num("stroke-opacity", 0.5).done();
+    }
+}
