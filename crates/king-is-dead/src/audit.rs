@@ -29,7 +29,11 @@ impl KingIsDead {
             let courts: u32 = self.courts.iter().map(|court| u32::from(court[faction.index()])).sum();
             let total = board + courts + u32::from(self.supply[faction.index()]);
             if total != u32::from(per_faction(self.seats)) {
-                return Err(format!("{total} {} instead of {} (INV-1)", faction.people(), per_faction(self.seats)));
+                return Err(format!(
+                    "{total} {} instead of {} (INV-1)",
+                    faction.people(),
+                    per_faction(self.seats)
+                ));
             }
         }
         for region in Region::ALL {
@@ -112,7 +116,10 @@ impl KingIsDead {
         let summoning = self.ask == Ask::Summon && self.turn == seat.0;
         let due = 2 + cards.pile_size() - u8::from(summoning);
         if !self.is_dealing() && (court > due || court < 2) {
-            return Err(format!("seat {seat} has {court} followers after {} actions (INV-8)", cards.pile_size()));
+            return Err(format!(
+                "seat {seat} has {court} followers after {} actions (INV-8)",
+                cards.pile_size()
+            ));
         }
         Ok(())
     }
@@ -126,7 +133,10 @@ impl KingIsDead {
             let last = self.last_play[seat.index()];
             let twin = last > 0 && Seat::all(seat.0).any(|other| self.last_play[other.index()] == last);
             if last > self.plays || twin || (last == 0) != (self.cards[seat.index()].pile_size() == 0) {
-                return Err(format!("the latest action of seat {seat} is number {last} of {} (INV-9)", self.plays));
+                return Err(format!(
+                    "the latest action of seat {seat} is number {last} of {} (INV-9)",
+                    self.plays
+                ));
             }
         }
         let full = self.passes >= self.seats;

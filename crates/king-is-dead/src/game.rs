@@ -1,8 +1,8 @@
 //! The contract of the house, kept by The King is Dead.
 
 use table::{
-    Actor, Choice, Dice, Effect, Game, Names, Next, OptionSpec, Outcome, Presentation, Refusal, Scene, Scratch,
-    Seat, SeatSet, Setup, SetupFault, Sink, Tally, Viewer,
+    Actor, Choice, Dice, Effect, Game, Names, Next, OptionSpec, Outcome, Presentation, Refusal, Scene,
+    Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Tally, Viewer,
 };
 
 use crate::options::{SPECS, Switch};

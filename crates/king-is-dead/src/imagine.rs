@@ -206,4 +206,3 @@ fn base_cards(advanced: bool) -> Vec<Card> {
     let cards = if advanced { Cards::ADVANCED } else { Cards::BASE };
     cards.hand()
 }
-

@@ -1,3 +1,7 @@
-use table::{Refusal, Seat};
 use crate::{Action, KingIsDead};
-impl KingIsDead { pub(crate) fn refusal(&self, _s: Seat, _a: Action) -> Refusal { Refusal::new("TKD-58","no") } }
+use table::{Refusal, Seat};
+impl KingIsDead {
+    pub(crate) fn refusal(&self, _s: Seat, _a: Action) -> Refusal {
+        Refusal::new("TKD-58", "no")
+    }
+}

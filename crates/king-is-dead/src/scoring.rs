@@ -139,7 +139,8 @@ impl Standing {
         let courts = self.coronation_courts();
         let plot = self.plot.zip(ranks.first().map(|(faction, _)| *faction));
         let (level, tied) = self.crown(&ranks, &courts);
-        let winners = if self.teams { tied.iter().map(team).fold(SeatSet::EMPTY, SeatSet::union) } else { tied };
+        let winners =
+            if self.teams { tied.iter().map(team).fold(SeatSet::EMPTY, SeatSet::union) } else { tied };
         Verdict {
             invasion: false,
             ranking: ranks,
@@ -180,7 +181,8 @@ impl Standing {
 
     /// Whether only one seat, or only one team, is left (TKD-236).
     fn is_decided(&self, tied: SeatSet) -> bool {
-        tied.len() == 1 || (self.teams && tied.first().is_some_and(|seat| tied.union(team(seat)) == team(seat)))
+        tied.len() == 1
+            || (self.teams && tied.first().is_some_and(|seat| tied.union(team(seat)) == team(seat)))
     }
 
     /// Levels 3 to 5 between seats (TKD-225 to TKD-227).
@@ -196,7 +198,8 @@ impl Standing {
 
     /// Levels 3 to 5 between the two teams (TKD-237 to TKD-239).
     fn crown_team(&self, tied: SeatSet) -> (Level, SeatSet) {
-        let emptied = |first: usize| self.emptied_at[first].zip(self.emptied_at[first + 2]).map(|(a, b)| a.max(b));
+        let emptied =
+            |first: usize| self.emptied_at[first].zip(self.emptied_at[first + 2]).map(|(a, b)| a.max(b));
         let latest = |first: usize| self.last_play[first].max(self.last_play[first + 2]);
         let of = |first: u8| SeatSet(tied.0 & team(Seat(first)).0);
         if !self.options.has(Switch::RunOutIgnored) {

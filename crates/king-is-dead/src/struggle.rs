@@ -56,8 +56,8 @@ impl KingIsDead {
 
     /// Ends the game. Plot and what is left in the hands come to light, and every pile may be read.
     fn end<S: Sink<Event>>(&mut self, invasion: bool, log: &mut S) -> Effect {
-        let hidden = self.everybody().iter().any(|seat| self.hides_from_seat(seat))
-            || self.hides(Viewer::Spectator);
+        let hidden =
+            self.everybody().iter().any(|seat| self.hides_from_seat(seat)) || self.hides(Viewer::Spectator);
         self.ask = Ask::Over;
         self.mask = 0;
         log.emit(Event::Ended { invasion });

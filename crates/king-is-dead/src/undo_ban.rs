@@ -76,9 +76,8 @@ impl Latest {
         let mut latest = Latest { seat: seat.0, kind: Some(kind), ..Latest::NONE };
         let number = |digits: &[i8; 3]| digits.iter().zip(DIGIT).map(|(&d, w)| i16::from(d) * w).sum::<i16>();
         if let [(a, from_a), (b, from_b)] = gave {
-            let pack = |given: &[u8; 3]| {
-                i16::from(given[0]) | i16::from(given[1]) << 2 | i16::from(given[2]) << 4
-            };
+            let pack =
+                |given: &[u8; 3]| i16::from(given[0]) | i16::from(given[1]) << 2 | i16::from(given[2]) << 4;
             latest.regions = [*a as u8, *b as u8, GAVE];
             latest.delta =
                 [number(&delta[a.index()]), number(&delta[b.index()]), pack(from_a) | pack(from_b) << 6];

@@ -5,7 +5,8 @@ use table::{Seat, Viewer};
 use crate::options::Switch;
 use crate::state::{Ask, HELD};
 use crate::{
-    Card, Hand, KingIsDead, LatestAction, Phase, Region, RegionView, Rules, SeatView, TrackCard, UnderWay, View,
+    Card, Hand, KingIsDead, LatestAction, Phase, Region, RegionView, Rules, SeatView, TrackCard, UnderWay,
+    View,
 };
 
 impl KingIsDead {
@@ -48,10 +49,8 @@ impl KingIsDead {
                 .then_some(Seat(self.start)),
             passes: self.passes,
             plays: self.plays,
-            regions: Region::ALL.map(|region| RegionView {
-                followers: self.counts(region.index()),
-                disc: self.disc(region),
-            }),
+            regions: Region::ALL
+                .map(|region| RegionView { followers: self.counts(region.index()), disc: self.disc(region) }),
             supply: self.supply,
             france: 3 - self.unstable.count_ones() as u8,
             track: track.collect(),
@@ -78,8 +77,7 @@ impl KingIsDead {
     fn open_side(&self, seat: Seat, viewer: Viewer, over: bool) -> SeatView {
         let cards = self.cards[seat.index()];
         let remembers = matches!(viewer, Viewer::Recall(_) | Viewer::All);
-        let may_read =
-            over || remembers || viewer.sees_as(seat) || self.options.has(Switch::OpenDiscards);
+        let may_read = over || remembers || viewer.sees_as(seat) || self.options.has(Switch::OpenDiscards);
         let last_play = Some(self.last_play[seat.index()]).filter(|play| *play > 0);
         let empty = cards.hand_size() == 0 && !(self.in_effect() && self.turn == seat.0);
         SeatView {

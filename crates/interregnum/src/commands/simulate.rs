@@ -77,12 +77,13 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
 fn print(out: &mut impl Write, simulation: &Simulation) -> std::io::Result<()> {
     let Simulation { game, seats, games, seed, seconds, .. } = simulation;
     writeln!(out, "{game}, {seats} seats, {games} games, seed {seed}")?;
-    for (name, value) in &simulation.options {
-        if !value.contains('\n') {
-            write!(out, "{name}={value} ")?;
+    let game = shelf::find(game).map_err(std::io::Error::other)?;
+    for spec in game.options() {
+        let value = &simulation.options[spec.name];
+        if value != spec.default {
+            writeln!(out, "{}={}", spec.name, value.lines().next().unwrap_or_default())?;
         }
     }
-    writeln!(out)?;
     writeln!(out)?;
     writeln!(out, "seat  bot           wins    95 % interval")?;
     for (seat, bot) in simulation.bots.iter().enumerate() {
@@ -99,17 +100,17 @@ fn print(out: &mut impl Write, simulation: &Simulation) -> std::io::Result<()> {
     writeln!(out)?;
     for (ending, count) in &simulation.ends {
         let share = *count as f64 / (*games).max(1) as f64 * 100.0;
-        writeln!(out, "{ending:<24} {count:>10}   {share:5.1} %")?;
+        writeln!(out, "{ending:<30} {count:>10}   {share:5.1} %")?;
     }
     writeln!(out)?;
     let length = &simulation.length;
     writeln!(
         out,
-        "decisions a game         {:>10.1}   (10 % up to {}, half up to {}, 90 % up to {})",
+        "decisions a game               {:>10.1}   (10 % up to {}, half up to {}, 90 % up to {})",
         length.mean, length.p10, length.p50, length.p90
     )?;
     for (name, mean) in &simulation.stats {
-        writeln!(out, "{name:<24} {mean:>10.3}   a game")?;
+        writeln!(out, "{name:<30} {mean:>10.3}   a game")?;
     }
     writeln!(out)?;
     writeln!(out, "{seconds:.2} s, {:.0} games a second", simulation.games_per_second)

@@ -6,7 +6,11 @@ use crate::{Card, Faction, KingIsDead};
 /// Support: a region of eligible(f), if the supply has a follower of f (TKD-101 to TKD-108).
 pub(super) fn support_question(state: &KingIsDead, card: Card) -> Question {
     let faction = supported(card);
-    if state.supply[faction.index()] == 0 { Question::NONE } else { Question::region(state.eligible(faction)) }
+    if state.supply[faction.index()] == 0 {
+        Question::NONE
+    } else {
+        Question::region(state.eligible(faction))
+    }
 }
 
 pub(super) fn resolve_support(state: &KingIsDead, card: Card) -> Moves {
