@@ -23,13 +23,13 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("simulate king-is-dead --games 1 --option game=hard", &["option game", "'hard'", "base, advanced"]),
     ("simulate king-is-dead --games 1 --option colour=red", &["no option 'colour'", "game"]),
     ("simulate king-is-dead --games 1 --option game", &["'game'", "NAME=VALUE"]),
-    ("simulate king-is-dead --games 1 --option start=3", &["option start", "2 seats"]),
+    ("simulate king-is-dead --games 1 --option start=3", &["option start", "a table of 2"]),
     ("simulate king-is-dead --games 1 --record /nowhere/at/all", &["--record", "/nowhere/at/all"]),
     ("trace king-is-dead", &["--seed"]),
     ("trace king-is-dead --seed 1 --option game=hard", &["option game", "base, advanced"]),
     ("perft king-is-dead --seed 1 --depth deep", &["deep", "--depth"]),
     ("replay /nowhere/at/all.record", &["/nowhere/at/all.record"]),
-    ("bench king-is-dead --seconds -1", &["--seconds"]),
+    ("bench king-is-dead --seconds 9999", &["--seconds"]),
 ];
 
 #[test]
