@@ -130,9 +130,17 @@ pub struct Match<G: Game> {
 }
 
 impl<G: Game> Match<G> {
-    /// Begins a game and lets chance act until a player must.
-    pub fn start(setup: &Setup, secret: Secret, entropy: Vec<Contribution>) -> Result<Match<G>, SetupFault> {
+    /// Begins a game and lets chance act until a player must. Contributions count in seat order,
+    /// one for each seat: the first it made.
+    pub fn start(
+        setup: &Setup,
+        secret: Secret,
+        mut entropy: Vec<Contribution>,
+    ) -> Result<Match<G>, SetupFault> {
         let mut game = Match::empty(setup)?;
+        entropy.retain(|contribution| contribution.seat.0 < setup.seats());
+        entropy.sort_by_key(|contribution| contribution.seat);
+        entropy.dedup_by_key(|contribution| contribution.seat);
         game.urn.key = Some(secret.chance_key(&entropy));
         game.urn.commitment = Some(secret.commitment());
         game.urn.secret = Some(secret);
@@ -289,9 +297,17 @@ impl<G: Game> Match<G> {
         &self.events
     }
 
-    /// Gives the players names, `(seat, name)` in seat order.
+    /// Gives the players names, `(seat, name)`. What a record could not hold is put right: line
+    /// breaks and blanks at the ends, empty names, seats that are not there or come twice.
     pub fn set_names(&mut self, names: Vec<(Seat, String)>) {
         self.names = names;
+        for (_, name) in &mut self.names {
+            *name = name.split(|c: char| c.is_whitespace() || c.is_control()).collect::<Vec<_>>().join(" ");
+            *name = name.trim().to_owned();
+        }
+        self.names.retain(|(seat, name)| seat.0 < self.setup.seats() && !name.is_empty());
+        self.names.sort_by_key(|(seat, _)| *seat);
+        self.names.dedup_by_key(|(seat, _)| *seat);
     }
 
     /// What the players are called.

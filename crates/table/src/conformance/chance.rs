@@ -66,13 +66,14 @@ fn chosen<G: Game>(spot: &mut Spot<'_, G>) -> Result<(), String> {
             let promised = legal[spot.dice.below(legal.len() as u32) as usize];
             agree("random_action", promised, position.random_action(seat, &mut same, &mut scratch))?;
         }
-        let careless = position.careless_action(seat, &mut spot.dice.clone(), &mut scratch);
+        let seed = u64::from(spot.dice.below(1 << 30));
+        let careless = position.careless_action(seat, &mut QuickDice::new(seed), &mut scratch);
         position
             .check(seat, careless)
             .map_err(|refusal| format!("the careless action {careless:?} is refused: {refusal}"))?;
         let view = position.view(Viewer::Recall(seat));
-        let imagined = G::imagine(&view, &mut QuickDice::new(u64::from(spot.dice.below(1 << 30))));
-        let elsewhere = imagined.careless_action(seat, &mut spot.dice.clone(), &mut scratch);
+        let imagined = G::imagine(&view, spot.dice);
+        let elsewhere = imagined.careless_action(seat, &mut QuickDice::new(seed), &mut scratch);
         if elsewhere != careless {
             return Err(format!(
                 "careless seat {seat} does {careless:?}, but {elsewhere:?} in a world it cannot tell apart"

@@ -21,7 +21,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { games: 24, setups: 24, spots: 12, plies: 3_000, worlds: 2, seed: 1 }
+        Effort { games: 80, setups: 48, spots: 20, plies: 3_000, worlds: 3, seed: 1 }
     }
 }
 

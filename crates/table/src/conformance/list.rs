@@ -3,11 +3,14 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::walk::{Trial, Walker, begin, each_game, legal_of, possible, random_game, sample};
+use super::words::bend;
 use super::{Breach, Effort, Law};
-use crate::{Game, Match, Next, QuickDice, Refusal, Seat, Secret};
+use crate::{Dice, Game, Match, Next, QuickDice, Refusal, Seat, Secret};
 
 /// How many actions of other positions are tried per seat and position.
 const STRANGERS: usize = 48;
+/// How many misspelt actions are read per game.
+const MISSPELT: usize = 60;
 
 /// Every listed action passes `check`; actions known from other positions and other seats that are
 /// not listed are refused, with a rule and a sentence; a seat that is not to act is refused
@@ -30,15 +33,26 @@ pub fn list_agrees_with_check<G: Game>(effort: &Effort) -> Result<(), Breach> {
     })
 }
 
-/// Actions that are possible somewhere in a few random games from this setup.
+/// Actions that are possible somewhere in a few random games from this setup, and actions that
+/// their words become with a small mistake in them: some of those may be possible nowhere.
 fn pool<G: Game>(trial: &Trial<'_>, effort: &Effort) -> Result<Vec<G::Action>, String> {
     let mut pool = BTreeSet::new();
+    let mut texts: Vec<String> = Vec::new();
+    let mut dice = QuickDice::new(trial.seed);
     for seed in 0..3 {
         let other = Trial { seed: trial.seed ^ (seed << 32), ..*trial };
         let mut position = begin::<G>(trial.setup)?;
         for step in random_game::<G>(&other, effort.plies)? {
-            pool.extend(possible(&position).into_iter().map(|step| step.action).take(400));
+            for step in sample(&possible(&position), 200, &mut dice) {
+                if pool.insert(step.action) {
+                    texts.push(position.action_text(step.action));
+                }
+            }
             position.apply(step.actor, step.action, &mut ());
+        }
+        for _ in 0..if texts.is_empty() { 0 } else { MISSPELT } {
+            let text = &texts[dice.below(texts.len() as u32) as usize];
+            pool.extend(position.read_action(&bend(text, &texts, &mut dice)).ok());
         }
     }
     Ok(pool.into_iter().collect())

@@ -11,7 +11,8 @@ use crate::{Choice, Dice, Names, Next, Presentation, Scene, Seat, Viewer};
 /// that the drawing has; drawings are sound markup whatever the players are called; the board in
 /// plain text holds no escape sequences; the ending is told exactly when there is one.
 pub fn every_choice_is_shown<G: Presentation>(effort: &Effort) -> Result<(), Breach> {
-    each_spot::<G>(Law::Showing, effort, effort.spots, |spot| {
+    // Drawing is slow, so fewer positions are drawn than looked at otherwise.
+    each_spot::<G>(Law::Showing, effort, effort.spots.div_ceil(2), |spot| {
         let position = spot.position;
         let seats = position.seats();
         let names = names(seats, spot.dice.below(2) == 0);
@@ -85,7 +86,7 @@ fn shown<G: Presentation>(
         (spot.dice.below(2) == 0, spot.dice.below(2) == 0, spot.dice.below(2) == 0);
     let scene = Scene { names, glow: &glow, width: if wide { 1_100 } else { 390 }, standalone, dark };
     let drawing = G::draw(&view, &scene);
-    if G::draw(&view, &scene) != drawing {
+    if spot.dice.below(8) == 0 && G::draw(&view, &scene) != drawing {
         return Err(format!("the same view is drawn differently for {viewer:?} the second time"));
     }
     let ids =

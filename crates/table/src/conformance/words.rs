@@ -52,12 +52,12 @@ pub fn actions_read_back<G: Game>(effort: &Effort) -> Result<(), Breach> {
 }
 
 /// The text with a small mistake in it.
-fn bend(text: &str, others: &[String], dice: &mut QuickDice) -> String {
-    const STRANGE: [char; 12] = ['a', 'z', 'Q', '0', '9', '-', ' ', '\t', '\n', 'é', '\u{0}', '王'];
+pub(super) fn bend(text: &str, others: &[String], dice: &mut QuickDice) -> String {
+    const STRANGE: [char; 12] = ['a', 'Q', '0', '1', '2', '9', '-', ' ', '\n', 'é', '\u{0}', '王'];
     let mut letters: Vec<char> = text.chars().collect();
     let mut any = |count: usize| dice.below(count.max(1) as u32) as usize;
     let at = any(letters.len() + 1);
-    match any(8) {
+    match any(10) {
         0 if at < letters.len() => drop(letters.remove(at)),
         1 if at < letters.len() => letters[at] = STRANGE[any(STRANGE.len())],
         2 => letters.truncate(at),
@@ -67,7 +67,15 @@ fn bend(text: &str, others: &[String], dice: &mut QuickDice) -> String {
             let number: u64 = if any(2) == 0 { 4_294_967_296 } else { 255 + any(3) as u64 };
             letters.extend(format!(" {number}").chars());
         }
-        6 => {
+        6 | 7 => {
+            // Some word of another action in place of one of its own.
+            let mut words: Vec<&str> = text.split(' ').collect();
+            let theirs: Vec<&str> = others[any(others.len())].split(' ').collect();
+            let at = any(words.len());
+            words[at] = theirs[any(theirs.len())];
+            return words.join(" ");
+        }
+        8 => {
             let mut words: Vec<&str> = text.split(' ').collect();
             let (from, to) = (any(words.len()), any(words.len()));
             words.swap(from, to);

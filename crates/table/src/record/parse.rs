@@ -217,12 +217,13 @@ impl<'a> Lines<'a> {
     }
 
     fn any(&mut self, expected: &str) -> Result<Line<'a>, RecordFault> {
-        self.next().ok_or_else(|| RecordFault {
-            line: self.last + 1,
-            column: 1,
-            expected: expected.into(),
-            found: "the end of the file".into(),
-        })
+        self.next().ok_or_else(|| self.end(expected))
+    }
+
+    /// A fault behind the last line.
+    fn end(&self, expected: &str) -> RecordFault {
+        let (line, found) = (self.last + 1, "the end of the file".into());
+        RecordFault { line, column: 1, expected: expected.into(), found }
     }
 
     fn take(&mut self, expected: &str, fits: impl Fn(Line<'a>) -> bool) -> Result<Line<'a>, RecordFault> {
@@ -248,7 +249,7 @@ impl<'a> Lines<'a> {
     fn here(&mut self, expected: &str) -> RecordFault {
         match self.rest.peek() {
             Some(&(index, text)) => Line { number: index + 1, text }.fault(0, expected),
-            None => Line { number: self.last + 1, text: "" }.fault(0, expected),
+            None => self.end(expected),
         }
     }
 }
