@@ -11,7 +11,7 @@ use toys::flaws::{Flaw, spoil};
 /// The breaches that a full run of the suite finds in a toy with this flaw.
 fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
     spoil(flaw);
-    let effort = Effort { games: 24, setups: 12, spots: 16, ..Effort::default() };
+    let effort = Effort { games: 20, setups: 10, spots: 12, worlds: 2, ..Effort::default() };
     let laws = [
         conformance::setups_stand::<Toy>,
         conformance::every_turn_has_a_choice::<Toy>,
@@ -168,10 +168,9 @@ fn loses_card() {
 
 #[test]
 fn forgeable() {
-    caught(
-        Flaw::Forgeable,
-        &[(Law::Words, "\"deal\", written for Deal"), (Law::Records, "the record does not replay")],
-    );
+    let expected =
+        [(Law::Records, "was forged from \"coin\" to \"coin\""), (Law::Words, "written for Coin(false)")];
+    caught(Flaw::Forgeable, &expected);
 }
 
 #[test]
@@ -253,4 +252,49 @@ fn colours() {
 #[test]
 fn weightless() {
     caught(Flaw::Weightless, &[(Law::Chance, "has no weight")]);
+}
+
+#[test]
+fn quiet_peek() {
+    caught(Flaw::QuietPeek, &[(Law::Steps, "reveals nothing, yet")]);
+}
+
+#[test]
+fn list_leaks() {
+    let words = "can tell two worlds apart by what is legal";
+    let expected = [(Law::Views, words), (Law::Steps, words), (Law::Undoing, words)];
+    caught(Flaw::ListLeaks, &expected);
+}
+
+#[test]
+fn caution_leaks() {
+    caught(Flaw::CautionLeaks, &[(Law::Telling, "but a choice is")]);
+}
+
+#[test]
+fn bad_default() {
+    caught(Flaw::BadDefault, &[(Law::Turns, "the default action Done")]);
+}
+
+#[test]
+fn panics() {
+    let words = "the game panicked: there is no é in this game";
+    caught(Flaw::Panics, &[(Law::Words, words), (Law::List, words)]);
+}
+
+#[test]
+fn a_breach_says_where_it_was_found() {
+    let found = breaches(Some(Flaw::EarlyOutcome));
+    let report = found[0].to_string();
+    assert_eq!(report, "law Turns is broken (2 seats; seed 1, ply 19): there is an outcome before the end");
+    spoil(Some(Flaw::NoThree));
+    let breach = conformance::setups_stand::<Toy>(&Effort::default()).unwrap_err();
+    assert_eq!((breach.setup.as_str(), breach.ply), ("3 seats", 0));
+}
+
+#[test]
+#[should_panic(expected = "law Ignorance is broken")]
+fn a_breach_fails_the_test_that_requires_the_law() {
+    spoil(Some(Flaw::ViewLeaks));
+    conformance::require(conformance::views_hold_no_more_than_they_say::<Toy>(&Effort::default()));
 }

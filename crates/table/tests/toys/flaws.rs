@@ -37,7 +37,7 @@ pub enum Flaw {
     Endless,
     /// A card is lost.
     LosesCard,
-    /// All deals are written the same, so nobody can tell a forged one.
+    /// Both sides of the (loaded) coin are written the same, so nobody can tell a forged throw.
     Forgeable,
     /// An action is listed twice.
     Repeats,
@@ -69,6 +69,16 @@ pub enum Flaw {
     Colours,
     /// A chance outcome cannot happen.
     Weightless,
+    /// Looking at a hand is final but does not say that it reveals something.
+    QuietPeek,
+    /// Which cards one may pick depends on a hidden pick.
+    ListLeaks,
+    /// The caution beside a choice depends on a hidden pick.
+    CautionLeaks,
+    /// What is done for an absent player is not legal.
+    BadDefault,
+    /// Words from outside can make the game panic.
+    Panics,
 }
 
 thread_local! {

@@ -119,6 +119,9 @@ impl Toy {
             (Phase::Picks, Act::Pick(card)) => match hand.checked_shr(card.into()).unwrap_or(0) & 1 {
                 _ if self.open.picked.contains(seat) => Some("You have picked a card already."),
                 0 => Some("That card is not in your hand."),
+                _ if spoiled(Flaw::ListLeaks) && self.picks[0] == Some(card + 1) && hand.count_ones() > 1 => {
+                    Some("The first seat picked the next card.")
+                }
                 _ => None,
             },
             (Phase::Picks, Act::Retract) if !self.open.picked.contains(seat) => Some("You have not picked."),
@@ -313,7 +316,11 @@ impl Game for Toy {
                 let known = &mut self.open.knows[seat.index()];
                 *known = known.with(other);
                 log.emit(Fact::Peeked(seat, other));
-                if spoiled(Flaw::PeekingUndo) { Effect::OPEN } else { Effect::REVEALED }
+                match () {
+                    _ if spoiled(Flaw::PeekingUndo) => Effect::OPEN,
+                    _ if spoiled(Flaw::QuietPeek) => Effect::COMMITTED,
+                    _ => Effect::REVEALED,
+                }
             }
             _ => {
                 self.end_turn();
@@ -328,6 +335,9 @@ impl Game for Toy {
             Phase::Deal => out.extend(cards_of(self.deck).map(|card| (Act::Deal(card), 1))),
             Phase::Coin if spoiled(Flaw::Weightless) => {
                 out.extend([(Act::Coin(true), 1), (Act::Coin(false), 0)])
+            }
+            Phase::Coin if spoiled(Flaw::Forgeable) => {
+                out.extend([(Act::Coin(true), 4_000_000), (Act::Coin(false), 1)]);
             }
             Phase::Coin => out.extend([(Act::Coin(true), 1), (Act::Coin(false), 2)]),
             _ => {}
@@ -354,6 +364,13 @@ impl Game for Toy {
             return self.random_action(seat, &mut QuickDice::new(hidden), scratch);
         }
         self.random_action(seat, dice, scratch)
+    }
+
+    fn default_action(&self, seat: Seat, scratch: &mut Scratch<Act>) -> Option<Act> {
+        scratch.actions.clear();
+        self.legal(seat, &mut scratch.actions);
+        let first = scratch.actions.first().copied();
+        if spoiled(Flaw::BadDefault) { first.map(|_| Act::Done) } else { first }
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -395,8 +412,8 @@ impl Game for Toy {
 
     fn action_text(&self, act: Act) -> String {
         match act {
-            Act::Deal(_) if spoiled(Flaw::Forgeable) => "deal".into(),
             Act::Deal(card) => format!("deal {card}"),
+            Act::Coin(_) if spoiled(Flaw::Forgeable) => "coin".into(),
             Act::Coin(heads) => (if heads { "heads" } else { "tails" }).into(),
             Act::Pick(card) => format!("pick {card}"),
             Act::Retract => "retract".into(),
@@ -408,8 +425,8 @@ impl Game for Toy {
 
     fn read_action(&self, text: &str) -> Result<Act, String> {
         let expected = || "deal, heads, tails, pick, retract, mark, peek or done".to_owned();
-        if text == "deal" && spoiled(Flaw::Forgeable) {
-            return cards_of(self.deck).next().map(Act::Deal).ok_or_else(expected);
+        if spoiled(Flaw::Panics) && text.contains('é') {
+            panic!("there is no é in this game");
         }
         let (word, number) = text.split_once(' ').map_or((text, None), |(word, number)| (word, Some(number)));
         let number = match number {
@@ -421,6 +438,7 @@ impl Game for Toy {
         };
         match (word, number) {
             ("deal", Some(card)) => Ok(Act::Deal(card)),
+            ("coin", None) if spoiled(Flaw::Forgeable) => Ok(Act::Coin(true)),
             ("heads", None) => Ok(Act::Coin(true)),
             ("tails", None) => Ok(Act::Coin(false)),
             ("pick", Some(card)) => Ok(Act::Pick(card)),

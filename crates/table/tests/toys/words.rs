@@ -30,6 +30,9 @@ impl Presentation for Toy {
             Act::Pick(card) if spoiled(Flaw::Undrawn) => {
                 touching(format!("Pick {card}"), format!("kard-{card}"))
             }
+            Act::Pick(card) if spoiled(Flaw::CautionLeaks) && self.picks[0] > Some(card) => {
+                Choice { caution: Some("You will lose.".into()), ..Choice::plain(format!("Pick {card}")) }
+            }
             Act::Pick(card) => touching(format!("Pick {card}"), format!("card-{card}")),
             Act::Peek(seat) => touching(format!("Look at {}", names.of(seat)), format!("seat-{seat}")),
             Act::Mark(_) if spoiled(Flaw::SameLabel) => Choice::plain("Mark"),
