@@ -1,4 +1,4 @@
-//! The contract. Every game of the house keeps it; the suite in [`crate::conformance`] tests it.
+//! The contract. Every game of the house keeps it; the suite in [`conformance`](mod@crate::conformance) tests it.
 
 use std::fmt::Debug;
 use std::hash::Hash;

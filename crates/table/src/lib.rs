@@ -4,7 +4,7 @@
 //! as an actor of its own, views that cannot hold secrets, and worlds imagined from a view. How it
 //! speaks and looks is [`Presentation`]. Everything else here serves any such game: [`Match`] plays
 //! it and keeps its [`Record`], [`fairness`] lets players verify chance, [`playout`](playout())
-//! and [`perft`] drive it without people, and [`conformance`] tests it against the contract.
+//! and [`perft`] drive it without people, and [`conformance`](mod@conformance) tests it against the contract.
 
 mod chair;
 pub mod conformance;
