@@ -277,6 +277,11 @@ fn bad_default() {
 }
 
 #[test]
+fn json_leaks() {
+    caught(Flaw::JsonLeaks, &[(Law::Views, "but not as JSON")]);
+}
+
+#[test]
 fn panics() {
     let words = "the game panicked: there is no é in this game";
     caught(Flaw::Panics, &[(Law::Words, words), (Law::List, words)]);

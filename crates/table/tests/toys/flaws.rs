@@ -77,6 +77,8 @@ pub enum Flaw {
     CautionLeaks,
     /// What is done for an absent player is not legal.
     BadDefault,
+    /// Equal views are written differently, and tell what is hidden.
+    JsonLeaks,
     /// Words from outside can make the game panic.
     Panics,
 }
