@@ -171,20 +171,7 @@ fn inv_22_more_followers_never_hurt_the_winner() {
         if view.rules.teams || v.level == Level::Shared {
             return;
         }
-        let mut p = king_is_dead::Position { over: true, ..king_is_dead::Position::default() };
-        p.seats = view.seats.len() as u8;
-        p.options = view.rules.house_rules.clone();
-        p.turn = view.last_turn.unwrap();
-        p.track = Some(std::array::from_fn(|space| view.track[space].region));
-        for r in 0..8 {
-            p.discs[r] = view.regions[r].disc;
-        }
-        for (seat, open) in view.seats.iter().enumerate() {
-            p.courts[seat] = open.court;
-            p.last_play[seat] = open.last_play.unwrap_or(0);
-            p.hands[seat] = Some(view.hands[seat].cards.clone());
-            p.piles[seat] = open.pile.clone().unwrap();
-        }
+        let p = written_down(state);
         assert_eq!(seen(&p.build().unwrap()).result.unwrap(), *v);
         let winner = v.winners[0];
         let gains: Vec<usize> =

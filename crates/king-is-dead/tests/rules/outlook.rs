@@ -1,1 +1,108 @@
-//! todo
+//! What a player wants to see (chapter 19), computed from views.
+
+use king_is_dead::outlook::*;
+use king_is_dead::{Disc, Faction, KingIsDead, Level};
+use table::{Actor, Game, Next, Seat, Viewer};
+
+use crate::support::*;
+
+// VIEW-1
+#[test]
+fn view_1_contested_region_and_its_verdict() {
+    let contest = contested(&seen(&set(P0))).unwrap();
+    assert_eq!((contest.space, contest.region, contest.followers), (1, region("Wa"), [2, 1, 1]));
+    assert_eq!((contest.disc, contest.lead), (Disc::Control(Faction::Scottish), 1));
+    let tie = contested(&seen(&set("Mo 2/2/1"))).unwrap();
+    assert_eq!((tie.disc, tie.lead), (Disc::Unstable, 0));
+    assert_eq!(contested(&seen(&fresh(2, &[]))), None);
+}
+
+// VIEW-2
+#[test]
+fn view_2_pass_meter() {
+    let state = after(P0, "pass, pass");
+    let meter = pass_meter(&seen(&state)).unwrap();
+    assert_eq!((meter.passed.clone(), meter.waiting.clone()), (vec![Seat(0), Seat(1)], vec![Seat(2)]));
+    assert!(meter.is_last_pass());
+    assert!(!pass_meter(&seen(&set(P0))).unwrap().is_last_pass());
+}
+
+// VIEW-3
+#[test]
+fn view_3_projection_is_what_happens_if_nobody_plays() {
+    watch(2, |state, _| {
+        let view = state.view(Viewer::All);
+        let Some(projected) = projection(&view).filter(|_| view.under_way.is_none()) else { return };
+        let mut future = *state;
+        while future.next() != Next::Over {
+            let seat = to_move(&future);
+            future.apply(Actor::Seat(seat), king_is_dead::Action::Pass, &mut ());
+        }
+        let end = future.view(Viewer::All).result.unwrap();
+        let last_turn_matters = view.rules.house_rules.iter().any(|(name, _)| name == "idle-invasion");
+        if !last_turn_matters {
+            assert_eq!(projected.verdict, end);
+        }
+    });
+    let shown = projection(&seen(&set(P0))).unwrap();
+    let discs: Vec<_> = shown.struggles.iter().map(|s| (s.region.code(), s.disc)).take(3).collect();
+    let (s, e) = (Disc::Control(Faction::Scottish), Disc::Control(Faction::English));
+    assert_eq!(discs, [("Wa", s), ("Mo", s), ("De", e)]);
+}
+
+// VIEW-4, VIEW-5, VIEW-6
+#[test]
+fn view_4_5_6_tables_if_it_ended_now() {
+    let state = set("Mo=S St=S La=W No=X Gw 1/0/0 courts 0:2/1/1 1:2/0/3 2:0/4/0 last 0@3 2@5 1@4");
+    let view = seen(&state);
+    let crown = coronation_now(&view);
+    assert_eq!(crown.ranking, [(Faction::Scottish, 2), (Faction::Welsh, 1), (Faction::English, 0)]);
+    assert_eq!(crown.courts[0], (Some(2), Some(1)));
+    assert_eq!((crown.verdict.winners, crown.verdict.level), (vec![Seat(0)], Level::SecondFaction));
+    let invasion = invasion_now(&view);
+    assert_eq!(invasion.unstable, 1);
+    let sets: Vec<_> = invasion.sides.iter().map(|side| (side.sets, side.missing)).collect();
+    assert_eq!(sets, [(1, [0, 1, 1]), (0, [0, 1, 0]), (0, [1, 0, 1])]);
+    assert_eq!((invasion.verdict.winners, invasion.verdict.level), (vec![Seat(0)], Level::Sets));
+    let holders = tie_breaks(&view);
+    assert_eq!((holders.invasion, holders.ran_out), (Some(Seat(2)), vec![]));
+    assert_eq!(holders.oldest_first, [Seat(0), Seat(1), Seat(2)]);
+}
+
+// rules: TKD-259
+#[test]
+fn tkd_259_plot_enters_only_its_holders_figures() {
+    let state = set("Mo=S courts 0:1/1/0 1:1/1/0 plot 1");
+    let sides = |viewer| invasion_now(&state.view(viewer)).sides.iter().map(|s| s.sets).collect::<Vec<_>>();
+    assert_eq!(sides(Viewer::Seat(Seat(1))), [0, 1, 0]);
+    assert_eq!(sides(Viewer::Seat(Seat(0))), [0, 0, 0]);
+    assert_eq!(sides(Viewer::Spectator), [0, 0, 0]);
+    let crown = |viewer| coronation_now(&state.view(viewer)).courts[1].0;
+    assert_eq!((crown(Viewer::Seat(Seat(1))), crown(Viewer::Seat(Seat(2)))), (Some(2), Some(1)));
+}
+
+// VIEW-11
+#[test]
+fn view_11_a_planned_negotiate_shows_the_region_it_brings_up() {
+    let view = seen(&set(P0));
+    let brought = contested_after_exchange(&view, region("Wa"), region("Es")).unwrap();
+    assert_eq!((brought.region, brought.disc), (region("Es"), Disc::Control(Faction::English)));
+    let same = contested_after_exchange(&view, region("La"), region("Es")).unwrap();
+    assert_eq!(same.region, region("Wa"));
+}
+
+// VIEW-12
+#[test]
+fn view_12_summon_preview_matches_what_happens() {
+    let state: KingIsDead = after(&format!("base {P0}"), "play scottish-support, St");
+    for action in legal(&state) {
+        let king_is_dead::Action::Summon(region, faction) = action else { panic!("{action}") };
+        let preview = after_summon(&seen(&state), region, faction).unwrap();
+        let mut next = state;
+        next.apply(Actor::Seat(Seat(0)), action, &mut ());
+        assert_eq!(preview.contested, contested(&seen(&next)));
+        assert_eq!(preview.coronation, coronation_now(&seen(&next)));
+        assert_eq!(preview.invasion, invasion_now(&seen(&next)));
+    }
+    assert_eq!(after_summon(&seen(&state), region("La"), Faction::Scottish), None);
+}

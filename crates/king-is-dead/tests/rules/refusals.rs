@@ -1,1 +1,166 @@
-//! todo
+//! Why something is not possible: the rule and the sentence.
+
+use king_is_dead::{Action, Card, Faction, KingIsDead, Region};
+use table::{Game, Next, Seat};
+
+use crate::support::*;
+
+fn refused(state: &KingIsDead, action: &str) -> (String, String) {
+    let refusal = state.check(to_move(state), action.parse().unwrap()).unwrap_err();
+    (refusal.rule.to_string(), refusal.words)
+}
+
+fn all_actions() -> Vec<Action> {
+    let mut all = vec![Action::Pass];
+    all.extend(Card::ALL.map(Action::Play));
+    for seat in Seat::all(4) {
+        all.extend([Action::Pile(seat), Action::Start(seat)]);
+        all.extend(Faction::ALL.map(|f| Action::Court(seat, f)));
+        all.extend(Card::CUNNING.map(|card| Action::Cunning(seat, card)));
+    }
+    for region in Region::ALL {
+        all.extend([Action::Region(region), Action::RegionCard(region), Action::Space(1, region)]);
+        for f in Faction::ALL {
+            all.extend([Action::Follower(region, f), Action::Summon(region, f), Action::Fill(region, f)]);
+        }
+    }
+    for f in Faction::ALL {
+        all.extend([Action::Faction(f), Action::SummonSupply(f)]);
+    }
+    all
+}
+
+#[test]
+fn check_and_legal_agree_and_every_refusal_names_a_rule() {
+    let all = all_actions();
+    let mut rules = std::collections::BTreeSet::new();
+    watch(3, |state, _| {
+        for seat in Seat::all(4) {
+            let mut listed = Vec::new();
+            state.legal(seat, &mut listed);
+            for &action in &all {
+                match state.check(seat, action) {
+                    Ok(()) => assert!(listed.contains(&action)),
+                    Err(refusal) => {
+                        assert!(!listed.contains(&action), "{action}");
+                        assert!(refusal.rule.starts_with("TKD-") && refusal.words.ends_with('.'));
+                        rules.insert(refusal.rule);
+                    }
+                }
+            }
+        }
+    });
+    assert!(rules.len() > 35, "{rules:?}");
+}
+
+// rules: TKD-54, TKD-55, TKD-58
+#[test]
+fn tkd_54_55_58_wrong_seat_or_phase() {
+    let state = set(&format!("base {P0}"));
+    let refusal = state.check(Seat(1), Action::Pass).unwrap_err();
+    assert_eq!(refusal.to_string(), "It is the turn of seat 0, not of seat 1. (TKD-58)");
+    assert_eq!(refused(&state, "Mo").0, "TKD-58");
+    assert_eq!(refused(&state, "summon Mo.S").0, "TKD-82");
+    assert_eq!(refused(&state, "start 1").0, "TKD-41");
+    let effect = after(&format!("base {P0}"), "play assemble");
+    assert_eq!(refused(&effect, "pass").0, "TKD-54");
+    assert_eq!(refused(&effect, "play assemble").0, "TKD-54");
+    assert_eq!(refused(&effect, "summon Mo.S").0, "TKD-55");
+    assert_eq!(refused(&effect, "S"), ("TKD-99".into(), "Assemble asks for a region.".into()));
+    let summon = after(&format!("base {P0}"), "play scottish-support, St");
+    assert_eq!(refused(&summon, "Mo").0, "TKD-82");
+    assert_eq!(refused(&summon, "summon La.S"), ("TKD-83".into(), "There is no Scottish follower in Lancaster.".into()));
+    let over = set("wins S:1,2 X:3,4,5 over");
+    assert_eq!(over.next(), Next::Over);
+    assert_eq!(over.check(Seat(0), Action::Pass).unwrap_err().words, "The game is over; nothing more can be done.");
+    assert_eq!(fresh(2, &[]).check(Seat(0), Action::Pass).unwrap_err().rule, "TKD-58");
+}
+
+// rules: TKD-35, TKD-36, TKD-56, TKD-167
+#[test]
+fn tkd_35_36_56_167_cards_that_cannot_be_played() {
+    let base = set(&format!("base {P0} pile 0:negotiate"));
+    assert_eq!(refused(&base, "play spy").0, "TKD-35");
+    assert_eq!(refused(&base, "play negotiate").0, "TKD-56");
+    let advanced = set(&format!("{P0} hand 0:plot,aid"));
+    assert_eq!(refused(&advanced, "play welsh-support").0, "TKD-36");
+    assert_eq!(refused(&advanced, "play march"), ("TKD-55".into(), "March is not in your hand.".into()));
+    assert_eq!(refused(&advanced, "play plot").0, "TKD-167");
+}
+
+// rules: TKD-67, TKD-102, TKD-104
+#[test]
+fn tkd_67_102_104_targets_of_a_support() {
+    let state = after("base De=E Mo 1/0/0", "play scottish-support");
+    assert_eq!(
+        refused(&state, "De"),
+        ("TKD-67".into(), "Devon already has a control disc: nothing may be placed there.".into())
+    );
+    assert_eq!(
+        refused(&state, "La"),
+        ("TKD-102".into(), "Lancaster borders neither a Scottish region nor Moray.".into())
+    );
+    let state = after("base Mo=W Gw=S St 1/0/0", "play scottish-support");
+    assert_eq!(refused(&state, "St").0, "TKD-104");
+    assert!(refused(&state, "St").1.contains("Moray is settled"));
+    assert_eq!(refused(&state, "No").0, "TKD-102");
+}
+
+// rules: TKD-91, TKD-130, TKD-137
+#[test]
+fn tkd_91_130_137_swaps() {
+    let state = after(&format!("base {P0}"), "play manoeuvre, Mo.S, Es.E, summon De.E, play manoeuvre, Mo.E");
+    assert_eq!(
+        refused(&state, "Es.S"),
+        (
+            "TKD-137".into(),
+            "That would undo the Manoeuvre of seat 0 between Moray and Essex, which is still the latest action."
+                .into()
+        )
+    );
+    assert_eq!(refused(&state, "Mo.S").0, "TKD-122");
+    let state = after("hand 0:outmanoeuvre St 1/0/0 No 0/1/0 Es 1/0/0 De 0/1/2", "play outmanoeuvre");
+    assert_eq!(
+        refused(&state, "St.S"),
+        ("TKD-130".into(), "No region beside Strathclyde can give two, and a full swap is possible elsewhere.".into())
+    );
+    let state = after(&format!("base {P0}"), "play outmanoeuvre, Mo.S");
+    assert_eq!(refused(&state, "De"), ("TKD-128".into(), "Devon does not border Moray.".into()));
+    let state = after(&format!("base {P0}"), "play manoeuvre, La.W");
+    assert_eq!(refused(&state, "Mo.S").0, "TKD-126");
+}
+
+// rules: TKD-97, TKD-114, TKD-149, TKD-164, TKD-170, TKD-186, TKD-194
+#[test]
+fn tkd_97_114_149_164_170_186_194_other_cards() {
+    let refuse = |text: &str, steps: &str, action: &str| refused(&after(text, steps), action);
+    let resist = format!("{P0} hand 0:resist");
+    assert_eq!(refuse(&resist, "play resist, St", "S").0, "TKD-186");
+    assert_eq!(refuse(&resist, "play resist", "Mo").0, "TKD-187");
+    assert_eq!(refuse("hand 0:resist Mo 1/0/0 supply 0/1/0", "play resist, St", "E").0, "TKD-97");
+    assert_eq!(refuse("hand 0:aid supply 3/3/1", "play aid", "E").0, "TKD-170");
+    assert_eq!(refuse("hand 0:march St 2/0/0 Es 0/0/1", "play march", "Es").0, "TKD-164");
+    assert_eq!(refuse("hand 0:march St 2/0/0 Es 0/0/1", "play march, St, S, S", "De").0, "TKD-163");
+    let spy = format!("{P0} hand 0:spy pile 1:aid");
+    assert_eq!(refuse(&spy, "play spy", "pile 0").0, "TKD-149");
+    assert_eq!(refuse(&spy, "play spy", "pile 2").0, "TKD-148");
+    let quell = "hand 0:quell La 0/0/1 Wa 0/1/0 supply 2/0/1";
+    assert_eq!(
+        refuse(quell, "play quell", "La"),
+        ("TKD-194".into(), "Lancaster has no Welsh follower to return, but Warwick has.".into())
+    );
+    let fixed = format!("{P0} base fixed 1:Gw");
+    assert_eq!(
+        refuse(&fixed, "play negotiate", "card Gw").1,
+        "The card of Gwynedd is fixed by a negotiation disc and never moves again."
+    );
+    assert_eq!(refuse(&fixed, "play negotiate, card La", "card La").0, "TKD-113");
+    assert_eq!(refuse("hand 0:influence Es 0/0/1 Mo 1/1/0", "play influence", "Mo").0, "TKD-174");
+    assert_eq!(refuse("hand 0:influence Es 0/0/2 Mo 1/0/0 Gw 0/2/0", "play influence, Es", "Mo").0, "TKD-175");
+    assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1 Es 1/0/0", "play edict", "Es").0, "TKD-183");
+    assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1", "play edict, St", "De").0, "TKD-182");
+    assert_eq!(refuse("hand 0:dispute Gw 1/1/0 De 0/2/0", "play dispute, De", "Gw.W").0, "TKD-178");
+    assert_eq!(refuse("hand 0:ambush De 0/1/0 supply 3/0/0", "play ambush, De", "E").0, "TKD-157");
+    assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa, E", "S").0, "TKD-202");
+    assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa", "S").0, "TKD-200");
+}

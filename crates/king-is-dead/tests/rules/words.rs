@@ -1,1 +1,152 @@
-//! todo
+//! Prompts, labels, warnings, the log and the end in words.
+
+use king_is_dead::KingIsDead;
+use table::{Choice, Game, Names, Next, Presentation, Seat, Viewer};
+
+use crate::support::*;
+
+fn names() -> Names {
+    Names::new(["Ann", "Bo", "Cy", "Di"].map(String::from).to_vec())
+}
+
+fn choice(state: &KingIsDead, action: &str) -> Choice {
+    state.describe(to_move(state), action.parse().unwrap(), &names())
+}
+
+fn prompt(state: &KingIsDead) -> String {
+    state.prompt(Viewer::Seat(to_move(state)), &names())
+}
+
+#[test]
+fn prompts_say_what_is_asked() {
+    let p0 = format!("base {P0}");
+    assert_eq!(prompt(&set(&p0)), "Play a card or pass.");
+    assert_eq!(prompt(&after(&p0, "play welsh-support")), "Choose where the two Welsh followers go.");
+    assert_eq!(prompt(&after(&p0, "play assemble, Mo")), "Choose where the Welsh follower goes.");
+    assert_eq!(
+        prompt(&after(&p0, "play outmanoeuvre, La.W, Wa")),
+        "Choose the first of the two followers that leave Warwick."
+    );
+    let other = after(&p0, "play manoeuvre");
+    assert_eq!(
+        other.prompt(Viewer::Spectator, &names()),
+        "Ann has played Manoeuvre and chooses its targets."
+    );
+    // Nobody meets an empty prompt or label anywhere.
+    watch(2, |state, _| {
+        let names = names();
+        for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
+            assert!(state.prompt(viewer, &names).ends_with('.'));
+        }
+        if state.next() != Next::Over {
+            for action in legal(state) {
+                let choice = state.describe(to_move(state), action, &names);
+                assert!(!choice.label.is_empty());
+            }
+        }
+    });
+}
+
+#[test]
+fn choices_name_their_place_on_the_board() {
+    let p0 = format!("base {P0}");
+    assert_eq!(choice(&set(&p0), "play assemble").touches, ["hand-assemble"]);
+    let swap = choice(&after(&p0, "play manoeuvre"), "Mo.S");
+    assert_eq!((swap.label.as_str(), swap.touches.as_slice()), ("Scot in Moray", &["follower-Mo-S".to_string(), "region-Mo".into()][..]));
+    let card = choice(&after(&p0, "play negotiate"), "card Wa");
+    assert_eq!((card.label.as_str(), card.touches[0].as_str()), ("Warwick (space 1)", "space-1"));
+    assert_eq!(choice(&after(&p0, "play assemble"), "De").touches, ["region-De"]);
+    assert_eq!(choice(&after(&p0, "play scottish-support, St"), "summon St.S").touches[0], "follower-St-S");
+    let spy = after(&format!("{P0} hand 0:spy pile 1:aid"), "play spy");
+    assert_eq!(choice(&spy, "pile 1").label, "Copy Aid of Bo");
+    assert_eq!(choice(&spy, "pile 1").touches, ["pile-1"]);
+}
+
+// VIEW-2, VIEW-8
+#[test]
+fn view_8_warnings() {
+    let caution = |state: &KingIsDead, action: &str| choice(state, action).caution;
+    let dry = set("base Mo 1/0/0 supply 0/0/0");
+    assert_eq!(
+        caution(&dry, "play assemble").as_deref(),
+        Some("This card can do nothing now, but you still summon a follower.")
+    );
+    let bare = set("base supply 0/0/0");
+    assert_eq!(caution(&bare, "play assemble").as_deref(), Some("This card can do nothing now."));
+    let same = after("base Mo 2/0/0 Es 1/0/0", "play manoeuvre, Mo.S");
+    assert_eq!(caution(&same, "Es.S").as_deref(), Some("This leaves everything as it was."));
+    let low = set("base St 1/0/0 No 0/1/0");
+    assert_eq!(
+        caution(&low, "play outmanoeuvre").as_deref(),
+        Some("No region can give two followers to a neighbour: one changes places with one.")
+    );
+    let short = set("base Mo 1/0/0 supply 1/0/2");
+    assert_eq!(caution(&short, "play scottish-support").as_deref(), Some("The supply has only one Scot left."));
+    assert_eq!(caution(&short, "play assemble").as_deref(), Some("The supply has no Welsh."));
+    let last = after(&format!("base {P0}"), "pass, pass");
+    assert_eq!(
+        caution(&last, "pass").as_deref(),
+        Some("This pass starts the struggle for Warwick: Scots by 1.")
+    );
+    assert_eq!(caution(&set(&format!("base {P0}")), "pass"), None);
+    assert_eq!(caution(&set(&format!("base {P0}")), "play manoeuvre"), None);
+}
+
+#[test]
+fn the_log_tells_actions_in_sentences() {
+    let mut state = set(&format!("base {P0}"));
+    let log = act(&mut state, "play outmanoeuvre, La.W, Wa, S, E, summon De.E, pass, pass, pass");
+    let told: Vec<_> = log.iter().map(|e| state.tell(e, Viewer::All, &names()).unwrap()).collect();
+    assert_eq!(
+        told,
+        [
+            "Ann played Outmanoeuvre: a Welsh follower from Lancaster to Warwick, a Scot from Warwick to \
+             Lancaster, an English follower from Warwick to Lancaster.",
+            "Ann summoned an English follower from Devon.",
+            "Bo passed.",
+            "Cy passed.",
+            "Ann passed.",
+            "Struggle 1, Warwick: Welsh by 1 (the Welsh take it).",
+        ]
+    );
+}
+
+// VIEW-16
+#[test]
+fn view_16_the_end_in_words() {
+    let end = |text: &str| set(&format!("{text} over")).ending(&names());
+    assert_eq!(
+        end("wins W:1,3,5,8 S:2,4,7 E:6 courts 0:1/3/0 1:1/2/0 2:5/0/0 emptied 0@15 plot 1"),
+        "Coronation. Regions: Welsh 4, Scots 3, English 1. Followers of the leading factions: Ann 3 and 1, \
+         Bo 3 and 1, Cy 0 and 5. Plot of Bo counts as a Welsh follower. Bo wins by Plot."
+    );
+    assert_eq!(
+        end("seats 4 wins W:1,3,5,8 S:2,4,7 E:6 courts 0:0/2/0 1:0/3/0 2:0/2/0 3:0/0/0"),
+        "Coronation. Regions: Welsh 4, Scots 3, English 1. Followers of the leading factions: Ann 2 and 0, \
+         Bo 3 and 0, Cy 2 and 0, Di 0 and 0. Bo and Di win with most followers of the strongest faction. \
+         Bo takes the crown; Di is the power behind the throne."
+    );
+    assert_eq!(
+        end("wins S:1 W:3 X:2,4,5 courts 0:2/2/1 1:2/2/2 2:6/0/3"),
+        "France invades: three regions are unstable. Sets: Ann 1, Bo 2, Cy 0. Bo wins with most sets."
+    );
+    assert_eq!(set(P0).ending(&names()), "");
+}
+
+#[test]
+fn a_trace_names_everything() {
+    let trace = after(&format!("{P0} hand 0:spy,plot pile 1:march"), "play spy, pile 1, Mo").trace();
+    assert_eq!(trace["phase"], "effect");
+    assert_eq!(trace["regions"]["moray"]["followers"]["scottish"], 3);
+    assert_eq!(trace["contested"], "warwick");
+    assert_eq!(trace["seats"][0]["hand"], serde_json::json!(["plot"]));
+    assert_eq!(trace["seats"][0]["negotiation_disc"], "held");
+    assert_eq!(trace["under_way"]["chosen"], serde_json::json!(["pile 1", "Mo"]));
+    let documented = include_str!("../../../../docs/trace-king-is-dead.md");
+    for object in [&trace, &trace["seats"][0]] {
+        for field in object.as_object().unwrap().keys() {
+            assert!(documented.contains(&format!("| `{field}` |")), "{field} is not documented");
+        }
+    }
+    assert_eq!(KingIsDead::ID, "king-is-dead");
+}

@@ -269,3 +269,30 @@ pub fn watch(games: u64, mut look: impl FnMut(&KingIsDead, &mut QuickDice)) {
         }
     }
 }
+
+/// A running or finished game written down as a position (not in the middle of an action).
+pub fn written_down(state: &KingIsDead) -> Position {
+    let view = state.view(Viewer::All);
+    let over = view.result.is_some();
+    let mut p = Position { over, seats: view.seats.len() as u8, ..Position::default() };
+    p.options = view.rules.house_rules.clone();
+    p.turn = view.turn.or(view.last_turn).unwrap();
+    p.start = view.start.unwrap();
+    p.track = Some(std::array::from_fn(|space| view.track[space].region));
+    p.passes = view.passes;
+    p.supply = view.supply;
+    p.latest = view.latest.clone();
+    for r in 0..8 {
+        p.discs[r] = view.regions[r].disc;
+        p.followers[r] = view.regions[r].followers;
+    }
+    for (seat, open) in view.seats.iter().enumerate() {
+        p.courts[seat] = open.court;
+        p.last_play[seat] = open.last_play.unwrap_or(0);
+        p.hands[seat] = Some(view.hands[seat].cards.clone());
+        p.piles[seat] = open.pile.clone().unwrap();
+        let fixed = view.track.iter().find(|card| card.fixed_by == Some(Seat(seat as u8)));
+        p.fixed[seat] = fixed.map(|card| card.region);
+    }
+    p
+}
