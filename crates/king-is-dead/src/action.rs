@@ -63,9 +63,9 @@ impl std::fmt::Display for Action {
 impl std::str::FromStr for Action {
     type Err = String;
 
-    /// Reads what `Display` writes.
+    /// Reads what `Display` writes, letter for letter.
     fn from_str(text: &str) -> Result<Action, String> {
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let words: Vec<&str> = text.split(' ').collect();
         Ok(match words[..] {
             ["pass"] => Action::Pass,
             ["play", card] => Action::Play(read_card(card)?),

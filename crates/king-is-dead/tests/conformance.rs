@@ -1,0 +1,3 @@
+//! The contract of the house.
+
+table::conformance!(king_is_dead::KingIsDead);
