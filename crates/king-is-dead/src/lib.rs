@@ -8,6 +8,7 @@ mod draw;
 mod faction;
 mod map;
 mod map_shape;
+mod outlook;
 mod text_board;
 mod view;
 

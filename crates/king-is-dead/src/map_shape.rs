@@ -172,12 +172,24 @@ pub(crate) const SUPPLY: Point = (77.0, 25.0);
 pub(crate) const LABELS: [Point; 8] = [
     (29.0, 20.5),
     (36.0, 43.2),
-    (45.6, 81.2),
+    (45.6, 80.9),
     (53.6, 63.8),
-    (31.4, 80.6),
+    (30.4, 80.8),
     (49.4, 87.2),
     (72.6, 86.4),
     (28.6, 116.6),
+];
+
+/// Where each region's marks stand: its home sign, and swords while it is contested.
+pub(crate) const MARKS: [Point; 8] = [
+    (29.0, 17.2),
+    (36.0, 40.4),
+    (38.3, 56.3),
+    (53.0, 60.8),
+    (30.6, 78.2),
+    (57.8, 88.6),
+    (72.6, 83.4),
+    (34.2, 116.4),
 ];
 
 /// Where the counter of each faction stands, by region and faction; at least 8 apart.
@@ -196,10 +208,10 @@ pub(crate) const COUNTERS: [[Point; 3]; 8] = [
 pub(crate) const DISCS: [Point; 8] = [
     (29.0, 28.0),
     (36.0, 48.4),
-    (43.6, 73.4),
+    (43.2, 71.4),
     (58.0, 73.0),
     (34.6, 92.0),
-    (52.4, 94.4),
+    (52.0, 93.6),
     (68.4, 97.6),
     (44.6, 109.4),
 ];
@@ -373,7 +385,7 @@ mod tests {
         for region in Region::ALL {
             let (i, shape) = (region.index(), outline(region));
             assert!(inside(ANCHORS[i], POLYGONS[i]), "{region:?}");
-            for point in [ANCHORS[i], LABELS[i], DISCS[i]].iter().chain(&COUNTERS[i]) {
+            for point in [ANCHORS[i], LABELS[i], MARKS[i], DISCS[i]].iter().chain(&COUNTERS[i]) {
                 assert!(inside(*point, &shape), "{region:?} {point:?}");
             }
         }

@@ -3,7 +3,7 @@
 use ink::{Hatch, Svg, Tone, Type, number};
 
 use super::{Chart, Picture, contested, counter, sign, standing};
-use crate::map_shape::{COUNTERS, DISCS, LABELS, Point};
+use crate::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
 use crate::{Disc, Faction, Region};
 
 /// Every region as a group of its own; counters are inside it, so that a click on one is also a
@@ -73,19 +73,23 @@ fn words(picture: &Picture<'_>, region: Region) -> String {
 
 fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     let (x, y) = chart.at(LABELS[region.index()]);
-    let set = Type::serif(12.5).bold().middle();
-    let half = set.measure(region.name()) / 2.0;
-    let mark = if fought_over || region.home_of().is_some() { 8.0 } else { 0.0 };
-    svg.text(x + mark, y + 4.0, region.name(), set);
-    let at = format!("translate({} {})", number(x + mark - half - 9.0), number(y));
+    let set = Type::serif((2.1 * chart.unit).clamp(11.5, 13.0)).bold().middle();
+    svg.text(x, y + 4.0, region.name(), set);
+    let (x, y) = chart.at(MARKS[region.index()]);
+    let home = region.home_of();
+    // Side by side if there are two of them.
+    let apart = if fought_over && home.is_some() { 9.0 } else { 0.0 };
     if fought_over {
+        let at = format!("translate({} {})", number(x + apart), number(y));
         svg.tag("g")
             .set("transform", &at)
             .set("pointer-events", "none")
-            .within(|svg| svg.swords(6.0, Tone::Warn));
-    } else if let Some(faction) = region.home_of() {
+            .within(|svg| svg.swords(6.4, Tone::Warn));
+    }
+    if let Some(faction) = home {
+        let at = format!("translate({} {})", number(x - apart), number(y));
         svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
-            svg.sign_outline(sign(faction), 4.6);
+            svg.sign_outline(sign(faction), 4.8);
         });
     }
 }
@@ -109,24 +113,19 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
     }
 }
 
-/// The disc of a settled region, with what it means beneath.
+/// The disc of a settled region.
 fn draw_disc(svg: &mut Svg, (x, y): Point, region: Region, disc: Disc) {
     svg.tag("g").id(&format!("disc-{}", region.code())).at(x, y).within(|svg| {
-        let plate = svg.tag("circle").num("r", 18.0).fill(Tone::Sheet);
+        let plate = svg.tag("circle").num("r", 19.0).fill(Tone::Sheet);
         match disc {
             Disc::Control(faction) => {
                 plate.stroke(sign(faction).tone, 4.0).done();
-                svg.sign(sign(faction), 9.6);
+                svg.sign(sign(faction), 10.6);
             }
             Disc::Unstable => {
                 plate.stroke(Tone::Line, 1.0).done();
-                svg.broken_ring(12.0);
+                svg.broken_ring(13.0);
             }
         }
-        let caption = match disc {
-            Disc::Control(faction) => faction.people(),
-            Disc::Unstable => "unstable",
-        };
-        svg.text(0.0, 33.0, caption, Type::sans(11.0).middle());
     });
 }
