@@ -286,8 +286,8 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
     svg.tag("g").set("transform", &format!("translate({} 0)", number(14.0 - width / 2.0))).within(|svg| {
         svg.sign(sign(faction), 9.6);
     });
-    let size = if count > 9 { 13.0 } else { 16.0 };
-    let x = (26.0 - width / 2.0 + width / 2.0) / 2.0;
+    // The number stands between the sign and the right end of the plate.
+    let (size, x) = if count > 9 { (13.0, 12.0) } else { (16.0, 12.5) };
     svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle());
 }
 

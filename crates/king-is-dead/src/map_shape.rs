@@ -10,6 +10,7 @@ use crate::Region;
 pub(crate) type Point = (f64, f64);
 
 /// Width and height of the plane.
+#[cfg(test)]
 pub(crate) const PLANE: Point = (100.0, 136.0);
 
 /// The corners of each region, by region index (TKD-24).
@@ -141,7 +142,8 @@ pub(crate) const POLYGONS: [&[Point]; 8] = [
 const FRANCE_COAST: [Point; 6] =
     [(57.0, 131.0), (60.0, 123.0), (66.0, 127.0), (73.0, 124.0), (82.0, 108.0), (95.0, 101.0)];
 
-/// Where counts are gathered, by region index (TKD-23). Every anchor lies inside its region.
+/// Where the print gathers counts, by region index (TKD-23). The drawing spreads its counters around.
+#[cfg(test)]
 pub(crate) const ANCHORS: [Point; 8] = [
     (29.0, 25.0),
     (35.0, 47.0),
@@ -187,7 +189,7 @@ pub(crate) const MARKS: [Point; 8] = [
     (38.3, 56.3),
     (53.0, 60.8),
     (30.6, 78.2),
-    (57.8, 88.6),
+    (42.4, 86.2),
     (72.6, 83.4),
     (34.2, 116.4),
 ];
@@ -207,13 +209,13 @@ pub(crate) const COUNTERS: [[Point; 3]; 8] = [
 /// Where the disc of a settled region lies.
 pub(crate) const DISCS: [Point; 8] = [
     (29.0, 28.0),
-    (36.0, 48.4),
+    (36.0, 49.6),
     (43.2, 71.4),
     (58.0, 73.0),
-    (34.6, 92.0),
+    (36.4, 91.6),
     (52.0, 93.6),
     (68.4, 97.6),
-    (44.6, 109.4),
+    (45.0, 108.0),
 ];
 
 /// Points drawn between two corners.

@@ -42,7 +42,7 @@ fn ranking(view: &View) -> Vec<(Faction, u8)> {
             (count, latest, faction)
         })
         .collect();
-    standing.sort_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)));
+    standing.sort_by_key(|&(count, latest, _)| std::cmp::Reverse((count, latest)));
     match standing.iter().filter(|(count, _, _)| *count == 0).count() {
         3 => standing.clear(),
         2 => standing.truncate(1),
@@ -80,4 +80,89 @@ fn invasion(view: &View) -> (Vec<Seat>, u8) {
     let seats = Seat::all(count);
     let best = seats.clone().map(worth).max();
     (seats.filter(|&seat| Some(worth(seat)) == best).collect(), best.map_or(0, |(sets, _)| sets))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Counts, Phase, Region, RegionView, Rules, SeatView, TrackCard};
+
+    /// A view with these discs in the order of the spaces, and these courts with latest plays.
+    fn view(discs: &[(Region, Disc)], courts: &[(Counts, Option<u8>)], teams: bool) -> View {
+        let mut regions = [RegionView::default(); 8];
+        for &(region, disc) in discs {
+            regions[region.index()].disc = Some(disc);
+        }
+        let rest = Region::ALL.into_iter().filter(|region| discs.iter().all(|(other, _)| other != region));
+        let order = discs.iter().map(|&(region, _)| region).chain(rest);
+        let seat = |&(court, last_play): &(Counts, Option<u8>)| SeatView {
+            court,
+            hand_size: 4,
+            pile_size: 0,
+            pile_top: None,
+            pile: None,
+            has_disc: true,
+            last_play,
+            emptied_at: None,
+            heard: 0,
+        };
+        View {
+            own: None,
+            hands: Vec::new(),
+            rules: Rules { advanced: false, teams, open_discards: false, house_rules: Vec::new() },
+            phase: Phase::Turn,
+            turn: Some(Seat(0)),
+            start: Some(Seat(0)),
+            passes: 0,
+            plays: 0,
+            regions,
+            supply: [0; 3],
+            france: 3,
+            track: order.map(|region| TrackCard { region, face_up: true, fixed_by: None }).collect(),
+            seats: courts.iter().map(seat).collect(),
+            latest: None,
+            under_way: None,
+            result: None,
+        }
+    }
+
+    const S: Disc = Disc::Control(Faction::Scottish);
+    const W: Disc = Disc::Control(Faction::Welsh);
+    const E: Disc = Disc::Control(Faction::English);
+
+    #[test]
+    fn view_4_tkd_216_tkd_217_more_regions_rank_higher_and_of_equals_the_later_win() {
+        let discs = [(Region::Moray, S), (Region::Essex, E), (Region::Devon, E), (Region::Gwynedd, W)];
+        let now = outlook(&view(&discs, &[([1, 0, 2], None), ([0, 3, 2], None)], false));
+        assert_eq!(now.ranking, [(Faction::English, 2), (Faction::Welsh, 1), (Faction::Scottish, 1)]);
+        assert_eq!(now.crown, [Seat(1)], "level on the English, more Welsh");
+    }
+
+    #[test]
+    fn view_4_tkd_218_factions_without_regions_leave_ranks_vacant() {
+        let courts = [([1, 9, 0], None), ([1, 0, 9], None)];
+        let one = outlook(&view(&[(Region::Moray, S)], &courts, false));
+        assert_eq!(one.ranking, [(Faction::Scottish, 1)]);
+        assert_eq!(one.crown, [Seat(0), Seat(1)]);
+        let none = outlook(&view(&[(Region::Moray, Disc::Unstable)], &courts, false));
+        assert_eq!((none.ranking, none.crown, none.unstable), (vec![], vec![], 1));
+    }
+
+    #[test]
+    fn view_5_tkd_211_tkd_212_most_sets_then_the_latest_action() {
+        let courts = [([1, 1, 1], Some(4)), ([2, 1, 3], Some(5)), ([5, 5, 0], Some(9))];
+        let now = outlook(&view(&[], &courts, false));
+        assert_eq!((now.invasion, now.sets), (vec![Seat(1)], 1));
+        let never = outlook(&view(&[], &[([0; 3], None), ([1, 0, 0], None)], false));
+        assert_eq!((never.invasion, never.sets), (vec![Seat(0), Seat(1)], 0));
+    }
+
+    #[test]
+    fn view_5_tkd_233_partners_put_their_courts_together() {
+        let courts = [([2, 0, 0], Some(1)), ([1, 1, 1], Some(4)), ([0, 2, 2], Some(3)), ([0; 3], None)];
+        let now = outlook(&view(&[], &courts, true));
+        assert_eq!((now.invasion, now.sets), (vec![Seat(0), Seat(2)], 2));
+        let alone = outlook(&view(&[], &courts, false));
+        assert_eq!((alone.invasion, alone.sets), (vec![Seat(1)], 1));
+    }
 }

@@ -18,6 +18,9 @@ const ROWS: [(Region, Region); 4] = [
     (Region::Devon, Region::Essex),
 ];
 
+/// Marks of the faction whose home a region is: the faction's shape, hollow.
+const HOMES: [&str; 3] = ["\u{25c7}", "\u{25a1}", "\u{25cb}"];
+
 /// The board as text; `colour` allows escape sequences. Nothing is told by colour alone.
 pub fn text_board(view: &View, names: &Names, colour: bool) -> String {
     let board = Board { view, names, ink: Terminal::new(colour) };
@@ -100,10 +103,10 @@ impl Board<'_> {
         if let Some(verdict) = &view.result {
             let title = if verdict.invasion { "Invasion" } else { "Coronation" };
             let list = |seats: SeatSet| {
-                let all: Vec<String> = seats.iter().map(|seat| self.name(seat, 20)).collect();
+                let all: Vec<String> = seats.iter().map(|seat| self.name(seat, 12)).collect();
                 all.join(" and ")
             };
-            let mut lines = vec![format!("{}: {}", self.ink.bold(title), headline(verdict, list))];
+            let mut lines = vec![self.ink.bold(title), format!("{}.", headline(verdict, list))];
             lines.push(format!("Decided by: {}.", reason(verdict.level)));
             if !verdict.ranking.is_empty() {
                 let ranks = verdict.ranking.iter().enumerate();
@@ -150,17 +153,15 @@ impl Board<'_> {
             let held = &self.view.regions[region.index()];
             let mark =
                 if fought_over == Some(region) { self.ink.tone(Tone::Warn, "\u{2694}") } else { " ".into() };
-            let home = match region.home_of() {
-                Some(faction) => {
-                    self.ink.tone(sign(faction).tone, &faction.letter().to_lowercase().to_string())
-                }
-                None => " ".into(),
-            };
+            let home = region.home_of().map_or(String::new(), |faction| {
+                format!(" {}", self.ink.tone(sign(faction).tone, HOMES[faction.index()]))
+            });
             let what = match held.disc {
                 Some(disc) => self.disc(disc),
                 None => self.counts(held.followers),
             };
-            pad(&format!("{mark}{home}{} {what}", pad(region.name(), 12)), WIDTH / 2)
+            let name = pad(&format!("{}{home}", region.name()), 12);
+            pad(&format!("{mark} {name} {what}"), WIDTH / 2)
         };
         let mut lines: Vec<String> =
             ROWS.iter().map(|&(west, east)| format!("{}{}", cell(west), cell(east))).collect();
@@ -173,9 +174,8 @@ impl Board<'_> {
             pad(&store, WIDTH / 2),
             pad("France", 12)
         ));
-        lines.push(
-            self.ink.muted("  \u{2694} contested; s, w, e before a name: home of the Scots, Welsh, English"),
-        );
+        let key = "\u{2694} contested   \u{25c7} \u{25a1} \u{25cb} home of the Scots, Welsh, English";
+        lines.push(self.ink.muted(key));
         lines
     }
 
@@ -219,9 +219,8 @@ impl Board<'_> {
             notes.push(format!("with {}", self.name(Seat((seat.0 + 2) % 4), 12)));
         }
         if won {
-            notes.push(if crowned { "wins, crowned" } else { "wins" }.into());
+            notes.push(if crowned { "crowned" } else { "wins" }.into());
         }
-        notes.push(if open.has_disc { "negotiation disc" } else { "disc spent" }.into());
         let head = pad(&format!("{arrow}{} {}", self.initial(seat), self.name(seat, 16)), 23);
         let mut lines = vec![format!("{head}{}   {}", self.counts(open.court), notes.join(", "))];
         let readable = view.hands.iter().find(|hand| hand.seat == seat);
@@ -242,7 +241,8 @@ impl Board<'_> {
                 size => format!("{} on top of {}", title(top), size - 1),
             },
         };
-        lines.extend(self.entry("pile", &pile));
+        let disc = if open.has_disc { "disc kept" } else { "disc spent" };
+        lines.extend(self.entry("pile", &format!("{pile}; {disc}")));
         lines
     }
 
@@ -289,9 +289,10 @@ impl Board<'_> {
             }
             _ => list(&now.invasion),
         };
+        let sets = if now.sets == 0 { "nobody has a set".into() } else { format!("{leads} with {sets}") };
         vec![
             format!("Coronation  {crown}"),
-            format!("Invasion    {} of 3 regions unstable: {leads} with {sets}", now.unstable),
+            format!("Invasion    {} of 3 regions unstable: {sets}", now.unstable),
         ]
     }
 }

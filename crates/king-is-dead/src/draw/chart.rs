@@ -161,7 +161,7 @@ fn relief(svg: &mut Svg, chart: &Chart) {
 
 /// Names on the water.
 const SEAS: [(&str, Point); 3] =
-    [("North Sea", (76.6, 71.0)), ("Irish Sea", (18.2, 79.0)), ("The Channel", (43.6, 124.0))];
+    [("North Sea", (75.2, 70.4)), ("Irish Sea", (19.6, 91.4)), ("The Channel", (43.6, 124.0))];
 
 /// The middle of the compass.
 const COMPASS: Point = (77.0, 59.0);

@@ -108,6 +108,7 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
         svg.tag("g").id(&id).data("faction", faction.adjective()).at(x, y).within(|svg| {
             svg.title(&format!("{count} {} in {}", faction.people(), region.name()));
             svg.touch_area(-20.0, -20.0, 40.0, 40.0);
+            let width = if count > 9 { width.max(44.0) } else { width };
             counter(svg, faction, count, width, glowing);
         });
     }

@@ -31,11 +31,17 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: 
         crests(svg, picture, &now.crown, width, 53.0);
         svg.tag("g").set("transform", "translate(22 92)").within(|svg| svg.broken_ring(8.6));
         svg.text(42.0, 84.0, "Invasion", Type::sans(11.0).tone(Tone::Muted));
-        let sets = if now.sets == 1 { "1 set".to_string() } else { format!("{} sets", now.sets) };
+        // Where nobody has a set yet, nobody leads.
+        let leaders = if now.sets == 0 { &[] } else { now.invasion.as_slice() };
+        let sets = match now.sets {
+            0 => "no sets yet".to_string(),
+            1 => "1 set".to_string(),
+            sets => format!("{sets} sets"),
+        };
         let words = format!("{} of 3 unstable, {sets}", now.unstable);
-        let room = width - 44.0 - crests_width(&now.invasion) - 12.0;
+        let room = width - 44.0 - crests_width(leaders) - 12.0;
         svg.text(42.0, 101.0, &words, Type::sans(11.5).fit(room));
-        crests(svg, picture, &now.invasion, width, 92.0);
+        crests(svg, picture, leaders, width, 92.0);
     });
 }
 

@@ -16,12 +16,17 @@ pub(super) fn height(picture: &Picture<'_>, width: f64) -> f64 {
     match &picture.view.result {
         None if picture.wide => BAR,
         None => 2.0 * ROW + 4.0,
-        Some(_) if picture.wide => VERDICT,
+        Some(_) if roomy(width) => VERDICT,
         Some(verdict) => {
             let lines = headlines(picture, verdict, width).len() as f64;
             28.0 + 20.0 * lines + VERDICT_ROW * notes(picture, verdict, width).len() as f64 + 38.0
         }
     }
+}
+
+/// Whether the verdict has room for the ranking beside its reasons.
+fn roomy(width: f64) -> bool {
+    width >= 960.0
 }
 
 /// The position in one sentence.
@@ -202,10 +207,10 @@ fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64,
         let title = format!("{title} after {} plays", picture.view.plays);
         svg.text(54.0, 22.0, &title, Type::sans(11.5).bold().tone(Tone::Gold).spaced(0.6).fit(width - 66.0));
         let notes = notes(picture, verdict, width);
-        if picture.wide {
+        if roomy(width) {
             svg.text(54.0, 45.0, &headline(verdict, names), Type::serif(19.0).bold().fit(width - 66.0));
             svg.text(54.0, 70.0, &notes.join(" "), Type::sans(12.5).fit(width * 0.6 - 60.0));
-            ranking(svg, verdict, width * 0.6 + 10.0, 66.0);
+            ranking(svg, verdict, width * 0.6 + 10.0, 66.0, width * 0.4 - 24.0);
         } else {
             let mut y = 42.0;
             for line in headlines(picture, verdict, width) {
@@ -216,7 +221,7 @@ fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64,
                 svg.text(14.0, y + 4.0, note, Type::sans(12.0).fit(width - 28.0));
                 y += VERDICT_ROW;
             }
-            ranking(svg, verdict, 14.0, tall - 20.0);
+            ranking(svg, verdict, 14.0, tall - 20.0, width - 28.0);
         }
     });
 }
@@ -228,15 +233,21 @@ fn headlines(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String
 }
 
 /// The factions from the strongest down, with their regions.
-fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64) {
+fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64, room: f64) {
+    let step = (room / 3.0).min(124.0);
     if verdict.ranking.is_empty() {
-        svg.text(x, y + 4.0, "Regions count for nothing in an invasion", Type::sans(12.0).tone(Tone::Muted));
+        svg.text(
+            x,
+            y + 4.0,
+            "Regions count for nothing in an invasion.",
+            Type::sans(12.0).tone(Tone::Muted).fit(room),
+        );
     }
     for (rank, &(faction, regions)) in verdict.ranking.iter().enumerate() {
-        let from = x + 112.0 * rank as f64;
+        let from = x + step * rank as f64;
         svg.text(from, y + 4.0, &format!("{}.", rank + 1), Type::serif(14.0).bold());
         svg.tag("g").set("transform", &at(from + 30.0, y)).within(|svg| svg.sign(sign(faction), 9.6));
         let words = if regions == 1 { "1 region".into() } else { format!("{regions} regions") };
-        svg.text(from + 44.0, y + 4.0, &words, Type::sans(11.5));
+        svg.text(from + 44.0, y + 4.0, &words, Type::sans(11.5).fit(step - 46.0));
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
 
 /// France with the discs still there.
 pub(super) fn france(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let (x, y) = chart.at(if chart.width > 85.4 * chart.unit { (80.0, 125.4) } else { (75.4, 129.2) });
+    let (x, y) = chart.at(if chart.width > 85.4 * chart.unit { (80.0, 125.4) } else { (74.6, 129.2) });
     let left = picture.view.france;
     svg.tag("g").id("france").at(x, y).within(|svg| {
         svg.title(&format!("France: {left} of {UNREST} instability discs left"));
