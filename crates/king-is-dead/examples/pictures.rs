@@ -29,9 +29,12 @@ fn main() -> std::io::Result<()> {
         ("duel", samples::duel()),
         ("coronation", samples::coronation()),
         ("invasion", samples::invasion()),
+        ("crowded", samples::crowded()),
     ];
     for (name, view) in &views {
-        for (width, dark) in [(1200, false), (1200, true), (760, true), (380, false), (380, true)] {
+        for (width, dark) in
+            [(1200, false), (1200, true), (760, true), (1440, true), (380, false), (380, true)]
+        {
             let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
             let scene = Scene { names: &names, glow, width, standalone: true, dark };
             let theme = if dark { "dark" } else { "light" };

@@ -18,6 +18,7 @@ fn all_samples() -> Vec<(&'static str, View)> {
         ("duel", samples::duel()),
         ("coronation", samples::coronation()),
         ("invasion", samples::invasion()),
+        ("crowded", samples::crowded()),
     ]
 }
 
@@ -138,6 +139,45 @@ fn no_label_overlaps_another() {
                     let clear = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
                     assert!(clear, "{name} {width}: {text:?} {a:?} over {other:?} {b:?}");
                 }
+            }
+        }
+    }
+}
+
+/// The box of a counter's plate: it is the first filled path of its group, centred on the origin.
+fn plate(group: Node<'_, '_>) -> [f64; 4] {
+    let (x, y) = origin(group);
+    let path = group.children().find(|n| n.tag_name().name() == "path").unwrap().attribute("d").unwrap();
+    let end: f64 = path.split('H').nth(1).unwrap().split('A').next().unwrap().parse().unwrap();
+    [x - end - 14.0, y - 14.0, x + end + 14.0, y + 14.0]
+}
+
+#[test]
+fn tkd_25_counters_cover_neither_each_other_nor_a_name() {
+    let view = samples::crowded();
+    for width in [360, 380, 480, 700, 760, 999, 1000, 1200, 1600] {
+        let svg = plain(&view, width);
+        let tree = Document::parse(&svg).unwrap();
+        let is_counter = |id: &str| id.starts_with("follower-");
+        let plates: Vec<(String, [f64; 4])> = tree
+            .descendants()
+            .filter(|n| n.attribute("id").is_some_and(is_counter))
+            .map(|n| (n.attribute("id").unwrap().to_string(), plate(n)))
+            .collect();
+        assert_eq!(plates.len(), 24);
+        let region_names: Vec<(String, [f64; 4])> = lines(&tree)
+            .into_iter()
+            .filter(|(text, _)| Region::ALL.iter().any(|r| r.name() == text))
+            .collect();
+        // Room to spare between boxes; negative means that rounded ends may nearly touch.
+        let apart =
+            |a: &[f64; 4], b: &[f64; 4]| (a[0] - b[2]).max(b[0] - a[2]).max(a[1] - b[3]).max(b[1] - a[3]);
+        for (i, (id, a)) in plates.iter().enumerate() {
+            for (other, b) in &plates[i + 1..] {
+                assert!(apart(a, b) >= -3.0, "{width}: {id} over {other} by {}", -apart(a, b));
+            }
+            for (name, b) in &region_names {
+                assert!(apart(a, b) >= -1.0, "{width}: {id} over {name} by {}", -apart(a, b));
             }
         }
     }

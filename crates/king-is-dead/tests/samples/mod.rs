@@ -248,3 +248,33 @@ pub fn invasion() -> View {
     });
     view
 }
+
+/// A board with followers of every faction everywhere, four seats, seen by seat 3 of a team.
+#[allow(dead_code)]
+pub fn crowded() -> View {
+    let mut view = deal();
+    view.own = Some(Seat(3));
+    view.hands = vec![Hand { seat: Seat(3), cards: BASE.to_vec(), emptied_at: None }];
+    view.rules.teams = true;
+    (view.turn, view.passes, view.plays) = (Some(Seat(2)), 3, 12);
+    view.regions = regions(
+        [
+            [4, 1, 10],
+            [11, 2, 3],
+            [10, 12, 9],
+            [3, 10, 11],
+            [10, 3, 12],
+            [12, 12, 10],
+            [2, 10, 11],
+            [10, 11, 12],
+        ],
+        [None; 8],
+    );
+    view.track = track(P0_TRACK, 0, &[(Region::Northumbria, 0), (Region::Strathclyde, 1)]);
+    view.track.swap(0, 3);
+    let template = view.seats[1].clone();
+    view.seats.push(template);
+    view.seats[0].has_disc = false;
+    view.seats[1].has_disc = false;
+    view
+}
