@@ -26,7 +26,7 @@ pub use victory::{VictorySide, victory_card};
 const WIDE: u32 = 700;
 
 /// From this width on, seats lie on both sides of the chart.
-const TWO_SIDED: f64 = 1000.0;
+const TWO_SIDED: f64 = 1080.0;
 
 /// Space between parts of the picture.
 const GAP: f64 = 12.0;
@@ -65,9 +65,10 @@ impl Chart {
         for (i, &point) in points.iter().enumerate() {
             let (x, y) = self.at(point);
             path.push(if i == 0 { 'M' } else { 'L' });
-            path.push_str(&number(x));
+            // A tenth of a pixel is fine enough for a coast, and neighbours round alike.
+            path.push_str(&number((x * 10.0).round() / 10.0));
             path.push(' ');
-            path.push_str(&number(y));
+            path.push_str(&number((y * 10.0).round() / 10.0));
         }
         if closed {
             path.push('Z');
@@ -174,7 +175,7 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     let panels = if two_sided { 2.0 } else { 1.0 };
     let room = width - 2.0 * GAP - panels * (panel + GAP);
     let (from, to) = if two_sided { WHOLE } else { ISLAND };
-    let unit = (room / (to.0 - from.0)).min(if two_sided { 7.4 } else { 6.4 });
+    let unit = (room / (to.0 - from.0)).min(if two_sided { 7.4 } else { 6.0 });
     let panel = if two_sided { panel } else { width - 3.0 * GAP - unit * (to.0 - from.0) };
     let order = picture.order();
     let split = match (two_sided, picture.view.own) {

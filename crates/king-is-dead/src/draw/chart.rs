@@ -61,26 +61,39 @@ pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
             r = number(right),
             b = number(low)
         ));
+        // Every shape is written once and drawn several times over.
+        svg.tag("defs").within(|svg| {
+            svg.tag("path").id("tkd-coast").set("d", &france).done();
+            svg.tag("g").id("tkd-land").within(|svg| {
+                for region in Region::ALL {
+                    let path = &outlines[region.index()];
+                    svg.tag("path").id(&shape_id(region)).set("d", path).done();
+                }
+            });
+        });
         // Depth lines: ever fainter echoes of the coast.
         for (width, opacity) in [(34.0, 0.16), (22.0, 0.22), (11.0, 0.34)] {
-            for path in outlines.iter().chain([&france]) {
-                let line = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::SeaLine, width);
+            for shape in ["#tkd-coast", "#tkd-land"] {
+                let line = svg.tag("use").set("href", shape).set("fill", "none").stroke(Tone::SeaLine, width);
                 line.num("stroke-opacity", opacity).round().done();
             }
         }
-        svg.shape(&france, Tone::LandShade);
-        svg.tag("path").set("d", &france).set("fill", &fields).done();
-        svg.line(&france, Tone::LandEdge, 1.6);
+        svg.tag("use").set("href", "#tkd-coast").fill(Tone::LandShade).done();
+        svg.tag("use").set("href", "#tkd-coast").set("fill", &fields).stroke(Tone::LandEdge, 1.6).done();
         for region in Region::ALL {
-            svg.shape(&outlines[region.index()], shade(region));
+            svg.tag("use").set("href", &format!("#{}", shape_id(region))).fill(shade(region)).done();
         }
-        for path in outlines {
-            let rim = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, 7.0);
-            rim.num("stroke-opacity", 0.13).round().done();
-            svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, 1.6).round().done();
+        for (width, opacity) in [(7.0, 0.13), (1.6, 1.0)] {
+            let rim = svg.tag("use").set("href", "#tkd-land").set("fill", "none");
+            rim.stroke(Tone::LandEdge, width).num("stroke-opacity", opacity).round().done();
         }
         relief(svg, chart);
     });
+}
+
+/// The id under which a region's outline is written.
+pub(super) fn shape_id(region: Region) -> String {
+    format!("tkd-shape-{}", region.code())
 }
 
 /// Two tones of land, laid so that few neighbours share one.

@@ -2,6 +2,7 @@
 
 use ink::{Hatch, Svg, Tone, Type, number};
 
+use super::chart::shape_id;
 use super::{Chart, Picture, contested, counter, sign, standing};
 use crate::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
 use crate::{Disc, Faction, Region};
@@ -12,25 +13,20 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, outlines
     let fought_over = contested(picture.view);
     let settled = svg.hatch("tkd-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.22);
     if let Some(region) = fought_over {
-        let path = &outlines[region.index()];
+        let shape = format!("#{}", shape_id(region));
         svg.tag("g").id("contested").set("pointer-events", "none").set("fill", "none").within(|svg| {
-            let halo = svg.tag("path").set("d", path).stroke(Tone::Sheet, 5.0).num("stroke-opacity", 0.8);
+            let halo = svg.tag("use").set("href", &shape).stroke(Tone::Sheet, 5.0).num("stroke-opacity", 0.8);
             halo.round().done();
-            let line = svg.tag("path").set("d", path).stroke(Tone::Warn, 3.0).round();
+            let line = svg.tag("use").set("href", &shape).stroke(Tone::Warn, 3.0).round();
             line.set("stroke-dasharray", "9 6").done();
         });
     }
     // Outlines that glow lie above all land, or a neighbour would cover half of them.
     for region in Region::ALL {
         if picture.glows(&format!("region-{}", region.code())) {
-            let path = &outlines[region.index()];
-            svg.tag("path")
-                .set("d", path)
-                .fill(Tone::Accent)
-                .num("fill-opacity", 0.1)
-                .set("pointer-events", "none")
-                .done();
-            svg.glow(path);
+            let tint = svg.tag("use").set("href", &format!("#{}", shape_id(region))).fill(Tone::Accent);
+            tint.num("fill-opacity", 0.1).set("pointer-events", "none").done();
+            svg.glow_around(&shape_id(region));
         }
     }
     for region in Region::ALL {
