@@ -52,6 +52,9 @@ impl Svg {
             Some(width) => fit(words, &set, width),
             None => (words.into(), None),
         };
+        // A page's fonts are narrower than the measure, so a tenth too much needs no squeezing there;
+        // squeezed to a fixed length, such a line would in truth be stretched.
+        let spare = self.palette == Palette::Page && set.measure(&words) * 0.9 <= set.width.unwrap_or(0.0);
         let paint = match set.on {
             Some(field) => self.palette.paint_on(field),
             None => self.palette.paint(set.tone),
@@ -78,7 +81,7 @@ impl Svg {
         if set.spacing != 0.0 {
             tag.put("letter-spacing", &number(set.spacing));
         }
-        if let Some(width) = squeeze {
+        if let Some(width) = squeeze.filter(|_| !spare) {
             tag.put("textLength", &number(width));
             tag.put("lengthAdjust", "spacingAndGlyphs");
         }
@@ -290,6 +293,18 @@ mod tests {
         };
         assert!(draw(Palette::Page).contains("style=\"transform:translate(1.5px,-2px)\""));
         assert!(draw(Palette::Dark).contains("transform=\"translate(1.5 -2)\""));
+    }
+
+    #[test]
+    fn a_page_condenses_only_what_its_own_fonts_would_not_fit() {
+        let draw = |palette, share: f64| {
+            let set = Type::sans(12.0);
+            let mut svg = Svg::new(10.0, 10.0, palette, "t");
+            svg.text(0.0, 0.0, "Northumbria", set.fit(set.measure("Northumbria") * share));
+            svg.finish().contains("textLength")
+        };
+        assert!(!draw(Palette::Light, 1.0) && draw(Palette::Light, 0.95) && draw(Palette::Light, 0.85));
+        assert!(!draw(Palette::Page, 1.0) && !draw(Palette::Page, 0.95) && draw(Palette::Page, 0.85));
     }
 
     #[test]

@@ -40,6 +40,15 @@ fn main() -> std::io::Result<()> {
             let theme = if dark { "dark" } else { "light" };
             std::fs::write(format!("{folder}/{name}-{width}-{theme}.svg"), draw(view, &scene))?;
         }
+        // The same in a page, whose style sheet has the colours.
+        let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
+        let scene = Scene { names: &names, glow, width: 1200, standalone: false, dark: false };
+        let page = format!(
+            "<!doctype html><meta charset=utf-8><style>{}body{{margin:0;background:var(--table)}}</style>{}",
+            ink::style_sheet(),
+            draw(view, &scene)
+        );
+        std::fs::write(format!("{folder}/{name}.html"), page)?;
         println!("{}", text_board(view, &names, true));
     }
     let scene = Scene { names: &names, glow: &[], width: 360, standalone: true, dark: false };

@@ -504,7 +504,8 @@ fn view_16_the_verdict_is_told_at_the_end() {
         }
         let invasion = at_end(&samples::invasion(), width);
         assert!(
-            invasion.contains("Anna leads Britain against France") && invasion.contains("most complete sets")
+            invasion.contains("Bo leads Britain against France")
+                && invasion.contains("level on sets, acted last")
         );
     }
     assert!(!plain(&samples::middle(), 1200).contains("id=\"verdict\""));

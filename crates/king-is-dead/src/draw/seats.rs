@@ -284,7 +284,7 @@ fn backs(svg: &mut Svg, seat: Seat, count: u8, y: f64, width: f64) {
     let words = if count == 1 { "1 card".into() } else { format!("{count} cards") };
     svg.text(width - PAD, y + 20.0, &words, Type::sans(11.0).tone(Tone::Muted).end());
     let room = width - 48.0 - 58.0 - PAD;
-    let step = ((room - 24.0) / 7.0).min(26.0);
+    let step = ((room - 24.0) / f64::from(count.saturating_sub(1).max(1))).min(27.0);
     for i in 0..count.min(8) {
         let at = (48.0 + step * f64::from(i), y + 1.0);
         svg.tag("g")

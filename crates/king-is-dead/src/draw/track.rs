@@ -22,7 +22,7 @@ fn centre(chart: &Chart, (x, y): Point) -> Point {
 
 /// Spaces 1 to 4 down the left edge of the chart, 5 to 8 down the right.
 pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let (width, height) = (CARD.0.min(13.2 * chart.unit), CARD.1);
+    let (width, height) = (CARD.0.min(13.6 * chart.unit), CARD.1);
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
         let corner = (x - width / 2.0, y - height / 2.0);
@@ -123,7 +123,7 @@ fn face(
                     let edge = svg.tag("rect").rect(2.0, 2.0, size.0 - 4.0, size.1 - 4.0).num("rx", 4.0);
                     edge.set("fill", "none").stroke(Tone::Warn, 2.0).set("stroke-dasharray", "6 4").done();
                 }
-                inside(svg, Type::serif(11.5).bold());
+                inside(svg, Type::serif(11.5));
             } else {
                 svg.tag("rect")
                     .num("width", size.0)

@@ -227,7 +227,7 @@ pub fn coronation() -> View {
     view
 }
 
-/// Two seats, an invasion.
+/// Two seats, an invasion: level on sets, and seat 1 acted last.
 #[allow(dead_code)]
 pub fn invasion() -> View {
     let mut view = duel();
@@ -241,9 +241,9 @@ pub fn invasion() -> View {
     view.result = Some(Verdict {
         invasion: true,
         ranking: Vec::new(),
-        winners: vec![Seat(0)],
-        crowned: vec![Seat(0)],
-        level: Level::Sets,
+        winners: vec![Seat(1)],
+        crowned: vec![Seat(1)],
+        level: Level::LatestAction,
         plot: None,
     });
     view
