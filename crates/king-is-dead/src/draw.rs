@@ -288,7 +288,7 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
         svg.sign(sign(faction), 9.6);
     });
     // The number stands between the sign and the right end of the plate.
-    let (size, x) = if count > 9 { (13.0, 12.0) } else { (16.0, 12.5) };
+    let (size, x) = if count > 9 { (12.0, 12.8) } else { (16.0, 12.5) };
     svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle());
 }
 
