@@ -6,9 +6,9 @@
 mod cards;
 mod draw;
 mod faction;
+mod leaders;
 mod map;
 mod map_shape;
-mod outlook;
 mod text_board;
 mod view;
 

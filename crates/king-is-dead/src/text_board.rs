@@ -4,7 +4,7 @@ use ink::{Sign, Terminal, Tone, pad, shown_width};
 use table::{Names, Seat, SeatSet};
 
 use crate::draw::{contested, headline, reason, sign, standing};
-use crate::outlook::outlook;
+use crate::leaders::leaders;
 use crate::{Counts, Disc, Faction, Phase, Region, View};
 
 /// Columns that the board takes.
@@ -266,7 +266,7 @@ impl Board<'_> {
     }
 
     fn outlook(&self) -> Vec<String> {
-        let now = outlook(self.view);
+        let now = leaders(self.view);
         let list = |seats: &[Seat]| {
             let names: Vec<String> = seats.iter().map(|&seat| self.name(seat, 16)).collect();
             match names.len() {

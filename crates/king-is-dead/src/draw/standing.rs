@@ -4,14 +4,14 @@ use ink::{Svg, Tone, Type, number};
 use table::Seat;
 
 use super::{Picture, sheet, sign};
-use crate::outlook::outlook;
+use crate::leaders::leaders;
 
 /// Height of the panel.
 pub(super) const HEIGHT: f64 = 116.0;
 
 /// The panel, in a column of `width`.
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let now = outlook(picture.view);
+    let now = leaders(picture.view);
     svg.tag("g").id("outlook").at(x, y).within(|svg| {
         svg.title("Who would win if the game ended now, Plot aside");
         sheet(svg, 0.0, 0.0, width, HEIGHT);

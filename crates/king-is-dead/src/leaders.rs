@@ -8,7 +8,7 @@ use crate::{Disc, Faction, View};
 
 /// Both endings, judged on the table as it lies.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Outlook {
+pub(crate) struct Leaders {
     /// Factions from the strongest down with their regions; vacant ranks are left out (TKD-218).
     pub(crate) ranking: Vec<(Faction, u8)>,
     /// Seats that lead a coronation; several if they are level on both factions, none while no
@@ -23,11 +23,11 @@ pub(crate) struct Outlook {
 }
 
 /// Judges the table.
-pub(crate) fn outlook(view: &View) -> Outlook {
+pub(crate) fn leaders(view: &View) -> Leaders {
     let ranking = ranking(view);
     let unstable = view.regions.iter().filter(|region| region.disc == Some(Disc::Unstable)).count() as u8;
     let (invasion, sets) = invasion(view);
-    Outlook { crown: crown(view, &ranking), ranking, unstable, invasion, sets }
+    Leaders { crown: crown(view, &ranking), ranking, unstable, invasion, sets }
 }
 
 /// TKD-216 to TKD-218: most regions, of equals the later win.
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn view_4_tkd_216_tkd_217_more_regions_rank_higher_and_of_equals_the_later_win() {
         let discs = [(Region::Moray, S), (Region::Essex, E), (Region::Devon, E), (Region::Gwynedd, W)];
-        let now = outlook(&view(&discs, &[([1, 0, 2], None), ([0, 3, 2], None)], false));
+        let now = leaders(&view(&discs, &[([1, 0, 2], None), ([0, 3, 2], None)], false));
         assert_eq!(now.ranking, [(Faction::English, 2), (Faction::Welsh, 1), (Faction::Scottish, 1)]);
         assert_eq!(now.crown, [Seat(1)], "level on the English, more Welsh");
     }
@@ -141,28 +141,28 @@ mod tests {
     #[test]
     fn view_4_tkd_218_factions_without_regions_leave_ranks_vacant() {
         let courts = [([1, 9, 0], None), ([1, 0, 9], None)];
-        let one = outlook(&view(&[(Region::Moray, S)], &courts, false));
+        let one = leaders(&view(&[(Region::Moray, S)], &courts, false));
         assert_eq!(one.ranking, [(Faction::Scottish, 1)]);
         assert_eq!(one.crown, [Seat(0), Seat(1)]);
-        let none = outlook(&view(&[(Region::Moray, Disc::Unstable)], &courts, false));
+        let none = leaders(&view(&[(Region::Moray, Disc::Unstable)], &courts, false));
         assert_eq!((none.ranking, none.crown, none.unstable), (vec![], vec![], 1));
     }
 
     #[test]
     fn view_5_tkd_211_tkd_212_most_sets_then_the_latest_action() {
         let courts = [([1, 1, 1], Some(4)), ([2, 1, 3], Some(5)), ([5, 5, 0], Some(9))];
-        let now = outlook(&view(&[], &courts, false));
+        let now = leaders(&view(&[], &courts, false));
         assert_eq!((now.invasion, now.sets), (vec![Seat(1)], 1));
-        let never = outlook(&view(&[], &[([0; 3], None), ([1, 0, 0], None)], false));
+        let never = leaders(&view(&[], &[([0; 3], None), ([1, 0, 0], None)], false));
         assert_eq!((never.invasion, never.sets), (vec![Seat(0), Seat(1)], 0));
     }
 
     #[test]
     fn view_5_tkd_233_partners_put_their_courts_together() {
         let courts = [([2, 0, 0], Some(1)), ([1, 1, 1], Some(4)), ([0, 2, 2], Some(3)), ([0; 3], None)];
-        let now = outlook(&view(&[], &courts, true));
+        let now = leaders(&view(&[], &courts, true));
         assert_eq!((now.invasion, now.sets), (vec![Seat(0), Seat(2)], 2));
-        let alone = outlook(&view(&[], &courts, false));
+        let alone = leaders(&view(&[], &courts, false));
         assert_eq!((alone.invasion, alone.sets), (vec![Seat(1)], 1));
     }
 }
