@@ -14,6 +14,8 @@ use crate::{Card, Counts, Faction, Region};
 pub struct View {
     /// Whose eyes these are; `None` for a spectator or the reader of a finished game.
     pub own: Option<Seat>,
+    /// Whether these are the eyes of a player of perfect memory.
+    pub recalls: bool,
     /// Hands that this viewer may read.
     pub hands: Vec<Hand>,
     /// What was agreed before the deal.
@@ -22,6 +24,10 @@ pub struct View {
     pub phase: Phase,
     /// The seat whose turn it is; `None` during the deal and after the end.
     pub turn: Option<Seat>,
+    /// The seat whose turn was the last one, after the end.
+    pub last_turn: Option<Seat>,
+    /// Draws of the deal so far; 0 once it is over.
+    pub dealt: u8,
     /// The seat that took the first turn, once drawn.
     pub start: Option<Seat>,
     /// Consecutive passes so far (TKD-61).
@@ -149,6 +155,8 @@ pub struct LatestAction {
     pub kind: Card,
     /// Change of each count by region and faction, the summon left out.
     pub delta: [[i8; 3]; 8],
+    /// What each of the two regions of a swap gave; only where a house rule (U5, U7) asks for it.
+    pub gave: Vec<(Region, Counts)>,
 }
 
 /// An action whose effect or summon is being decided.

@@ -1,4 +1,4 @@
-//! The contract. Every game of the house keeps it; the suite in [`crate::conformance`] tests it.
+//! The contract. Every game of the house keeps it; the suite in [`conformance`](mod@crate::conformance) tests it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -234,7 +234,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn apply<S: Sink<Self::Event>>(&mut self, actor: Actor, action: Self::Action, log: &mut S) -> Effect;
 
     /// Appends the possible outcomes at [`Next::Chance`] with their weights (at least 1 each),
-    /// in a fixed order.
+    /// in a fixed order; nothing anywhere else.
     fn chance(&self, out: &mut Vec<(Self::Action, u32)>);
 
     /// Draws one chance outcome: the first whose running sum of weights exceeds one draw below
@@ -302,7 +302,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The action as a short sequence of words, as in records.
     fn action_text(&self, action: Self::Action) -> String;
 
-    /// Reads what [`Game::action_text`] writes; the error says what was expected.
+    /// Reads what [`Game::action_text`] writes, letter for letter; the error says what was
+    /// expected. The text may come from anywhere, and the action need not be legal.
     fn read_action(&self, text: &str) -> Result<Self::Action, String>;
 
     /// Adds what an event means for statistics (plays, passes, ...).

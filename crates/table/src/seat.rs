@@ -187,6 +187,17 @@ impl Names {
         Names(Seat::all(count).map(|seat| format!("Seat {seat}")).collect())
     }
 
+    /// Names where given, "Seat n" for everybody else at a table of `count`.
+    pub fn given(count: u8, given: &[(Seat, String)]) -> Names {
+        let mut names = Names::plain(count);
+        for (seat, name) in given {
+            if let Some(slot) = names.0.get_mut(seat.index()) {
+                slot.clone_from(name);
+            }
+        }
+        names
+    }
+
     /// The name of `seat`; a seat beyond the list is called by its number.
     pub fn of(&self, seat: Seat) -> std::borrow::Cow<'_, str> {
         match self.0.get(seat.index()) {

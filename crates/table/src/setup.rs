@@ -42,6 +42,14 @@ impl OptionSpec {
         Err(SetupFault::Value { option: self.name, value: value.into(), allowed: self.allowed() })
     }
 
+    /// The one spelling of an allowed value, so that "03" and "3" make the same table.
+    fn plain(&self, value: &str) -> String {
+        match (self.kind, value.parse::<i64>()) {
+            (OptionKind::Number(..), Ok(number)) => number.to_string(),
+            _ => value.into(),
+        }
+    }
+
     /// The allowed values in words.
     pub fn allowed(&self) -> String {
         match self.kind {
@@ -128,10 +136,11 @@ impl Setup {
                 return Err(SetupFault::Unknown { game: G::ID, option: name.into(), known });
             };
             spec.check(value)?;
+            let value = spec.plain(value);
             if value == spec.default {
                 setup.chosen.remove(spec.name);
             } else {
-                setup.chosen.insert(spec.name, value.into());
+                setup.chosen.insert(spec.name, value);
             }
         }
         Ok(setup)

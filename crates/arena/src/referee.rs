@@ -1,0 +1,132 @@
+//! One game between bots.
+
+use std::marker::PhantomData;
+
+use bots::{Bot, UnknownBot, hire};
+use table::{
+    Actor, Chair, ChanceKey, Game, Match, Next, Outcome, Record, Scratch, Secret, Setup, SetupFault, Sink,
+    Tally,
+};
+
+/// Bots at a table, and what they need to play one game after another without allocating.
+#[derive(Debug)]
+pub struct Referee<G: Game> {
+    setup: Setup,
+    fresh: G,
+    bots: Vec<Box<dyn Bot<G>>>,
+    scratch: Scratch<G::Action>,
+}
+
+/// What came of one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Players' decisions.
+    pub decisions: u32,
+}
+
+/// Counts events as they happen.
+struct Counting<'a, G>(&'a mut Tally, PhantomData<G>);
+
+impl<G: Game> Sink<G::Event> for Counting<'_, G> {
+    fn emit(&mut self, event: G::Event) {
+        G::count(&event, self.0);
+    }
+}
+
+impl<G: Game> Referee<G> {
+    /// Seats one bot per name; a single name sits on every seat.
+    pub fn new(setup: &Setup, names: &[String]) -> Result<Referee<G>, SetupOrBot> {
+        let fresh = G::new(setup)?;
+        let hired = (0..usize::from(setup.seats())).map(|seat| hire(&names[seat % names.len()]));
+        let bots = hired.collect::<Result<_, _>>()?;
+        Ok(Referee { setup: setup.clone(), fresh, bots, scratch: Scratch::default() })
+    }
+
+    /// Plays game number `game` of this seed: the same game whatever was played before.
+    pub fn play(&mut self, seed: u64, game: u64, tally: &mut Tally) -> Trial {
+        self.watch(seed, game, tally, |_, _, _| ()).0
+    }
+
+    /// Plays the same game as [`Referee::play`], shows every step before it is taken, and hands
+    /// over the last position.
+    pub fn watch(
+        &mut self,
+        seed: u64,
+        game: u64,
+        tally: &mut Tally,
+        mut witness: impl FnMut(&G, Actor, G::Action),
+    ) -> (Trial, G) {
+        self.wake(seed, game);
+        let key: ChanceKey = Secret::from_seed(seed, game).chance_key(&[]);
+        let mut position = self.fresh.clone();
+        let mut decisions = 0;
+        let mut drawn = 0;
+        loop {
+            let (actor, action) = match position.next() {
+                Next::Seats { must, .. } => {
+                    let Some(seat) = must.first() else { break };
+                    decisions += 1;
+                    (Actor::Seat(seat), self.bots[seat.index()].choose(&Chair::new(&position, seat)))
+                }
+                Next::Chance => {
+                    drawn += 1;
+                    (Actor::Chance, position.draw_chance(&mut key.dice(drawn - 1), &mut self.scratch))
+                }
+                Next::Over => break,
+            };
+            witness(&position, actor, action);
+            position.apply(actor, action, &mut Counting::<G>(tally, PhantomData));
+        }
+        position.count_end(tally);
+        let outcome = position.outcome().unwrap_or_else(|| nobody(&self.setup));
+        (Trial { outcome, decisions }, position)
+    }
+
+    /// Plays the same game as [`Referee::play`] and writes it down.
+    pub fn record(&mut self, seed: u64, game: u64) -> Result<Record, SetupFault> {
+        self.wake(seed, game);
+        let mut table: Match<G> = Match::start(&self.setup, Secret::from_seed(seed, game), Vec::new())?;
+        while let Next::Seats { must, .. } = table.position().next() {
+            let Some(seat) = must.first() else { break };
+            let action = self.bots[seat.index()].choose(&Chair::new(table.position(), seat));
+            if table.submit(seat, action).is_err() {
+                // A bot that errs loses its say for this decision, not the game.
+                let fallback = table.position().default_action(seat, &mut self.scratch);
+                let Some(action) = fallback else { break };
+                if table.submit(seat, action).is_err() {
+                    break;
+                }
+            }
+        }
+        Ok(table.record())
+    }
+
+    /// Bots' own randomness is apart from the table's chance, so that other bots on the same seed
+    /// meet the same deals.
+    fn wake(&mut self, seed: u64, game: u64) {
+        const BOTS: u64 = 0x626f_7473;
+        for (seat, bot) in self.bots.iter_mut().enumerate() {
+            let Secret(bytes) = Secret::from_seed(seed ^ BOTS << 32, game);
+            let at = seat % 4 * 8;
+            let word = bytes[at..at + 8].iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            bot.begin(word.wrapping_add(seat as u64));
+        }
+    }
+}
+
+fn nobody(setup: &Setup) -> Outcome {
+    Outcome::won_by(table::SeatSet::all(setup.seats()), setup.seats(), "stopped")
+}
+
+/// A table that cannot be set up, or a bot that does not exist.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupOrBot {
+    /// The table.
+    #[error(transparent)]
+    Setup(#[from] SetupFault),
+    /// The bot.
+    #[error(transparent)]
+    Bot(#[from] UnknownBot),
+}

@@ -1,0 +1,214 @@
+//! Many games between the same bots, on all cores, with the same numbers for any number of threads.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use table::{Game, Record, Seat, Setup, Tally};
+
+use crate::{Length, Referee, SetupOrBot, wilson};
+
+/// What to simulate.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Seats and options.
+    pub setup: Setup,
+    /// One bot for every seat, or one per seat.
+    pub bots: Vec<String>,
+    /// How many games.
+    pub games: u64,
+    /// All randomness follows from this.
+    pub seed: u64,
+    /// How many threads; all cores if not given.
+    pub threads: Option<usize>,
+}
+
+/// Who watches a simulation.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a, F: Fn(u64) + Sync> {
+    /// Called with the number of games just finished.
+    pub advance: &'a F,
+    /// Once true, games not yet begun are left out.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why nothing was simulated.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The table or its bots.
+    #[error(transparent)]
+    Table(#[from] SetupOrBot),
+    /// The machine.
+    #[error("cannot start {0} threads")]
+    Threads(usize),
+}
+
+/// What was measured. Field names are a promise to scripts.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Simulation {
+    /// Id of the game.
+    pub game: &'static str,
+    /// Number of seats.
+    pub seats: u8,
+    /// Options, all of them.
+    pub options: BTreeMap<&'static str, String>,
+    /// Games played to their end.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The bot on each seat.
+    pub bots: Vec<String>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// Games per second.
+    pub games_per_second: f64,
+    /// Players' decisions in all.
+    pub decisions: u64,
+    /// Players' decisions per game.
+    pub decisions_per_game: f64,
+    /// Share of victories per seat; shared ones are split.
+    pub wins: Vec<f64>,
+    /// 95 % interval of each share.
+    pub wins_ci95: Vec<(f64, f64)>,
+    /// How games ended: key and number.
+    pub ends: BTreeMap<&'static str, u64>,
+    /// How long games are.
+    pub length: Length,
+    /// What the game counts, per game.
+    pub stats: BTreeMap<&'static str, f64>,
+    /// What the game counts, over all games.
+    pub stats_total: BTreeMap<&'static str, u64>,
+}
+
+/// A win is split among at most eight seats; in these units every part is whole, so that sums do
+/// not depend on the order of addition.
+const WIN: u64 = 840;
+/// Games per piece of work: enough to be worth handing out, few enough to spread evenly.
+const PIECE: u64 = 32;
+
+/// Sums over games.
+#[derive(Clone, Default)]
+struct Sums {
+    games: u64,
+    decisions: u64,
+    wins: [u64; table::MAX_SEATS],
+    ends: BTreeMap<&'static str, u64>,
+    lengths: Vec<u64>,
+    tally: Tally,
+}
+
+impl Sums {
+    fn add<G: Game>(&mut self, referee: &mut Referee<G>, seed: u64, game: u64) {
+        let trial = referee.play(seed, game, &mut self.tally);
+        self.games += 1;
+        self.decisions += u64::from(trial.decisions);
+        let winners = trial.outcome.winners();
+        for seat in winners.iter() {
+            self.wins[seat.index()] += WIN / winners.len() as u64;
+        }
+        *self.ends.entry(trial.outcome.ending).or_default() += 1;
+        let length = trial.decisions as usize;
+        if self.lengths.len() <= length {
+            self.lengths.resize(length + 1, 0);
+        }
+        self.lengths[length] += 1;
+    }
+
+    fn merge(mut self, other: Sums) -> Sums {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        for (mine, theirs) in self.wins.iter_mut().zip(other.wins) {
+            *mine += theirs;
+        }
+        for (ending, count) in other.ends {
+            *self.ends.entry(ending).or_default() += count;
+        }
+        if self.lengths.len() < other.lengths.len() {
+            self.lengths.resize(other.lengths.len(), 0);
+        }
+        for (mine, theirs) in self.lengths.iter_mut().zip(other.lengths) {
+            *mine += theirs;
+        }
+        self.tally.merge(&other.tally);
+        self
+    }
+}
+
+/// Plays `plan.games` games and sums them up.
+pub fn simulate<G: Game, F: Fn(u64) + Sync>(
+    plan: &Plan,
+    progress: Progress<'_, F>,
+) -> Result<Simulation, Fault> {
+    // Faults of the table show here, before any thread starts.
+    Referee::<G>::new(&plan.setup, &plan.bots)?;
+    let mut builder = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = plan.threads {
+        builder = builder.num_threads(threads);
+    }
+    let pool = builder.build().map_err(|_| Fault::Threads(plan.threads.unwrap_or(0)))?;
+    let began = Instant::now();
+    let pieces = plan.games.div_ceil(PIECE);
+    let sums = pool.install(|| {
+        (0..pieces)
+            .into_par_iter()
+            .map_init(
+                || Referee::<G>::new(&plan.setup, &plan.bots),
+                |referee, piece| {
+                    let mut sums = Sums::default();
+                    let Ok(referee) = referee else { return sums };
+                    if progress.stop.load(Ordering::Relaxed) {
+                        return sums;
+                    }
+                    let first = piece * PIECE;
+                    let last = plan.games.min(first + PIECE);
+                    for game in first..last {
+                        sums.add(referee, plan.seed, game);
+                    }
+                    (progress.advance)(last - first);
+                    sums
+                },
+            )
+            .reduce(Sums::default, Sums::merge)
+    });
+    Ok(report::<G>(plan, sums, began.elapsed().as_secs_f64()))
+}
+
+/// Writes down the first `plan.games` games, the same that [`simulate`] counts.
+pub fn records<G: Game>(plan: &Plan, mut write: impl FnMut(Record) -> bool) -> Result<(), Fault> {
+    let mut referee = Referee::<G>::new(&plan.setup, &plan.bots)?;
+    for game in 0..plan.games {
+        let record = referee.record(plan.seed, game).map_err(SetupOrBot::from)?;
+        if !write(record) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
+    let games = sums.games;
+    let per_game = |total: u64| if games == 0 { 0.0 } else { total as f64 / games as f64 };
+    let seats = plan.setup.seats();
+    let share = |seat: Seat| per_game(sums.wins[seat.index()]) / WIN as f64;
+    let wins: Vec<f64> = Seat::all(seats).map(share).collect();
+    Simulation {
+        game: G::ID,
+        seats,
+        options: plan.setup.all().map(|(name, value)| (name, value.to_owned())).collect(),
+        games,
+        seed: plan.seed,
+        bots: (0..usize::from(seats)).map(|seat| plan.bots[seat % plan.bots.len()].clone()).collect(),
+        seconds,
+        games_per_second: if seconds > 0.0 { games as f64 / seconds } else { 0.0 },
+        decisions: sums.decisions,
+        decisions_per_game: per_game(sums.decisions),
+        wins_ci95: wins.iter().map(|&share| wilson(share, games)).collect(),
+        wins,
+        ends: sums.ends,
+        length: Length::of(&sums.lengths),
+        stats: sums.tally.iter().map(|(name, total)| (name, per_game(total))).collect(),
+        stats_total: sums.tally.iter().collect(),
+    }
+}

@@ -1,0 +1,231 @@
+//! The command line. Verbs, option names and JSON fields are a promise to scripts.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+/// A home for games about an empty throne. Without a command: play in the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "interregnum", version, disable_help_subcommand = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// One verb each.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games with their seats and options
+    Games(GamesArgs),
+    /// Play in the terminal, against bots or on one screen
+    Play(PlayArgs),
+    /// Let bots play many games and count
+    Simulate(SimulateArgs),
+    /// Print one game as JSON lines: every state, all legal actions, the one taken
+    Trace(TraceArgs),
+    /// Show a recorded game, draw it, or verify its chance
+    Replay(ReplayArgs),
+    /// Count the decision sequences from the start to a depth
+    Perft(PerftArgs),
+    /// Measure random playouts on one thread
+    Bench(BenchArgs),
+}
+
+/// `games`
+#[derive(Debug, Args)]
+pub struct GamesArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of the game, as every verb takes them.
+#[derive(Debug, Args)]
+pub struct OptionArgs {
+    /// An option of the game; repeat for more. See `interregnum games`
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+}
+
+/// `play`
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// Id of the game
+    #[arg(default_value = "king-is-dead")]
+    pub game: String,
+    /// Who sits where: `human`, `human:NAME` or a bot, in seat order
+    #[arg(long, value_delimiter = ',', default_value = "human,random")]
+    pub seats: Vec<String>,
+    /// Deal by this number instead of by lot
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Write the game to this file when it ends
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// `simulate`
+#[derive(Debug, Args)]
+pub struct SimulateArgs {
+    /// Id of the game
+    pub game: String,
+    /// How many games
+    #[arg(long, value_name = "N")]
+    pub games: u64,
+    /// All randomness follows from this number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of seats; the number of bots, or the fewest the game takes, if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// One bot for every seat, or one per seat
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// Number of threads; all cores if not given
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// `trace`
+#[derive(Debug, Args)]
+pub struct TraceArgs {
+    /// Id of the game
+    pub game: String,
+    /// All randomness follows from this number
+    #[arg(long)]
+    pub seed: u64,
+    /// Number of seats; the number of bots, or the fewest the game takes, if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// One bot for every seat, or one per seat
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// `replay`
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// A record, or several one after another
+    pub file: PathBuf,
+    /// Which game of the file, from 1
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    pub game: usize,
+    /// Stop after this many steps
+    #[arg(long, value_name = "PLY")]
+    pub at: Option<usize>,
+    /// With whose eyes: a seat number, `all` or `spectator`
+    #[arg(long, default_value = "all")]
+    pub viewer: String,
+    /// Print the view, prompt, legal actions and log as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Print the board and the log as text (the default)
+    #[arg(long, conflicts_with = "json")]
+    pub text: bool,
+    /// Draw the board into this file as SVG
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Draw the board into this file as PNG
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+    /// Width of the picture in pixels
+    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(320..=4000))]
+    pub width: u32,
+    /// Dark colours in the picture
+    #[arg(long)]
+    pub dark: bool,
+    /// Recompute every chance outcome from the revealed secret
+    #[arg(long)]
+    pub verify: bool,
+}
+
+/// `perft`
+#[derive(Debug, Args)]
+pub struct PerftArgs {
+    /// Id of the game
+    pub game: String,
+    /// Chance follows from this number
+    #[arg(long)]
+    pub seed: u64,
+    /// How many decisions deep
+    #[arg(long)]
+    pub depth: u32,
+    /// Number of seats; the fewest the game takes if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// Print JSON with the number for every depth
+    #[arg(long)]
+    pub json: bool,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// `bench`
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    /// Id of the game; all games if not given
+    pub game: Option<String>,
+    /// Number of seats; every number the game takes if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// Seconds per row
+    #[arg(long, default_value_t = 2.0)]
+    pub seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// Reads the command line. A fault is told in one line with exit code 2; help and version are
+/// printed with exit code 0.
+pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
+    Cli::try_parse_from(args).map_err(|fault| match fault.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A closed pipe is no reason to fail.
+            let _ = fault.print();
+            ExitCode::SUCCESS
+        }
+        kind => {
+            let mut words = one_line(&fault.to_string());
+            if kind == ErrorKind::InvalidSubcommand {
+                let verbs: Vec<String> =
+                    Cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+                words = format!("{words}; there are: {}", verbs.join(", "));
+            }
+            eprintln!("interregnum: {words}");
+            ExitCode::from(2)
+        }
+    })
+}
+
+/// The substance of a parser's message: what is wrong, what is allowed and what was meant.
+fn one_line(message: &str) -> String {
+    let body = message.strip_prefix("error: ").unwrap_or(message);
+    let lines = body.lines().map(str::trim).filter(|line| {
+        !line.is_empty() && !line.starts_with("Usage:") && !line.starts_with("For more information")
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,31 @@
+//! One file per verb.
+
+mod bench;
+mod games;
+mod perft;
+mod play;
+mod replay;
+mod simulate;
+mod trace;
+
+use clap::Parser;
+
+use crate::cli::{Cli, Command};
+use crate::fault::Fault;
+
+/// Does what the command line says.
+pub fn run(cli: Cli) -> Result<(), Fault> {
+    match cli.command {
+        None => match Cli::parse_from(["interregnum", "play"]).command {
+            Some(Command::Play(args)) => play::run(&args),
+            _ => Ok(()),
+        },
+        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Trace(args)) => trace::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+    }
+}

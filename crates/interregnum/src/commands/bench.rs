@@ -1,0 +1,78 @@
+//! `interregnum bench`
+
+use std::io::Write;
+use std::time::Duration;
+
+use arena::BenchRow;
+use shelf::{Shelved, Visitor};
+use table::{Presentation, Setup};
+
+use crate::allocations;
+use crate::cli::BenchArgs;
+use crate::fault::Fault;
+use crate::table_args;
+
+struct Bench {
+    setup: Setup,
+    time: Duration,
+}
+
+impl Visitor for Bench {
+    type Out = Result<BenchRow, Fault>;
+
+    fn visit<G: Presentation>(self) -> Self::Out {
+        Ok(arena::bench::<G>(&self.setup, self.time, allocations::made)?)
+    }
+}
+
+/// Measures random playouts, one row per game and number of seats.
+pub fn run(args: &BenchArgs) -> Result<(), Fault> {
+    let seconds = args.seconds;
+    if !(0.0..=3600.0).contains(&seconds) {
+        return Err(Fault::usage("--seconds: from 0 to 3600"));
+    }
+    if args.game.is_none() && !args.option.options.is_empty() {
+        return Err(Fault::usage("--option: name the game that it is for"));
+    }
+    let games: Vec<&dyn Shelved> = match &args.game {
+        Some(id) => vec![shelf::find(id)?],
+        None => shelf::GAMES.to_vec(),
+    };
+    let mut out = std::io::stdout().lock();
+    if !args.json {
+        writeln!(
+            out,
+            "game             seats  playouts/s  decisions/playout  ns/decision  state  action  allocations/playout"
+        )?;
+    }
+    let mut rows = Vec::new();
+    for game in games {
+        let (min, max) = game.seats();
+        let seats = args.seats.map_or(min..=max, |seats| seats..=seats);
+        for seats in seats {
+            let setup = table_args::setup(game, seats, &args.option.options)?;
+            let time = Duration::from_secs_f64(seconds);
+            let row = shelf::visit(game.id(), Bench { setup, time })??;
+            if args.json {
+                rows.push(row);
+            } else {
+                let BenchRow { game, seats, playouts_per_second, decisions_per_playout, .. } = row;
+                writeln!(
+                    out,
+                    "{game:<16} {seats:>5} {playouts_per_second:>11.0} {decisions_per_playout:>18.1} {:>12.1} {:>6} {:>7} {:>20.3}  {}",
+                    row.ns_per_decision,
+                    row.state_bytes,
+                    row.action_bytes,
+                    row.allocations_per_playout,
+                    row.options.join(" ")
+                )?;
+                out.flush()?;
+            }
+        }
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &rows)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! The contract of the house, kept by The King is Dead.
+
+use table::{
+    Actor, Choice, Dice, Effect, Game, Names, Next, OptionSpec, Outcome, Presentation, Refusal, Scene,
+    Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Tally, Viewer,
+};
+
+use crate::options::{SPECS, Switch};
+use crate::packed::{Ranked, bits};
+use crate::state::Ask;
+use crate::{Action, Event, KingIsDead, Level, View, imagine, words};
+
+impl Game for KingIsDead {
+    const ID: &'static str = "king-is-dead";
+    const NAME: &'static str = "The King is Dead";
+    const TAGLINE: &'static str = "Eight cards, eight regions, three peoples, one empty throne.";
+    const RULES_VERSION: u32 = 1;
+    const SEATS: (u8, u8) = (2, 4);
+
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn options() -> &'static [OptionSpec] {
+        SPECS
+    }
+
+    fn new(setup: &Setup) -> Result<Self, SetupFault> {
+        KingIsDead::undealt(setup)
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    #[inline]
+    fn next(&self) -> Next {
+        if self.is_dealing() {
+            Next::Chance
+        } else if self.ask == Ask::Over {
+            Next::Over
+        } else {
+            Next::seat(self.to_move())
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        if self.waits_for(seat) {
+            out.extend(bits(self.mask).map(|bit| self.action_of(bit.into())));
+        }
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        if self.waits_for(seat) && self.bit_of(action).is_some_and(|bit| self.mask >> bit & 1 == 1) {
+            return Ok(());
+        }
+        Err(self.refusal(seat, action))
+    }
+
+    #[inline]
+    fn apply<S: Sink<Event>>(&mut self, actor: Actor, action: Action, log: &mut S) -> Effect {
+        let Some(bit) = self.bit_of(action) else {
+            debug_assert!(false, "{action} does not belong to this step");
+            return Effect::OPEN;
+        };
+        debug_assert!(self.mask >> bit & 1 == 1, "{action} by {actor} is not legal");
+        if self.is_dealing() {
+            self.deal(bit, log);
+            return Effect::COMMITTED;
+        }
+        self.decide(bit, log)
+    }
+
+    fn chance(&self, out: &mut Vec<(Action, u32)>) {
+        if self.is_dealing() {
+            self.chance_outcomes(out);
+        }
+    }
+
+    #[inline]
+    fn draw_chance<D: Dice>(&self, dice: &mut D, _: &mut Scratch<Action>) -> Action {
+        self.draw_outcome(dice)
+    }
+
+    #[inline]
+    fn random_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
+        let ranked = Ranked::new(self.mask);
+        self.action_of(ranked.nth(dice.below(ranked.len())))
+    }
+
+    fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
+        self.careless(dice, 500)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let verdict = self.verdict()?;
+        let winners: SeatSet = verdict.winners.iter().copied().collect();
+        let ending = if verdict.invasion { "invasion" } else { "coronation" };
+        Some(Outcome::won_by(winners, self.seats, ending))
+    }
+
+    /// Draws, at most 8n² passes (INV-10), and 8n actions of at most seven steps each: card, pile,
+    /// four choices, summon.
+    fn longest(setup: &Setup) -> u32 {
+        let seats = u32::from(setup.seats());
+        let advanced = setup.get("game") == "advanced";
+        KingIsDead::draws(setup.seats(), advanced) + 8 * seats * seats + 8 * seats * 7
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.audited()
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.seen_by(viewer)
+    }
+
+    fn imagine<D: Dice>(view: &View, dice: &mut D) -> Self {
+        imagine::imagine(view, dice)
+    }
+
+    fn hides_from(&self, viewer: Viewer) -> bool {
+        self.hides(viewer)
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        action.to_string()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        text.parse()
+    }
+
+    fn count(event: &Event, tally: &mut Tally) {
+        event.count(tally);
+    }
+
+    fn count_end(&self, tally: &mut Tally) {
+        let Some(verdict) = self.verdict() else { return };
+        tally.add(if verdict.invasion { "invasions" } else { "coronations" }, 1);
+        tally.add(
+            match (verdict.invasion, verdict.level) {
+                (true, Level::Sets) => "invasion_by_sets",
+                (true, Level::Shared) => "invasion_shared",
+                (true, _) => "invasion_by_latest_action",
+                (false, Level::FirstFaction) => "coronation_by_first_faction",
+                (false, Level::SecondFaction) => "coronation_by_second_faction",
+                (false, Level::Plot) => "coronation_by_plot",
+                (false, Level::RanOut) => "coronation_by_running_out",
+                (false, Level::OldestAction) => "coronation_by_oldest_action",
+                (false, _) => "coronation_shared",
+            },
+            1,
+        );
+    }
+}
+
+impl KingIsDead {
+    /// Whether `seat` has to decide now.
+    #[inline]
+    fn waits_for(&self, seat: Seat) -> bool {
+        !self.is_dealing() && self.ask != Ask::Over && self.turn == seat.0
+    }
+
+    /// Whether cunning cards are in play.
+    pub(crate) fn is_advanced(&self) -> bool {
+        self.options.has(Switch::Advanced)
+    }
+}
+
+impl Presentation for KingIsDead {
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String {
+        words::prompt(self, viewer, names)
+    }
+
+    fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
+        words::describe(self, seat, action, names)
+    }
+
+    fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
+        words::tell(self, event, viewer, names)
+    }
+
+    fn ending(&self, names: &Names) -> String {
+        words::ending(self, names)
+    }
+
+    fn text_board(view: &View, names: &Names, colour: bool) -> String {
+        crate::text_board::text_board(view, names, colour)
+    }
+
+    fn draw(view: &View, scene: &Scene<'_>) -> String {
+        crate::draw::draw(view, scene)
+    }
+
+    fn trace(&self) -> serde_json::Value {
+        self.traced()
+    }
+}

@@ -1,0 +1,68 @@
+//! What a careless beginner does: the random play of chapter 20 of the rules.
+
+use table::Dice;
+
+use crate::packed::Ranked;
+use crate::state::Ask;
+use crate::{Action, Card, KingIsDead, effects};
+
+impl KingIsDead {
+    /// Passes in `pass` of 1000 cases if a card could be played, else plays a physical card, all
+    /// equally likely; then any legal option of the card and any summon, all equally likely.
+    pub(crate) fn careless<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
+        match self.ask {
+            Ask::Turn => self.careless_turn(dice, pass),
+            Ask::Summon | Ask::Pile => {
+                let ranked = Ranked::new(self.mask);
+                self.action_of(ranked.nth(dice.below(ranked.len())))
+            }
+            _ => self.careless_choice(dice),
+        }
+    }
+
+    fn careless_turn<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
+        let cards = self.cards[self.turn as usize];
+        if cards.playable() == 0 || dice.below(1000) < pass {
+            return Action::Pass;
+        }
+        let ranked = Ranked::new(cards.playable());
+        let drawn = dice.below(ranked.len() + u32::from(cards.has_two_assembles()));
+        if drawn == ranked.len() {
+            return Action::Play(Card::Assemble);
+        }
+        Action::Play(Card::ALL[ranked.nth(drawn) as usize])
+    }
+
+    /// One answer, weighted by the number of options it leads to, so that whole options are
+    /// equally likely.
+    fn careless_choice<D: Dice>(&self, dice: &mut D) -> Action {
+        let kind = self.kind.unwrap_or(Card::Spy);
+        let mut weights = [0; 32];
+        let mut total = 0;
+        let mut trial = *self;
+        for answer in crate::packed::bits(self.mask) {
+            weights[answer as usize] = completions(&mut trial, kind, self.step, answer);
+            total += weights[answer as usize];
+        }
+        let mut drawn = dice.below(total.max(1));
+        for answer in crate::packed::bits(self.mask) {
+            if drawn < weights[answer as usize] {
+                return self.action_of(answer.into());
+            }
+            drawn -= weights[answer as usize];
+        }
+        self.action_of(self.mask.trailing_zeros())
+    }
+}
+
+/// Number of options that begin with the choices so far and `answer`.
+pub(crate) fn completions(trial: &mut KingIsDead, kind: Card, step: u8, answer: u8) -> u32 {
+    trial.choices[step as usize & 3] = answer;
+    trial.step = step + 1;
+    match effects::next(trial, kind) {
+        None => 1,
+        Some(question) => {
+            crate::packed::bits(question.mask).map(|next| completions(trial, kind, step + 1, next)).sum()
+        }
+    }
+}

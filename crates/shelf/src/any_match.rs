@@ -1,0 +1,217 @@
+//! A match without its game's type: text and JSON in, text and JSON out.
+
+use std::any::Any;
+
+use serde::Serialize;
+use table::{Match, Names, Next, Presentation, Record, Refusal, Scene, Seat, SeatSet, Setup, Viewer};
+
+/// One legal action as a person or a program meets it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LegalChoice {
+    /// The action in the words of the record; what [`AnyMatch::submit`] takes.
+    pub action: String,
+    /// The button's words.
+    pub label: String,
+    /// Ids of the elements of the drawing that it is about.
+    pub touches: Vec<String>,
+    /// Something to know first.
+    pub caution: Option<String>,
+}
+
+/// One sentence of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LogLine {
+    /// Number of the step that it belongs to, from 0.
+    pub ply: usize,
+    /// The sentence.
+    pub words: String,
+}
+
+/// How a finished match stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Standing {
+    /// Key of the way it ended.
+    pub ending: &'static str,
+    /// The winning seats.
+    pub winners: Vec<Seat>,
+    /// Place of every seat, 1 for the winners.
+    pub places: Vec<u8>,
+    /// Points of every seat, where the game has them.
+    pub scores: Vec<i32>,
+    /// What happened, in words.
+    pub words: String,
+}
+
+/// Why a submitted action was not taken. The match is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Rejected {
+    /// The text is not an action of this game.
+    #[error("'{text}' is not an action of this game: {expected}")]
+    Unreadable {
+        /// What was sent.
+        text: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// The rules forbid it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+/// A match of any game. It shows views; it has no way to show the position.
+pub trait AnyMatch: Send + Sync {
+    /// Id of the game.
+    fn game(&self) -> &'static str;
+    /// What was agreed.
+    fn setup(&self) -> &Setup;
+    /// What the players are called.
+    fn names(&self) -> Names;
+    /// Gives the players names, in seat order.
+    fn set_names(&mut self, names: Vec<(Seat, String)>);
+    /// Number of steps taken.
+    fn plies(&self) -> usize;
+    /// Seats that must act, and seats that may.
+    fn waiting(&self) -> (SeatSet, SeatSet);
+    /// How it ended; `None` before the end.
+    fn standing(&self) -> Option<Standing>;
+    /// What `viewer` may know, as JSON text.
+    fn view_json(&self, viewer: Viewer) -> serde_json::Result<String>;
+    /// What is to be decided, in one sentence for `viewer`.
+    fn prompt(&self, viewer: Viewer) -> String;
+    /// The legal actions of a seat.
+    fn legal(&self, seat: Seat) -> Vec<LegalChoice>;
+    /// Takes an action, given in the words of the record.
+    fn submit(&mut self, seat: Seat, action: &str) -> Result<(), Rejected>;
+    /// How many of its latest steps a seat may take back.
+    fn undoable(&self, seat: Seat) -> usize;
+    /// Takes back the latest step of a seat; `false` if it stands.
+    fn undo(&mut self, seat: Seat) -> bool;
+    /// The log as `viewer` may read it.
+    fn log(&self, viewer: Viewer) -> Vec<LogLine>;
+    /// The board as text.
+    fn text_board(&self, viewer: Viewer, colour: bool) -> String;
+    /// The board as SVG.
+    fn draw(&self, viewer: Viewer, picture: &Picture<'_>) -> String;
+    /// The record so far. It holds secrets until the match is over.
+    fn record(&self) -> Record;
+    /// The typed match, for hosts that let bots think on it.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// How a board is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// Ids of the elements that can be acted on.
+    pub glow: &'a [String],
+    /// Width in CSS pixels.
+    pub width: u32,
+    /// Carries its own colours.
+    pub standalone: bool,
+    /// Dark colours, if it stands alone.
+    pub dark: bool,
+}
+
+impl<G: Presentation> AnyMatch for Match<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn setup(&self) -> &Setup {
+        Match::setup(self)
+    }
+
+    fn names(&self) -> Names {
+        Match::names(self)
+    }
+
+    fn set_names(&mut self, names: Vec<(Seat, String)>) {
+        Match::set_names(self, names);
+    }
+
+    fn plies(&self) -> usize {
+        self.steps().len()
+    }
+
+    fn waiting(&self) -> (SeatSet, SeatSet) {
+        match self.position().next() {
+            Next::Seats { must, may } => (must, may),
+            Next::Chance | Next::Over => (SeatSet::EMPTY, SeatSet::EMPTY),
+        }
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        let outcome = self.position().outcome()?;
+        let seats = || Seat::all(outcome.seats());
+        Some(Standing {
+            ending: outcome.ending,
+            winners: outcome.winners().iter().collect(),
+            places: seats().map(|seat| outcome.place(seat)).collect(),
+            scores: seats().map(|seat| outcome.score(seat)).collect(),
+            words: self.position().ending(&Match::names(self)),
+        })
+    }
+
+    fn view_json(&self, viewer: Viewer) -> serde_json::Result<String> {
+        serde_json::to_string(&self.view(viewer))
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        self.position().prompt(viewer, &Match::names(self))
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<LegalChoice> {
+        let position = self.position();
+        let names = Match::names(self);
+        let mut actions = Vec::new();
+        position.legal(seat, &mut actions);
+        let choice = |action| {
+            let choice = position.describe(seat, action, &names);
+            LegalChoice {
+                action: position.action_text(action),
+                label: choice.label,
+                touches: choice.touches,
+                caution: choice.caution,
+            }
+        };
+        actions.into_iter().map(choice).collect()
+    }
+
+    fn submit(&mut self, seat: Seat, action: &str) -> Result<(), Rejected> {
+        let text = || action.to_owned();
+        let action = self
+            .position()
+            .read_action(action)
+            .map_err(|expected| Rejected::Unreadable { text: text(), expected })?;
+        Ok(Match::submit(self, seat, action)?)
+    }
+
+    fn undoable(&self, seat: Seat) -> usize {
+        Match::undoable(self, seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> bool {
+        Match::undo(self, seat)
+    }
+
+    fn log(&self, viewer: Viewer) -> Vec<LogLine> {
+        Match::log(self, viewer).into_iter().map(|(ply, words)| LogLine { ply, words }).collect()
+    }
+
+    fn text_board(&self, viewer: Viewer, colour: bool) -> String {
+        G::text_board(&self.view(viewer), &Match::names(self), colour)
+    }
+
+    fn draw(&self, viewer: Viewer, picture: &Picture<'_>) -> String {
+        let names = Match::names(self);
+        let &Picture { glow, width, standalone, dark } = picture;
+        G::draw(&self.view(viewer), &Scene { names: &names, glow, width, standalone, dark })
+    }
+
+    fn record(&self) -> Record {
+        Match::record(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

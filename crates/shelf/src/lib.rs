@@ -1,0 +1,43 @@
+//! The register of games.
+//!
+//! This is the one place where all games are named: a new game is one crate and one line in
+//! [`games!`](#the-shelf). Hot loops reach a game's type through [`visit`]; servers and tools that
+//! only pass text along use [`Shelved`] and [`AnyMatch`], which are free of type parameters.
+
+mod any_match;
+mod shelved;
+
+pub use any_match::{AnyMatch, LegalChoice, LogLine, Picture, Rejected, Standing};
+pub use shelved::{Shelved, UnknownGame};
+use table::Presentation;
+
+/// Something to do with a game whose type is only known by its id.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Presentation>(self) -> Self::Out;
+}
+
+macro_rules! games {
+    ($($game:ty),* $(,)?) => {
+        /// Every game of the house, in the order of the shelf.
+        pub static GAMES: &[&dyn Shelved] = &[$(&shelved::Of::<$game>::NEW),*];
+
+        /// Does something with the game of this id, with its type known at compile time.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+            $(if id == <$game as table::Game>::ID {
+                return Ok(visitor.visit::<$game>());
+            })*
+            Err(UnknownGame::new(id))
+        }
+    };
+}
+
+games![king_is_dead::KingIsDead];
+
+/// The game of this id.
+pub fn find(id: &str) -> Result<&'static dyn Shelved, UnknownGame> {
+    GAMES.iter().find(|game| game.id() == id).copied().ok_or_else(|| UnknownGame::new(id))
+}

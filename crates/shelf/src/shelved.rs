@@ -1,0 +1,119 @@
+//! A game without its type: what a server or a tool needs of it.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use table::{
+    Contribution, Match, OptionSpec, Presentation, Record, ReplayFault, Secret, Setup, SetupFault, Unfair,
+};
+
+use crate::AnyMatch;
+
+/// There is no such game on the shelf.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game '{id}'; there are: {known}")]
+pub struct UnknownGame {
+    /// What was asked for.
+    pub id: String,
+    /// What there is.
+    pub known: String,
+}
+
+impl UnknownGame {
+    pub(crate) fn new(id: &str) -> UnknownGame {
+        let known: Vec<_> = crate::GAMES.iter().map(|game| game.id()).collect();
+        UnknownGame { id: id.into(), known: known.join(", ") }
+    }
+}
+
+/// A game of the shelf.
+pub trait Shelved: Send + Sync {
+    /// Stable id.
+    fn id(&self) -> &'static str;
+    /// Name for people.
+    fn name(&self) -> &'static str;
+    /// One sentence.
+    fn tagline(&self) -> &'static str;
+    /// Fewest and most seats.
+    fn seats(&self) -> (u8, u8);
+    /// What may be agreed before a game.
+    fn options(&self) -> &'static [OptionSpec];
+    /// Version of the rules that records are pinned to.
+    fn rules_version(&self) -> u32;
+    /// Checks seats and options.
+    fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault>;
+    /// Begins a game.
+    fn start(
+        &self,
+        setup: &Setup,
+        secret: Secret,
+        entropy: Vec<Contribution>,
+    ) -> Result<Box<dyn AnyMatch>, SetupFault>;
+    /// Folds the first `plies` steps of a record.
+    fn replay(&self, record: &Record, plies: usize) -> Result<Box<dyn AnyMatch>, ReplayFault>;
+    /// Recomputes every chance outcome of a record; returns how many there were.
+    fn verify(&self, record: &Record) -> Result<u64, Unfair>;
+}
+
+impl fmt::Debug for dyn Shelved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shelved({})", self.id())
+    }
+}
+
+/// The shelf's entry for the game `G`.
+pub(crate) struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    pub(crate) const NEW: Of<G> = Of(PhantomData);
+}
+
+impl<G: Presentation> Shelved for Of<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn tagline(&self) -> &'static str {
+        G::TAGLINE
+    }
+
+    fn seats(&self) -> (u8, u8) {
+        G::SEATS
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        G::options()
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
+    }
+
+    fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault> {
+        let setup = Setup::with_options::<G>(seats, options.iter().copied())?;
+        // Options may be sound one by one and still not fit together.
+        G::new(&setup)?;
+        Ok(setup)
+    }
+
+    fn start(
+        &self,
+        setup: &Setup,
+        secret: Secret,
+        entropy: Vec<Contribution>,
+    ) -> Result<Box<dyn AnyMatch>, SetupFault> {
+        Ok(Box::new(Match::<G>::start(setup, secret, entropy)?))
+    }
+
+    fn replay(&self, record: &Record, plies: usize) -> Result<Box<dyn AnyMatch>, ReplayFault> {
+        Ok(Box::new(Match::<G>::replay_until(record, plies)?))
+    }
+
+    fn verify(&self, record: &Record) -> Result<u64, Unfair> {
+        Match::<G>::verify(record)
+    }
+}

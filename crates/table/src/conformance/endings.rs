@@ -1,0 +1,48 @@
+//! Law: games end in time, never return to an earlier position, and lose nothing on the way.
+
+use std::collections::HashSet;
+
+use super::walk::{Walker, begin, each_game, possible, sample};
+use super::{Breach, Effort, Law};
+use crate::{Game, Next, QuickDice};
+
+/// No random game takes more than [`Game::longest`] steps; no step leads back to a position that
+/// the game has seen (or it could go on for ever); [`Game::audit`] holds in every position.
+pub fn games_end_and_lose_nothing<G: Game>(effort: &Effort) -> Result<(), Breach> {
+    each_game::<G>(Law::Endings, effort, |trial| {
+        let longest = G::longest(trial.setup);
+        let mut position = begin::<G>(trial.setup)?;
+        let mut walker = Walker::new(trial.seed);
+        let mut dice = QuickDice::new(!trial.seed);
+        let mut seen = HashSet::new();
+        let mut ply = 0;
+        loop {
+            trial.ply.set(ply);
+            position.audit().map_err(|what| format!("the audit fails: {what}"))?;
+            if !seen.insert(position.clone()) {
+                return Err("the game is back at an earlier position, so it need never end".into());
+            }
+            for step in sample(&possible(&position), 8, &mut dice) {
+                let mut after = position.clone();
+                after.apply(step.actor, step.action, &mut ());
+                if seen.contains(&after) {
+                    let action = step.action;
+                    return Err(format!(
+                        "{action:?} leads back to an earlier position: the game need never end"
+                    ));
+                }
+                after.audit().map_err(|what| format!("the audit fails after {:?}: {what}", step.action))?;
+            }
+            let Some(step) = walker.step(&position) else { break };
+            position.apply(step.actor, step.action, &mut ());
+            ply += 1;
+            if ply as u64 > u64::from(longest) {
+                return Err(format!("the game goes on after {longest} steps, the longest it may take"));
+            }
+        }
+        match position.next() {
+            Next::Over => Ok(()),
+            _ => Err("the game stops before its end".into()),
+        }
+    })
+}

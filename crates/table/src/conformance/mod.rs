@@ -1,0 +1,109 @@
+//! The suite that tests any game against the contract.
+//!
+//! One line in a test file of the game's crate is enough:
+//!
+//! ```ignore
+//! table::conformance!(MyGame);
+//! ```
+//!
+//! It becomes one `#[test]` per law, so a failure names the law that was broken. A game without
+//! words and pictures yet is tested by `table::conformance!(rules MyGame);`. Any field of
+//! [`Effort`] may follow: `table::conformance!(MyGame, games = 100, spots = 30);`.
+//!
+//! Each law is a plain function from an [`Effort`] to a [`Breach`], if there is one. The laws play
+//! seeded random games from every setup the game offers (within the effort), so the same program
+//! always finds the same breaches.
+
+mod chance;
+mod effort;
+mod endings;
+mod ignorance;
+mod list;
+mod markup;
+mod records;
+mod setups;
+mod showing;
+mod steps;
+mod telling;
+mod turns;
+mod undoing;
+mod values;
+mod views;
+mod walk;
+mod words;
+
+pub use chance::chance_is_drawn_as_promised;
+pub use effort::{Breach, Effort, Law, require};
+pub use endings::games_end_and_lose_nothing;
+pub use ignorance::views_hold_no_more_than_they_say;
+pub use list::list_agrees_with_check;
+pub use records::records_fold;
+pub use setups::setups_stand;
+pub use showing::every_choice_is_shown;
+pub use steps::unseen_differences_stay_unseen;
+pub use telling::sentences_keep_secrets;
+pub use turns::every_turn_has_a_choice;
+pub use undoing::taking_back_never_peeks;
+pub use values::equal_positions_are_one_value;
+pub use views::imagined_worlds_look_the_same;
+pub use words::actions_read_back;
+
+/// Tests a game against the contract: one `#[test]` per law, in a module called `conformance`.
+///
+/// `conformance!(MyGame)` tests rules, words and pictures; `conformance!(rules MyGame)` the rules
+/// alone. Fields of [`Effort`](crate::conformance::Effort) may follow as `name = value`.
+#[macro_export]
+macro_rules! conformance {
+    (rules $game:ty $(, $knob:ident = $value:expr)* $(,)?) => {
+        mod conformance {
+            #[allow(unused_imports)]
+            use super::*;
+            $crate::conformance_tests!(
+                $game, [$($knob = $value),*],
+                setups_stand, every_turn_has_a_choice, list_agrees_with_check,
+                games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
+                records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
+                unseen_differences_stay_unseen, taking_back_never_peeks,
+                equal_positions_are_one_value
+            );
+        }
+    };
+    ($game:ty $(, $knob:ident = $value:expr)* $(,)?) => {
+        mod conformance {
+            #[allow(unused_imports)]
+            use super::*;
+            $crate::conformance_tests!(
+                $game, [$($knob = $value),*],
+                setups_stand, every_turn_has_a_choice, list_agrees_with_check,
+                games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
+                records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
+                unseen_differences_stay_unseen, taking_back_never_peeks,
+                equal_positions_are_one_value, sentences_keep_secrets, every_choice_is_shown
+            );
+        }
+    };
+}
+
+/// The tests that [`conformance!`](crate::conformance!) is made of.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! conformance_tests {
+    ($game:ty, $knobs:tt, $($law:ident),*) => {
+        $($crate::conformance_test!($game, $knobs, $law);)*
+    };
+}
+
+/// One test of [`conformance!`](crate::conformance!).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! conformance_test {
+    ($game:ty, [$($knob:ident = $value:expr),*], $law:ident) => {
+        #[test]
+        fn $law() {
+            #[allow(unused_mut)]
+            let mut effort = $crate::conformance::Effort::default();
+            $(effort.$knob = $value;)*
+            $crate::conformance::require($crate::conformance::$law::<$game>(&effort));
+        }
+    };
+}

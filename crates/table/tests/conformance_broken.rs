@@ -1,0 +1,305 @@
+//! The conformance suite can fail: each spoiled toy is caught by the law it breaks.
+
+mod toys;
+
+use std::collections::BTreeSet;
+
+use table::conformance::{self, Breach, Effort, Law};
+use toys::Toy;
+use toys::flaws::{Flaw, spoil};
+
+/// The breaches that a full run of the suite finds in a toy with this flaw.
+fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
+    spoil(flaw);
+    let effort = Effort { games: 20, setups: 10, spots: 12, worlds: 2, ..Effort::default() };
+    let laws = [
+        conformance::setups_stand::<Toy>,
+        conformance::every_turn_has_a_choice::<Toy>,
+        conformance::list_agrees_with_check::<Toy>,
+        conformance::games_end_and_lose_nothing::<Toy>,
+        conformance::chance_is_drawn_as_promised::<Toy>,
+        conformance::actions_read_back::<Toy>,
+        conformance::records_fold::<Toy>,
+        conformance::imagined_worlds_look_the_same::<Toy>,
+        conformance::views_hold_no_more_than_they_say::<Toy>,
+        conformance::unseen_differences_stay_unseen::<Toy>,
+        conformance::taking_back_never_peeks::<Toy>,
+        conformance::equal_positions_are_one_value::<Toy>,
+        conformance::sentences_keep_secrets::<Toy>,
+        conformance::every_choice_is_shown::<Toy>,
+    ];
+    laws.iter().filter_map(|law| law(&effort).err()).collect()
+}
+
+/// Asserts that exactly these laws are broken, the first being the one meant to catch the flaw,
+/// and that each report says why.
+#[track_caller]
+fn caught(flaw: Flaw, expected: &[(Law, &str)]) {
+    let found = breaches(Some(flaw));
+    let laws: BTreeSet<Law> = found.iter().map(|breach| breach.law).collect();
+    let wanted: BTreeSet<Law> = expected.iter().map(|(law, _)| *law).collect();
+    assert_eq!(laws, wanted, "{found:#?}");
+    for (law, part) in expected {
+        let breach = found.iter().find(|breach| breach.law == *law);
+        assert!(breach.is_some_and(|breach| breach.what.contains(part)), "{law:?} {part:?}: {breach:#?}");
+    }
+}
+
+#[test]
+fn the_sound_toy_breaks_nothing() {
+    assert_eq!(breaches(None), []);
+}
+
+#[test]
+fn dead_end() {
+    caught(Flaw::DeadEnd, &[(Law::Turns, "dead end: seat"), (Law::Endings, "stops before its end")]);
+}
+
+#[test]
+fn count_leaks() {
+    caught(
+        Flaw::CountLeaks,
+        &[
+            (Law::Views, "can tell two worlds apart by the view"),
+            (Law::Steps, "reveals nothing, yet"),
+            (Law::Undoing, "may look and take back"),
+        ],
+    );
+}
+
+#[test]
+fn view_leaks() {
+    caught(Flaw::ViewLeaks, &[(Law::Ignorance, "every world imagined is the true one")]);
+}
+
+#[test]
+fn log_leaks() {
+    caught(Flaw::LogLeaks, &[(Law::Telling, "cannot see whether 0 did Pick")]);
+}
+
+#[test]
+fn prompt_leaks() {
+    caught(Flaw::PromptLeaks, &[(Law::Telling, "the prompt says \"Seat 0 has picked")]);
+}
+
+#[test]
+fn list_short() {
+    caught(Flaw::ListShort, &[(Law::List, "do Mark(1), which is not listed")]);
+}
+
+#[test]
+fn list_long() {
+    caught(Flaw::ListLong, &[(Law::List, "is offered Peek"), (Law::Chance, "the careless action Peek")]);
+}
+
+#[test]
+fn impure() {
+    caught(
+        Flaw::Impure,
+        &[
+            (Law::Records, "does not do the same thing twice"),
+            (Law::Steps, "reveals nothing, yet"),
+            (Law::Undoing, "may look and take back"),
+        ],
+    );
+}
+
+#[test]
+fn misread() {
+    caught(
+        Flaw::Misread,
+        &[(Law::Words, "\"mark 1\", written for Mark(1), is read as Mark(0)"), (Law::Records, "the record")],
+    );
+}
+
+#[test]
+fn peeking_undo() {
+    caught(
+        Flaw::PeekingUndo,
+        &[(Law::Steps, "Peek"), (Law::Undoing, "may look and take back: after the open step Peek")],
+    );
+}
+
+#[test]
+fn blurred() {
+    caught(
+        Flaw::Blurred,
+        &[
+            (Law::Views, "can tell two worlds apart"),
+            (Law::Chance, "in a world it cannot tell apart"),
+            (Law::Ignorance, "a different world was imagined"),
+            (Law::Steps, "reveals nothing, yet"),
+            (Law::Undoing, "may look and take back"),
+        ],
+    );
+}
+
+#[test]
+fn claims_open() {
+    caught(Flaw::ClaimsOpen, &[(Law::Ignorance, "nothing should be hidden")]);
+}
+
+#[test]
+fn lopsided() {
+    caught(Flaw::Lopsided, &[(Law::Chance, "random_action answers")]);
+}
+
+#[test]
+fn loaded() {
+    caught(Flaw::Loaded, &[(Law::Chance, "draw_chance answers")]);
+}
+
+#[test]
+fn endless() {
+    caught(Flaw::Endless, &[(Law::Endings, "Retract leads back to an earlier position")]);
+}
+
+#[test]
+fn loses_card() {
+    caught(
+        Flaw::LosesCard,
+        &[
+            (Law::Endings, "the audit fails after Pick"),
+            (Law::Ignorance, "nothing should be hidden"),
+            (Law::Telling, "cannot see whether"),
+        ],
+    );
+}
+
+#[test]
+fn forgeable() {
+    let expected =
+        [(Law::Records, "was forged from \"coin\" to \"coin\""), (Law::Words, "written for Coin(false)")];
+    caught(Flaw::Forgeable, &expected);
+}
+
+#[test]
+fn repeats() {
+    caught(
+        Flaw::Repeats,
+        &[(Law::Turns, "repeat themselves"), (Law::Words, "both written"), (Law::Showing, "both labelled")],
+    );
+}
+
+#[test]
+fn undrawn() {
+    caught(Flaw::Undrawn, &[(Law::Showing, "which is not in the drawing")]);
+}
+
+#[test]
+fn hashes() {
+    caught(Flaw::Hashes, &[(Law::Values, "has another hash"), (Law::Records, "a copy was played on")]);
+}
+
+#[test]
+fn careless_cheats() {
+    caught(Flaw::CarelessCheats, &[(Law::Chance, "careless seat")]);
+}
+
+#[test]
+fn speechless() {
+    caught(Flaw::Speechless, &[(Law::List, "without naming a rule and a reason")]);
+}
+
+#[test]
+fn same_label() {
+    caught(Flaw::SameLabel, &[(Law::Showing, "both labelled \"Mark\"")]);
+}
+
+#[test]
+fn unescaped() {
+    caught(Flaw::Unescaped, &[(Law::Showing, "an '&' that is not escaped")]);
+}
+
+#[test]
+fn no_three() {
+    caught(Flaw::NoThree, &[(Law::Setups, "Too few cards for three")]);
+}
+
+#[test]
+fn early_outcome() {
+    caught(
+        Flaw::EarlyOutcome,
+        &[(Law::Turns, "an outcome before the end"), (Law::Showing, "the ending is not told exactly")],
+    );
+}
+
+#[test]
+fn too_long() {
+    caught(Flaw::TooLong, &[(Law::Endings, "the longest it may take")]);
+}
+
+#[test]
+fn json_loses() {
+    caught(Flaw::JsonLoses, &[(Law::Views, "comes back from JSON changed")]);
+}
+
+#[test]
+fn inactive_acts() {
+    caught(Flaw::InactiveActs, &[(Law::List, "although chance decides")]);
+}
+
+#[test]
+fn lenient() {
+    caught(Flaw::Lenient, &[(Law::Words, "which is written")]);
+}
+
+#[test]
+fn colours() {
+    caught(Flaw::Colours, &[(Law::Showing, "escape sequences")]);
+}
+
+#[test]
+fn weightless() {
+    caught(Flaw::Weightless, &[(Law::Chance, "has no weight")]);
+}
+
+#[test]
+fn quiet_peek() {
+    caught(Flaw::QuietPeek, &[(Law::Steps, "reveals nothing, yet")]);
+}
+
+#[test]
+fn list_leaks() {
+    let words = "can tell two worlds apart by what is legal";
+    let expected = [(Law::Views, words), (Law::Steps, words), (Law::Undoing, words)];
+    caught(Flaw::ListLeaks, &expected);
+}
+
+#[test]
+fn caution_leaks() {
+    caught(Flaw::CautionLeaks, &[(Law::Telling, "but a choice is")]);
+}
+
+#[test]
+fn bad_default() {
+    caught(Flaw::BadDefault, &[(Law::Turns, "the default action Done")]);
+}
+
+#[test]
+fn json_leaks() {
+    caught(Flaw::JsonLeaks, &[(Law::Views, "but not as JSON")]);
+}
+
+#[test]
+fn panics() {
+    let words = "the game panicked: there is no é in this game";
+    caught(Flaw::Panics, &[(Law::Words, words), (Law::List, words)]);
+}
+
+#[test]
+fn a_breach_says_where_it_was_found() {
+    let found = breaches(Some(Flaw::EarlyOutcome));
+    let report = found[0].to_string();
+    assert_eq!(report, "law Turns is broken (2 seats; seed 1, ply 19): there is an outcome before the end");
+    spoil(Some(Flaw::NoThree));
+    let breach = conformance::setups_stand::<Toy>(&Effort::default()).unwrap_err();
+    assert_eq!((breach.setup.as_str(), breach.ply), ("3 seats", 0));
+}
+
+#[test]
+#[should_panic(expected = "law Ignorance is broken")]
+fn a_breach_fails_the_test_that_requires_the_law() {
+    spoil(Some(Flaw::ViewLeaks));
+    conformance::require(conformance::views_hold_no_more_than_they_say::<Toy>(&Effort::default()));
+}

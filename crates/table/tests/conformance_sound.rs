@@ -1,0 +1,13 @@
+//! A sound game keeps every law of the conformance suite.
+
+mod toys;
+
+use toys::Toy;
+
+table::conformance!(Toy, games = 60, spots = 30);
+
+mod rules_alone {
+    use super::Toy;
+
+    table::conformance!(rules Toy, games = 4, seed = 500);
+}

@@ -1,0 +1,107 @@
+//! Words and pictures of the toy.
+
+use serde_json::json;
+use table::{Choice, Game, Names, Next, Presentation, Scene, Seat, Viewer};
+
+use super::flaws::{Flaw, spoiled};
+use super::rules::{Act, Fact, Phase, Toy, cards_of};
+use super::view::ToyView;
+
+impl Presentation for Toy {
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String {
+        if spoiled(Flaw::PromptLeaks)
+            && let Some(card) = self.picks[0]
+        {
+            return format!("{} has picked {card}.", names.of(Seat(0)));
+        }
+        match (self.next(), self.open.phase) {
+            (Next::Over, _) => "The game is over.".into(),
+            (Next::Chance, _) => "The dealer is busy.".into(),
+            (Next::Seats { must, .. }, _) if must.iter().any(|seat| viewer.sees_as(seat)) => {
+                "Your turn.".into()
+            }
+            (Next::Seats { must, .. }, _) => format!("Waiting for {}.", names.list(must)),
+        }
+    }
+
+    fn describe(&self, _: Seat, act: Act, names: &Names) -> Choice {
+        let touching = |label: String, id: String| Choice { label, touches: vec![id], caution: None };
+        match act {
+            Act::Pick(card) if spoiled(Flaw::Undrawn) => {
+                touching(format!("Pick {card}"), format!("kard-{card}"))
+            }
+            Act::Pick(card) if spoiled(Flaw::CautionLeaks) && self.picks[0] > Some(card) => {
+                Choice { caution: Some("You will lose.".into()), ..Choice::plain(format!("Pick {card}")) }
+            }
+            Act::Pick(card) => touching(format!("Pick {card}"), format!("card-{card}")),
+            Act::Peek(seat) => touching(format!("Look at {}", names.of(seat)), format!("seat-{seat}")),
+            Act::Mark(_) if spoiled(Flaw::SameLabel) => Choice::plain("Mark"),
+            Act::Mark(0) => {
+                Choice { caution: Some("It is worth nothing.".into()), ..Choice::plain("Mark for nothing") }
+            }
+            Act::Mark(_) => Choice::plain("Mark for a point"),
+            Act::Retract => Choice::plain("Take it back"),
+            Act::Done => Choice::plain("Done"),
+            Act::Deal(_) | Act::Coin(_) => Choice::plain("Chance"),
+        }
+    }
+
+    fn tell(&self, fact: &Fact, viewer: Viewer, names: &Names) -> Option<String> {
+        let told = match *fact {
+            Fact::Dealt(seat, card) if viewer.sees_as(seat) => format!("You are dealt {card}."),
+            Fact::Dealt(seat, _) => format!("{} is dealt a card.", names.of(seat)),
+            Fact::Picked(seat, card) if viewer.sees_as(seat) || spoiled(Flaw::LogLeaks) => {
+                format!("{} picks {card}.", names.of(seat))
+            }
+            Fact::Picked(seat, _) => format!("{} picks a card.", names.of(seat)),
+            Fact::Retracted(seat) => format!("{} thinks again.", names.of(seat)),
+            Fact::Won(seat, card) => format!("{} takes the trick with {card}.", names.of(seat)),
+            Fact::Marked(_, 0) => return None,
+            Fact::Marked(seat, _) => format!("{} marks the trick.", names.of(seat)),
+            Fact::Peeked(seat, other) => format!("{} looks at {}'s cards.", names.of(seat), names.of(other)),
+            Fact::Done(seat) => format!("{} is done.", names.of(seat)),
+            Fact::Coin(heads) => format!("The coin shows {}.", if heads { "heads" } else { "tails" }),
+        };
+        Some(told)
+    }
+
+    fn ending(&self, names: &Names) -> String {
+        self.outcome().map_or(String::new(), |outcome| format!("{} won.", names.list(outcome.winners())))
+    }
+
+    fn text_board(view: &ToyView, _: &Names, colour: bool) -> String {
+        let scores = view.open.scores;
+        if colour || spoiled(Flaw::Colours) {
+            format!("\u{1b}[1m{scores:?}\u{1b}[0m")
+        } else {
+            format!("{scores:?}")
+        }
+    }
+
+    fn draw(view: &ToyView, scene: &Scene<'_>) -> String {
+        let mut svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\">", scene.width);
+        for seat in Seat::all(view.open.seats) {
+            let name = scene.names.of(seat).into_owned();
+            let name =
+                if spoiled(Flaw::Unescaped) { name } else { name.replace('&', "&amp;").replace('<', "&lt;") };
+            svg += &format!("<g id=\"seat-{seat}\"><text>{name}</text>");
+            for card in view.hands[seat.index()].into_iter().flat_map(cards_of) {
+                let glow = if scene.glow.contains(&format!("card-{card}")) { "lit" } else { "dim" };
+                svg += &format!("<rect id=\"card-{card}\" class='{glow}'/>");
+            }
+            svg += "</g>";
+        }
+        svg + "</svg>"
+    }
+
+    fn trace(&self) -> serde_json::Value {
+        let phase = match self.open.phase {
+            Phase::Deal => "deal",
+            Phase::Picks => "picks",
+            Phase::Turn { .. } => "turn",
+            Phase::Coin => "coin",
+            Phase::Over => "over",
+        };
+        json!({ "phase": phase, "hands": self.hands, "deck": self.deck, "scores": self.open.scores })
+    }
+}
