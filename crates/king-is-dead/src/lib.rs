@@ -13,7 +13,6 @@ mod faction;
 mod game;
 mod hand;
 mod imagine;
-mod leaders;
 mod map;
 mod map_shape;
 mod options;

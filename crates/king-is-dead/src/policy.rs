@@ -9,7 +9,8 @@ use crate::{Action, Card, KingIsDead, effects};
 impl KingIsDead {
     /// Passes in `pass` of 1000 cases if a card could be played, else plays a physical card, all
     /// equally likely; then any legal option of the card and any summon, all equally likely.
-    pub(crate) fn careless<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
+    #[doc(hidden)]
+    pub fn careless<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
         match self.ask {
             Ask::Turn => self.careless_turn(dice, pass),
             Ask::Summon | Ask::Pile => {

@@ -6,7 +6,7 @@
 use table::{Seat, SeatSet};
 
 use crate::options::{Options, Switch};
-use crate::{Card, Counts, Faction, KingIsDead, Level, Verdict};
+use crate::{Counts, Faction, KingIsDead, Level, Verdict};
 
 /// What the two endings look at.
 #[derive(Clone, Copy, Debug)]
@@ -263,8 +263,4 @@ impl KingIsDead {
         Some(if self.is_invasion() { standing.invasion() } else { standing.coronation() })
     }
 
-    /// Whether the cards in hand can no longer change anything but Plot's part in the end.
-    pub(crate) fn holds_plot(&self, seat: Seat) -> bool {
-        self.cards[seat.index()].holds(Card::Plot)
-    }
 }

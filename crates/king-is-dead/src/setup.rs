@@ -12,7 +12,7 @@ use crate::options::{Options, Switch};
 use crate::packed::Ranked;
 use crate::state::{ABSENT, Ask, HELD};
 use crate::undo_ban::Latest;
-use crate::{Action, Card, Faction, HOME, KingIsDead, Region};
+use crate::{Action, Card, HOME, KingIsDead, Region};
 
 /// Regions in the order in which drawn followers fill them: two for a home, four elsewhere (TKD-31).
 const FILL: [Region; 26] = {
@@ -207,6 +207,7 @@ pub(crate) const fn per_faction(seats: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Faction;
 
     #[test]
     fn tkd_31_homes_are_filled_by_two_and_the_rest_by_four() {

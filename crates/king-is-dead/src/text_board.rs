@@ -4,7 +4,7 @@ use ink::{Sign, Terminal, Tone, pad, shown_width};
 use table::{Names, Seat, SeatSet};
 
 use crate::draw::{contested, headline, reason, sign, standing};
-use crate::leaders::leaders;
+use crate::outlook::{coronation_now, invasion_now};
 use crate::{Counts, Disc, Faction, Phase, Region, View};
 
 /// Columns that the board takes.
@@ -35,7 +35,7 @@ pub fn text_board(view: &View, names: &Names, colour: bool) -> String {
         lines.extend(board.seat(seat));
     }
     if view.result.is_none() {
-        lines.push(board.rule("If it ended now, Plot aside"));
+        lines.push(board.rule("If it ended now"));
         lines.extend(board.outlook());
     }
     lines.push(board.rule(""));
@@ -266,33 +266,28 @@ impl Board<'_> {
     }
 
     fn outlook(&self) -> Vec<String> {
-        let now = leaders(self.view);
-        let list = |seats: &[Seat]| {
-            let names: Vec<String> = seats.iter().map(|&seat| self.name(seat, 16)).collect();
-            match names.len() {
-                0 => "nobody".to_string(),
-                1 => format!("{} leads", names[0]),
-                _ => format!("{} are level", names.join(", ")),
-            }
+        let (crown, invasion) = (coronation_now(self.view), invasion_now(self.view));
+        let lead = |winners: &[Seat]| {
+            let names: Vec<String> = winners.iter().map(|&seat| self.name(seat, 12)).collect();
+            format!("{} {}", names.join(" and "), if names.len() == 1 { "leads" } else { "lead" })
         };
-        let ranks: Vec<String> =
-            now.ranking.iter().map(|&(f, n)| format!("{} {n}", self.ink.sign(sign(f)))).collect();
-        let crown = if ranks.is_empty() {
-            "no region is held yet".into()
-        } else {
-            format!("{}: {}", ranks.join("  "), list(&now.crown))
+        let ranks: Vec<String> = crown
+            .ranking
+            .iter()
+            .map(|&(faction, n)| format!("{} {n}", self.ink.sign(sign(faction))))
+            .collect();
+        let crown = match ranks.is_empty() {
+            true => "no region is held yet".into(),
+            false => format!("{}: {}", ranks.join("  "), lead(&crown.verdict.winners)),
         };
-        let sets = if now.sets == 1 { "1 set".to_string() } else { format!("{} sets", now.sets) };
-        let leads = match now.invasion.len() {
-            2 if self.view.rules.teams => {
-                format!("{} lead", self.name(now.invasion[0], 16) + " and " + &self.name(now.invasion[1], 16))
-            }
-            _ => list(&now.invasion),
+        let sets = match invasion.sides.iter().map(|side| side.sets).max().unwrap_or(0) {
+            0 => "nobody has a set".into(),
+            1 => format!("{} with 1 set", lead(&invasion.verdict.winners)),
+            sets => format!("{} with {sets} sets", lead(&invasion.verdict.winners)),
         };
-        let sets = if now.sets == 0 { "nobody has a set".into() } else { format!("{leads} with {sets}") };
         vec![
             format!("Coronation  {crown}"),
-            format!("Invasion    {} of 3 regions unstable: {sets}", now.unstable),
+            format!("Invasion    {} of 3 unstable: {sets}", invasion.unstable),
         ]
     }
 }

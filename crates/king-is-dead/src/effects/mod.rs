@@ -275,3 +275,11 @@ fn factions_in(presence: &Presence, region: usize) -> u32 {
         | u32::from(presence.one[1] >> region & 1) << 1
         | u32::from(presence.one[2] >> region & 1) << 2
 }
+
+/// Whether the question being asked is the effect's last, whatever is answered.
+pub(crate) fn next_is_last(state: &KingIsDead, kind: Card) -> bool {
+    let mut trial = *state;
+    trial.choices[state.step as usize & 3] = state.mask.trailing_zeros() as u8;
+    trial.step += 1;
+    next(&trial, kind).is_none()
+}

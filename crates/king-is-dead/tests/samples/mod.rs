@@ -63,10 +63,13 @@ const P0_TRACK: [Region; 8] = [
 pub fn deal() -> View {
     View {
         own: Some(Seat(0)),
+        recalls: false,
         hands: vec![Hand { seat: Seat(0), cards: BASE.to_vec(), emptied_at: None }],
         rules: Rules { advanced: false, teams: false, open_discards: false, house_rules: Vec::new() },
         phase: Phase::Turn,
         turn: Some(Seat(0)),
+        last_turn: None,
+        dealt: 0,
         start: Some(Seat(0)),
         passes: 0,
         plays: 0,
