@@ -268,6 +268,9 @@ impl Board<'_> {
     fn outlook(&self) -> Vec<String> {
         let (crown, invasion) = (coronation_now(self.view), invasion_now(self.view));
         let lead = |winners: &[Seat]| {
+            if winners.len() > 2 {
+                return "several are level".to_string();
+            }
             let names: Vec<String> = winners.iter().map(|&seat| self.name(seat, 12)).collect();
             format!("{} {}", names.join(" and "), if names.len() == 1 { "leads" } else { "lead" })
         };
