@@ -107,10 +107,9 @@ pub(crate) const fn sign(faction: Faction) -> Sign {
     }
 }
 
-/// The contested region: that of the first face-up card (TKD-73); none once the game is over.
+/// The contested region (TKD-73); none during the deal and once the game is over.
 pub(crate) fn contested(view: &View) -> Option<Region> {
-    let fighting = view.phase != crate::Phase::Over;
-    view.track.iter().find(|card| fighting && card.face_up).map(|card| card.region)
+    crate::outlook::contested(view).map(|contest| contest.region)
 }
 
 /// What a struggle would bring now, in words (VIEW-1, TKD-75, TKD-76).

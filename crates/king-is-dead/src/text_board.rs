@@ -209,7 +209,8 @@ impl Board<'_> {
         let view = self.view;
         let Some(open) = view.seats.get(seat.index()) else { return Vec::new() };
         let arrow = if view.turn == Some(seat) { self.ink.bold("\u{25b6}") } else { " ".into() };
-        let crowned = view.result.as_ref().is_some_and(|verdict| verdict.crowned.contains(&seat));
+        let crowned =
+            view.result.as_ref().is_some_and(|verdict| !verdict.invasion && verdict.crowned.contains(&seat));
         let won = view.result.as_ref().is_some_and(|verdict| verdict.winners.contains(&seat));
         let mut notes = Vec::new();
         if view.own == Some(seat) {

@@ -66,7 +66,8 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: 
 
 fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
     let view = picture.view;
-    let crowned = view.result.as_ref().is_some_and(|verdict| verdict.crowned.contains(&seat));
+    let crowned =
+        view.result.as_ref().is_some_and(|verdict| !verdict.invasion && verdict.crowned.contains(&seat));
     let won = view.result.as_ref().is_some_and(|verdict| verdict.winners.contains(&seat));
     svg.tag("g").set("transform", if crowned { "translate(27 28)" } else { "translate(27 24)" }).within(
         |svg| {

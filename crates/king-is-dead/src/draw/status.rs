@@ -4,10 +4,13 @@ use ink::{Svg, Tone, Type, number};
 use table::SeatSet;
 
 use super::{Picture, contested, sheet, sign, standing};
+use crate::outlook::pass_meter;
 use crate::{Level, Phase, Verdict};
 
 const BAR: f64 = 50.0;
 const ROW: f64 = 40.0;
+/// Distance of the shields in the pass meter.
+const STEP: f64 = 21.0;
 const VERDICT: f64 = 86.0;
 const VERDICT_ROW: f64 = 22.0;
 
@@ -68,7 +71,7 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: 
         plays(svg, picture, x + width - 12.0, middle, parts[3] - 12.0);
     } else {
         let (first, second) = (y + ROW / 2.0 + 1.0, y + ROW * 1.5 + 1.0);
-        let meter = 98.0 + 16.0 * picture.view.seats.len() as f64;
+        let meter = (16.0 + STEP * picture.view.seats.len() as f64).max(102.0);
         turn(svg, picture, x, first, width - 74.0);
         plays(svg, picture, x + width - 10.0, first, 64.0);
         contest(svg, picture, x, second, width - meter);
@@ -119,26 +122,40 @@ fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     }
 }
 
-/// The pass meter: a pip per seat, filled for each pass in a row (VIEW-2).
+/// The pass meter: the shields of those who passed in a row, then those still to pass, hollow
+/// (VIEW-2).
 fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let view = picture.view;
-    if matches!(view.phase, Phase::Over | Phase::Deal) {
-        return;
-    }
-    let count = view.seats.len();
+    let Some(meter) = pass_meter(picture.view) else { return };
+    let count = meter.passed.len() + meter.waiting.len();
+    let words = format!("{} of {count} passed", meter.passed.len());
     svg.tag("g").id("passes").within(|svg| {
-        svg.title(&format!("{} of {count} passes in a row", view.passes));
-        for i in 0..count {
-            let pip = svg.tag("circle").num("cx", x + 14.0 + 16.0 * i as f64).num("cy", y).num("r", 6.0);
-            if i < usize::from(view.passes) {
-                pip.fill(Tone::Ink).done();
-            } else {
-                pip.set("fill", "none").stroke(Tone::Muted, 1.5).done();
-            }
+        let waiting: SeatSet = meter.waiting.iter().copied().collect();
+        svg.title(&format!("{words}; still to pass: {}", picture.scene.names.list(waiting)));
+        let line = if picture.wide { y } else { y - 7.0 };
+        for (i, &seat) in meter.passed.iter().chain(&meter.waiting).enumerate() {
+            let crest = picture.crest(seat);
+            let place = at(x + 16.0 + STEP * i as f64, line);
+            svg.tag("g").set("transform", &place).within(|svg| {
+                if i < meter.passed.len() {
+                    svg.sign(crest, 8.2);
+                } else {
+                    svg.sign_outline(crest, 8.2);
+                    svg.text(
+                        0.0,
+                        4.0,
+                        &crest.letter.to_string(),
+                        Type::sans(11.0).middle().tone(Tone::Muted),
+                    );
+                }
+            });
         }
-        let words = format!("{} of {count} passed", view.passes);
-        let from = x + 14.0 + 16.0 * count as f64;
-        svg.text(from, y + 4.0, &words, Type::sans(12.0).fit(width - 20.0 - 16.0 * count as f64));
+        let set = Type::sans(if picture.wide { 12.0 } else { 11.0 });
+        if picture.wide {
+            let from = 12.0 + STEP * count as f64;
+            svg.text(x + from, y + 4.0, &words, set.fit(width - from - 4.0));
+        } else {
+            svg.text(x + 7.0, y + 15.0, &words, set.fit(width - 14.0));
+        }
     });
 }
 

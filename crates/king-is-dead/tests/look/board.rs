@@ -283,3 +283,18 @@ fn tkd_230_partners_are_named_in_team_games() {
         !words(Document::parse(&plain(&samples::middle(), 1200)).unwrap().root_element()).contains("with Cy")
     );
 }
+
+#[test]
+fn view_2_the_pass_meter_names_who_passed_and_who_has_not() {
+    for width in [380, 1200] {
+        let svg = plain(&samples::crowded(), width);
+        let tree = Document::parse(&svg).unwrap();
+        let meter = by_id(&tree, "passes").unwrap();
+        assert_eq!(words(meter), "D A B C 3 of 4 passed", "the three before Cynewulf, then Cynewulf");
+        let title = meter.children().find(|n| n.tag_name().name() == "title").unwrap();
+        assert_eq!(title.text(), Some("3 of 4 passed; still to pass: Cynewulf"));
+        let hollow = meter.descendants().filter(|n| n.attribute("fill") == Some("none")).count();
+        assert_eq!(hollow, 1);
+    }
+    assert!(!plain(&samples::coronation(), 1200).contains("id=\"passes\""));
+}
