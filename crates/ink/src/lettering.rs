@@ -12,7 +12,7 @@ use crate::Tone;
 pub const MIN_TYPE: f64 = 11.0;
 
 /// How far a line may be condensed before it is shortened instead.
-const SQUEEZE: f64 = 0.86;
+const SQUEEZE: f64 = 0.8;
 
 /// A family of type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use crate::{Align, Palette, Tone, Type, fit};
+use crate::{Align, Face, Palette, Tone, Type, fit};
 
 /// An SVG document under construction. Units are CSS pixels.
 #[derive(Clone, Debug)]
@@ -17,7 +17,10 @@ impl Svg {
     pub fn new(width: f64, height: f64, palette: Palette, title: &str) -> Svg {
         let mut svg = Svg { out: String::with_capacity(32 * 1024), palette };
         let (w, h) = (number(width), number(height));
-        svg.out.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+        // In a page the parts of a drawing can be reached one by one; alone it is one picture.
+        let role = if palette == Palette::Page { "group" } else { "img" };
+        svg.out.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+        let _ = write!(svg.out, " role=\"{role}\" font-family=\"{}\"", Face::Sans.stack());
         let _ = write!(svg.out, " width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">");
         svg.title(title);
         svg
@@ -49,6 +52,9 @@ impl Svg {
             Some(width) => fit(words, &set, width),
             None => (words.into(), None),
         };
+        // A page's fonts are narrower than the measure, so a tenth too much needs no squeezing there;
+        // squeezed to a fixed length, such a line would in truth be stretched.
+        let spare = self.palette == Palette::Page && set.measure(&words) * 0.9 <= set.width.unwrap_or(0.0);
         let paint = match set.on {
             Some(field) => self.palette.paint_on(field),
             None => self.palette.paint(set.tone),
@@ -57,7 +63,10 @@ impl Svg {
         tag.put("x", &number(x));
         tag.put("y", &number(y));
         tag.put("font-size", &number(set.size));
-        tag.put("font-family", set.face.stack());
+        // Interface type is what the whole drawing is set in.
+        if set.face != Face::Sans {
+            tag.put("font-family", set.face.stack());
+        }
         if set.bold {
             tag.put("font-weight", "700");
         }
@@ -72,7 +81,7 @@ impl Svg {
         if set.spacing != 0.0 {
             tag.put("letter-spacing", &number(set.spacing));
         }
-        if let Some(width) = squeeze {
+        if let Some(width) = squeeze.filter(|_| !spare) {
             tag.put("textLength", &number(width));
             tag.put("lengthAdjust", "spacingAndGlyphs");
         }
@@ -101,6 +110,16 @@ impl Svg {
                 .round()
                 .done();
             svg.tag("path").set("d", path).stroke(Tone::Accent, 2.5).round().done();
+        });
+    }
+
+    /// The same around an element that is drawn elsewhere, by its id; it must have no paint of its own.
+    pub fn glow_around(&mut self, id: &str) {
+        let target = format!("#{id}");
+        self.tag("g").set("class", "glow").set("pointer-events", "none").set("fill", "none").within(|svg| {
+            let halo = svg.tag("use").set("href", &target).stroke(Tone::Accent, 9.0);
+            halo.num("stroke-opacity", 0.28).round().done();
+            svg.tag("use").set("href", &target).stroke(Tone::Accent, 2.5).round().done();
         });
     }
 
@@ -274,6 +293,18 @@ mod tests {
         };
         assert!(draw(Palette::Page).contains("style=\"transform:translate(1.5px,-2px)\""));
         assert!(draw(Palette::Dark).contains("transform=\"translate(1.5 -2)\""));
+    }
+
+    #[test]
+    fn a_page_condenses_only_what_its_own_fonts_would_not_fit() {
+        let draw = |palette, share: f64| {
+            let set = Type::sans(12.0);
+            let mut svg = Svg::new(10.0, 10.0, palette, "t");
+            svg.text(0.0, 0.0, "Northumbria", set.fit(set.measure("Northumbria") * share));
+            svg.finish().contains("textLength")
+        };
+        assert!(!draw(Palette::Light, 1.0) && draw(Palette::Light, 0.95) && draw(Palette::Light, 0.85));
+        assert!(!draw(Palette::Page, 1.0) && !draw(Palette::Page, 0.95) && draw(Palette::Page, 0.85));
     }
 
     #[test]

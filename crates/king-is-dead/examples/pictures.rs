@@ -29,14 +29,26 @@ fn main() -> std::io::Result<()> {
         ("duel", samples::duel()),
         ("coronation", samples::coronation()),
         ("invasion", samples::invasion()),
+        ("crowded", samples::crowded()),
     ];
     for (name, view) in &views {
-        for (width, dark) in [(1200, false), (1200, true), (760, true), (380, false), (380, true)] {
+        for (width, dark) in
+            [(1200, false), (1200, true), (760, true), (1440, true), (380, false), (380, true)]
+        {
             let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
             let scene = Scene { names: &names, glow, width, standalone: true, dark };
             let theme = if dark { "dark" } else { "light" };
             std::fs::write(format!("{folder}/{name}-{width}-{theme}.svg"), draw(view, &scene))?;
         }
+        // The same in a page, whose style sheet has the colours.
+        let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
+        let scene = Scene { names: &names, glow, width: 1200, standalone: false, dark: false };
+        let page = format!(
+            "<!doctype html><meta charset=utf-8><style>{}body{{margin:0;background:var(--table)}}</style>{}",
+            ink::style_sheet(),
+            draw(view, &scene)
+        );
+        std::fs::write(format!("{folder}/{name}.html"), page)?;
         println!("{}", text_board(view, &names, true));
     }
     let scene = Scene { names: &names, glow: &[], width: 360, standalone: true, dark: false };

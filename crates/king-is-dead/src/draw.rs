@@ -7,6 +7,7 @@
 mod chart;
 mod regions;
 mod seats;
+mod standing;
 mod status;
 mod stores;
 mod track;
@@ -18,13 +19,14 @@ use table::{Scene, Seat};
 use crate::map_shape::Point;
 use crate::{Counts, Faction, Region, View};
 
+pub(crate) use status::{headline, reason};
 pub use victory::{VictorySide, victory_card};
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 700;
 
 /// From this width on, seats lie on both sides of the chart.
-const TWO_SIDED: f64 = 1000.0;
+const TWO_SIDED: f64 = 1080.0;
 
 /// Space between parts of the picture.
 const GAP: f64 = 12.0;
@@ -63,9 +65,10 @@ impl Chart {
         for (i, &point) in points.iter().enumerate() {
             let (x, y) = self.at(point);
             path.push(if i == 0 { 'M' } else { 'L' });
-            path.push_str(&number(x));
+            // A tenth of a pixel is fine enough for a coast, and neighbours round alike.
+            path.push_str(&number((x * 10.0).round() / 10.0));
             path.push(' ');
-            path.push_str(&number(y));
+            path.push_str(&number((y * 10.0).round() / 10.0));
         }
         if closed {
             path.push('Z');
@@ -104,9 +107,9 @@ pub(crate) const fn sign(faction: Faction) -> Sign {
     }
 }
 
-/// The contested region: that of the first face-up card (TKD-73).
+/// The contested region (TKD-73); none during the deal and once the game is over.
 pub(crate) fn contested(view: &View) -> Option<Region> {
-    view.track.iter().find(|card| card.face_up).map(|card| card.region)
+    crate::outlook::contested(view).map(|contest| contest.region)
 }
 
 /// What a struggle would bring now, in words (VIEW-1, TKD-75, TKD-76).
@@ -157,16 +160,22 @@ fn sheet(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sheet).stroke(Tone::Line, 1.0).done();
 }
 
-/// The wide layout: chart in the middle or on the left, seats beside it.
+/// Part of the plane that shows where the card spaces lie on the chart.
+const WHOLE: (Point, Point) = ((-3.4, 1.0), (104.4, 135.0));
+
+/// Part of the plane that shows where they are listed under it.
+const ISLAND: (Point, Point) = ((9.4, 1.0), (85.4, 136.0));
+
+/// The wide layout: seats on both sides of the chart, or on the right of it if room is scarce.
 fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     let two_sided = width >= TWO_SIDED;
     let panel =
-        if two_sided { (width * 0.225).clamp(230.0, 330.0) } else { (width * 0.33).clamp(236.0, 300.0) };
+        if two_sided { (width * 0.225).clamp(230.0, 330.0) } else { (width * 0.34).clamp(236.0, 320.0) };
     let panels = if two_sided { 2.0 } else { 1.0 };
     let room = width - 2.0 * GAP - panels * (panel + GAP);
-    let (from, to) = ((-2.2, 1.0), (103.2, 135.0));
-    let unit = (room / (to.0 - from.0)).min(7.4);
-    let chart_width = unit * (to.0 - from.0);
+    let (from, to) = if two_sided { WHOLE } else { ISLAND };
+    let unit = (room / (to.0 - from.0)).min(if two_sided { 7.4 } else { 6.0 });
+    let panel = if two_sided { panel } else { width - 3.0 * GAP - unit * (to.0 - from.0) };
     let order = picture.order();
     let split = match (two_sided, picture.view.own) {
         (false, _) => 0,
@@ -175,22 +184,38 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     };
     let (left, right) = order.split_at(split.min(order.len()));
 
-    let head = GAP + status::height(picture, width - 2.0 * GAP);
-    let top = head + GAP;
-    let left_x = GAP;
+    let top = GAP + status::height(picture, width - 2.0 * GAP) + GAP;
+    let chart_width = unit * (to.0 - from.0);
+    let chart_height = unit * (to.1 - from.1);
     let chart_x = if two_sided { (width - chart_width) / 2.0 } else { GAP };
-    let right_x = width - GAP - panel;
-    let chart =
-        Chart { x: chart_x, y: top, width: chart_width, height: unit * (to.1 - from.1), origin: from, unit };
-    let legend_y = top + chart.height + 8.0;
+    let chart = Chart { x: chart_x, y: top, width: chart_width, height: chart_height, origin: from, unit };
+    let list = if two_sided { 0.0 } else { track::LIST_HEIGHT + 8.0 };
+    let legend_y = top + chart_height + 8.0 + list;
     let column =
         |seats: &[Seat]| -> f64 { seats.iter().map(|&s| seats::height(picture, s, panel) + GAP).sum() };
-    let bottom = (legend_y + stores::legend_height(chart_width)).max(top + column(left).max(column(right)));
+    let outlook = if picture.view.result.is_none() { standing::HEIGHT + GAP } else { 0.0 };
+    // The outlook lies under the shorter column of seats.
+    let (left_x, right_x) = (GAP, width - GAP - panel);
+    let under_left = two_sided && column(left) < column(right);
+    let (outlook_x, outlook_y) =
+        if under_left { (left_x, top + column(left)) } else { (right_x, top + column(right)) };
+    let bottom = [
+        legend_y + stores::legend_height(chart_width),
+        top + column(left) - GAP,
+        top + column(right) - GAP,
+        outlook_y + outlook - GAP,
+    ]
+    .into_iter()
+    .fold(0.0, f64::max);
 
     let mut svg = begin(picture, width, bottom + GAP, palette);
     status::draw(&mut svg, picture, GAP, GAP, width - 2.0 * GAP);
     board(&mut svg, picture, &chart);
-    track::on_the_edges(&mut svg, picture, &chart);
+    if two_sided {
+        track::on_the_edges(&mut svg, picture, &chart);
+    } else {
+        track::as_a_list(&mut svg, picture, chart.x, top + chart_height + 8.0, chart_width);
+    }
     stores::legend(&mut svg, chart.x, legend_y, chart_width);
     for (x, seats) in [(left_x, left), (right_x, right)] {
         let mut y = top;
@@ -199,6 +224,9 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
             y += seats::height(picture, seat, panel) + GAP;
         }
     }
+    if picture.view.result.is_none() {
+        standing::draw(&mut svg, picture, outlook_x, outlook_y, panel);
+    }
     svg.finish()
 }
 
@@ -206,7 +234,7 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
 fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     let margin = 8.0;
     let room = width - 2.0 * margin;
-    let (from, to) = ((9.4, 1.0), (85.4, 132.0));
+    let (from, to) = ISLAND;
     let unit = width / (to.0 - from.0);
     let head = margin + status::height(picture, room);
     let chart = Chart { x: 0.0, y: head + 8.0, width, height: unit * (to.1 - from.1), origin: from, unit };
@@ -218,6 +246,10 @@ fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
         panels.push((seat, y));
         y += seats::height(picture, seat, room) + 8.0;
     }
+    let outlook_y = y;
+    if picture.view.result.is_none() {
+        y += standing::HEIGHT + 8.0;
+    }
     let mut svg = begin(picture, width, y, palette);
     status::draw(&mut svg, picture, margin, margin, room);
     board(&mut svg, picture, &chart);
@@ -225,6 +257,9 @@ fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     stores::legend(&mut svg, margin, legend_y, room);
     for (seat, y) in panels {
         seats::draw(&mut svg, picture, seat, margin, y, room);
+    }
+    if picture.view.result.is_none() {
+        standing::draw(&mut svg, picture, margin, outlook_y, room);
     }
     svg.finish()
 }
@@ -251,8 +286,8 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
     svg.tag("g").set("transform", &format!("translate({} 0)", number(14.0 - width / 2.0))).within(|svg| {
         svg.sign(sign(faction), 9.6);
     });
-    let size = if count > 9 { 13.0 } else { 16.0 };
-    let x = (26.0 - width / 2.0 + width / 2.0) / 2.0;
+    // The number stands between the sign and the right end of the plate.
+    let (size, x) = if count > 9 { (12.0, 12.8) } else { (16.0, 12.5) };
     svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle());
 }
 

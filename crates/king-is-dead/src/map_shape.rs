@@ -10,6 +10,7 @@ use crate::Region;
 pub(crate) type Point = (f64, f64);
 
 /// Width and height of the plane.
+#[cfg(test)]
 pub(crate) const PLANE: Point = (100.0, 136.0);
 
 /// The corners of each region, by region index (TKD-24).
@@ -141,7 +142,8 @@ pub(crate) const POLYGONS: [&[Point]; 8] = [
 const FRANCE_COAST: [Point; 6] =
     [(57.0, 131.0), (60.0, 123.0), (66.0, 127.0), (73.0, 124.0), (82.0, 108.0), (95.0, 101.0)];
 
-/// Where counts are gathered, by region index (TKD-23). Every anchor lies inside its region.
+/// Where the print gathers counts, by region index (TKD-23). The drawing spreads its counters around.
+#[cfg(test)]
 pub(crate) const ANCHORS: [Point; 8] = [
     (29.0, 25.0),
     (35.0, 47.0),
@@ -172,12 +174,24 @@ pub(crate) const SUPPLY: Point = (77.0, 25.0);
 pub(crate) const LABELS: [Point; 8] = [
     (29.0, 20.5),
     (36.0, 43.2),
-    (45.6, 81.2),
-    (53.6, 63.8),
-    (31.4, 80.6),
+    (45.6, 80.9),
+    (53.0, 63.0),
+    (30.4, 80.8),
     (49.4, 87.2),
     (72.6, 86.4),
     (28.6, 116.6),
+];
+
+/// Where each region's marks stand: its home sign, and swords while it is contested.
+pub(crate) const MARKS: [Point; 8] = [
+    (29.0, 17.2),
+    (36.0, 40.4),
+    (38.3, 56.3),
+    (53.4, 59.6),
+    (30.6, 78.2),
+    (42.4, 86.2),
+    (72.6, 83.4),
+    (34.2, 116.4),
 ];
 
 /// Where the counter of each faction stands, by region and faction; at least 8 apart.
@@ -195,13 +209,13 @@ pub(crate) const COUNTERS: [[Point; 3]; 8] = [
 /// Where the disc of a settled region lies.
 pub(crate) const DISCS: [Point; 8] = [
     (29.0, 28.0),
-    (36.0, 48.4),
-    (43.6, 73.4),
+    (36.0, 49.6),
+    (43.2, 71.4),
     (58.0, 73.0),
-    (34.6, 92.0),
-    (52.4, 94.4),
+    (36.4, 91.6),
+    (52.0, 93.6),
     (68.4, 97.6),
-    (44.6, 109.4),
+    (45.0, 108.0),
 ];
 
 /// Points drawn between two corners.
@@ -373,7 +387,7 @@ mod tests {
         for region in Region::ALL {
             let (i, shape) = (region.index(), outline(region));
             assert!(inside(ANCHORS[i], POLYGONS[i]), "{region:?}");
-            for point in [ANCHORS[i], LABELS[i], DISCS[i]].iter().chain(&COUNTERS[i]) {
+            for point in [ANCHORS[i], LABELS[i], MARKS[i], DISCS[i]].iter().chain(&COUNTERS[i]) {
                 assert!(inside(*point, &shape), "{region:?} {point:?}");
             }
         }

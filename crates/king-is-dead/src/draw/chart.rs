@@ -3,11 +3,11 @@
 use ink::{Hatch, Svg, Tone, Type, number};
 
 use super::Chart;
+use crate::Region;
 use crate::map_shape::{Point, france_coast};
-use crate::{BORDERS, Region};
 
 /// Hills, by the plane's coordinates and size.
-const HILLS: [(f64, f64, f64); 17] = [
+const HILLS: [(f64, f64, f64); 14] = [
     (24.0, 10.5, 1.5),
     (28.0, 9.0, 1.9),
     (21.5, 14.6, 1.7),
@@ -20,23 +20,16 @@ const HILLS: [(f64, f64, f64); 17] = [
     (28.0, 53.2, 1.3),
     (47.0, 56.2, 1.2),
     (50.4, 57.0, 1.0),
-    (48.2, 76.6, 0.9),
-    (27.4, 87.0, 1.0),
     (33.4, 101.8, 1.3),
     (22.4, 118.6, 0.9),
-    (35.4, 117.2, 1.0),
 ];
 
 /// Woods, by the plane's coordinates.
-const WOODS: [Point; 14] = [
+const WOODS: [Point; 10] = [
     (33.6, 35.0),
     (35.4, 35.6),
-    (43.6, 42.4),
-    (45.0, 43.0),
-    (64.6, 77.6),
-    (56.2, 76.6),
-    (57.4, 77.2),
-    (60.0, 88.9),
+    (54.6, 78.6),
+    (55.8, 79.6),
     (74.4, 97.4),
     (72.8, 105.6),
     (74.4, 105.0),
@@ -68,31 +61,43 @@ pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
             r = number(right),
             b = number(low)
         ));
+        // Every shape is written once and drawn several times over.
+        svg.tag("defs").within(|svg| {
+            svg.tag("path").id("tkd-coast").set("d", &france).done();
+            svg.tag("g").id("tkd-land").within(|svg| {
+                for region in Region::ALL {
+                    let path = &outlines[region.index()];
+                    svg.tag("path").id(&shape_id(region)).set("d", path).done();
+                }
+            });
+        });
         // Depth lines: ever fainter echoes of the coast.
         for (width, opacity) in [(34.0, 0.16), (22.0, 0.22), (11.0, 0.34)] {
-            for path in outlines.iter().chain([&france]) {
-                let line = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::SeaLine, width);
+            for shape in ["#tkd-coast", "#tkd-land"] {
+                let line = svg.tag("use").set("href", shape).set("fill", "none").stroke(Tone::SeaLine, width);
                 line.num("stroke-opacity", opacity).round().done();
             }
         }
-        svg.shape(&france, Tone::LandShade);
-        svg.tag("path").set("d", &france).set("fill", &fields).done();
-        svg.line(&france, Tone::LandEdge, 1.6);
+        svg.tag("use").set("href", "#tkd-coast").fill(Tone::LandShade).done();
+        svg.tag("use").set("href", "#tkd-coast").set("fill", &fields).stroke(Tone::LandEdge, 1.6).done();
         for region in Region::ALL {
-            svg.shape(&outlines[region.index()], shade(region));
+            svg.tag("use").set("href", &format!("#{}", shape_id(region))).fill(shade(region)).done();
         }
-        for path in outlines {
-            let rim = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, 7.0);
-            rim.num("stroke-opacity", 0.13).round().done();
-            svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, 1.6).round().done();
+        for (width, opacity) in [(7.0, 0.13), (1.6, 1.0)] {
+            let rim = svg.tag("use").set("href", "#tkd-land").set("fill", "none");
+            rim.stroke(Tone::LandEdge, width).num("stroke-opacity", opacity).round().done();
         }
         relief(svg, chart);
     });
 }
 
+/// The id under which a region's outline is written.
+pub(super) fn shape_id(region: Region) -> String {
+    format!("tkd-shape-{}", region.code())
+}
+
 /// Two tones of land, laid so that few neighbours share one.
 fn shade(region: Region) -> Tone {
-    debug_assert!(BORDERS.len() == 8);
     match region {
         Region::Strathclyde | Region::Warwick | Region::Northumbria => Tone::LandShade,
         _ => Tone::Land,
@@ -167,6 +172,10 @@ fn relief(svg: &mut Svg, chart: &Chart) {
     line.num("stroke-opacity", 0.7).round().done();
 }
 
+/// Names on the water.
+const SEAS: [(&str, Point); 3] =
+    [("North Sea", (75.2, 70.4)), ("Irish Sea", (19.6, 91.4)), ("The Channel", (43.6, 124.0))];
+
 /// The middle of the compass.
 const COMPASS: Point = (77.0, 59.0);
 
@@ -209,6 +218,56 @@ pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
             svg.text(0.0, -radius - 4.0, "N", Type::serif(12.0).bold().middle());
         });
     cartouche(svg, chart);
+    ship(svg, chart, (62.6, 47.6));
+    for (words, place) in SEAS {
+        let (x, y) = chart.at(place);
+        svg.text(x, y, words, Type::serif(12.0).italic().middle().spaced(1.2));
+    }
+}
+
+/// A cog under sail.
+fn ship(svg: &mut Svg, chart: &Chart, place: Point) {
+    let ((x, y), s) = (chart.at(place), chart.unit);
+    let n = |value: f64| number(value * s);
+    let at = format!("translate({} {})", number(x), number(y));
+    svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
+        let hull = format!(
+            "M{} 0L{} {}Q0 {} {} {}L{} 0Q0 {} {} 0Z",
+            n(-3.2),
+            n(-2.2),
+            n(1.5),
+            n(2.0),
+            n(2.2),
+            n(1.5),
+            n(3.2),
+            n(0.8),
+            n(-3.2)
+        );
+        svg.tag("path").set("d", &hull).fill(Tone::LandShade).stroke(Tone::LandEdge, 1.1).round().done();
+        svg.line(
+            &format!("M0 {}V{}M0 {}l{} {}", n(0.6), n(-5.0), n(-5.0), n(-1.4), n(0.5)),
+            Tone::LandEdge,
+            1.2,
+        );
+        let sail = format!(
+            "M{} {}Q{} {} {} {}L{} {}Q{} {} {} {}Z",
+            n(-2.0),
+            n(-4.4),
+            n(0.6),
+            n(-4.0),
+            n(2.2),
+            n(-4.4),
+            n(2.4),
+            n(-1.2),
+            n(0.6),
+            n(-0.5),
+            n(-2.2),
+            n(-1.0)
+        );
+        svg.tag("path").set("d", &sail).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.1).round().done();
+        let stripes = format!("M{} {}V{}M{} {}V{}", n(-0.7), n(-4.1), n(-0.8), n(0.9), n(-4.1), n(-0.8));
+        svg.tag("path").set("d", &stripes).stroke(Tone::Gold, 1.6).num("stroke-opacity", 0.8).done();
+    });
 }
 
 /// The title, on a ribbon west of Lancaster.

@@ -2,8 +2,9 @@
 
 use ink::{Hatch, Svg, Tone, Type, number};
 
+use super::chart::shape_id;
 use super::{Chart, Picture, contested, counter, sign, standing};
-use crate::map_shape::{COUNTERS, DISCS, LABELS, Point};
+use crate::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
 use crate::{Disc, Faction, Region};
 
 /// Every region as a group of its own; counters are inside it, so that a click on one is also a
@@ -12,25 +13,20 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, outlines
     let fought_over = contested(picture.view);
     let settled = svg.hatch("tkd-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.22);
     if let Some(region) = fought_over {
-        let path = &outlines[region.index()];
+        let shape = format!("#{}", shape_id(region));
         svg.tag("g").id("contested").set("pointer-events", "none").set("fill", "none").within(|svg| {
-            let halo = svg.tag("path").set("d", path).stroke(Tone::Sheet, 5.0).num("stroke-opacity", 0.8);
+            let halo = svg.tag("use").set("href", &shape).stroke(Tone::Sheet, 5.0).num("stroke-opacity", 0.8);
             halo.round().done();
-            let line = svg.tag("path").set("d", path).stroke(Tone::Warn, 3.0).round();
+            let line = svg.tag("use").set("href", &shape).stroke(Tone::Warn, 3.0).round();
             line.set("stroke-dasharray", "9 6").done();
         });
     }
     // Outlines that glow lie above all land, or a neighbour would cover half of them.
     for region in Region::ALL {
         if picture.glows(&format!("region-{}", region.code())) {
-            let path = &outlines[region.index()];
-            svg.tag("path")
-                .set("d", path)
-                .fill(Tone::Accent)
-                .num("fill-opacity", 0.1)
-                .set("pointer-events", "none")
-                .done();
-            svg.glow(path);
+            let tint = svg.tag("use").set("href", &format!("#{}", shape_id(region))).fill(Tone::Accent);
+            tint.num("fill-opacity", 0.1).set("pointer-events", "none").done();
+            svg.glow_around(&shape_id(region));
         }
     }
     for region in Region::ALL {
@@ -73,19 +69,23 @@ fn words(picture: &Picture<'_>, region: Region) -> String {
 
 fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     let (x, y) = chart.at(LABELS[region.index()]);
-    let set = Type::serif(12.5).bold().middle();
-    let half = set.measure(region.name()) / 2.0;
-    let mark = if fought_over || region.home_of().is_some() { 8.0 } else { 0.0 };
-    svg.text(x + mark, y + 4.0, region.name(), set);
-    let at = format!("translate({} {})", number(x + mark - half - 9.0), number(y));
+    let set = Type::serif((2.1 * chart.unit).clamp(11.5, 13.0)).bold().middle();
+    svg.text(x, y + 4.0, region.name(), set);
+    let (x, y) = chart.at(MARKS[region.index()]);
+    let home = region.home_of();
+    // Side by side if there are two of them.
+    let apart = if fought_over && home.is_some() { 9.0 } else { 0.0 };
     if fought_over {
+        let at = format!("translate({} {})", number(x + apart), number(y));
         svg.tag("g")
             .set("transform", &at)
             .set("pointer-events", "none")
-            .within(|svg| svg.swords(6.0, Tone::Warn));
-    } else if let Some(faction) = region.home_of() {
+            .within(|svg| svg.swords(6.4, Tone::Warn));
+    }
+    if let Some(faction) = home {
+        let at = format!("translate({} {})", number(x - apart), number(y));
         svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
-            svg.sign_outline(sign(faction), 4.6);
+            svg.sign_outline(sign(faction), 4.8);
         });
     }
 }
@@ -104,29 +104,25 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
         svg.tag("g").id(&id).data("faction", faction.adjective()).at(x, y).within(|svg| {
             svg.title(&format!("{count} {} in {}", faction.people(), region.name()));
             svg.touch_area(-20.0, -20.0, 40.0, 40.0);
+            let width = if count > 9 { width.max(44.0) } else { width };
             counter(svg, faction, count, width, glowing);
         });
     }
 }
 
-/// The disc of a settled region, with what it means beneath.
+/// The disc of a settled region.
 fn draw_disc(svg: &mut Svg, (x, y): Point, region: Region, disc: Disc) {
     svg.tag("g").id(&format!("disc-{}", region.code())).at(x, y).within(|svg| {
-        let plate = svg.tag("circle").num("r", 18.0).fill(Tone::Sheet);
+        let plate = svg.tag("circle").num("r", 19.0).fill(Tone::Sheet);
         match disc {
             Disc::Control(faction) => {
                 plate.stroke(sign(faction).tone, 4.0).done();
-                svg.sign(sign(faction), 9.6);
+                svg.sign(sign(faction), 10.6);
             }
             Disc::Unstable => {
                 plate.stroke(Tone::Line, 1.0).done();
-                svg.broken_ring(12.0);
+                svg.broken_ring(13.0);
             }
         }
-        let caption = match disc {
-            Disc::Control(faction) => faction.people(),
-            Disc::Unstable => "unstable",
-        };
-        svg.text(0.0, 33.0, caption, Type::sans(11.0).middle());
     });
 }

@@ -10,7 +10,7 @@ const PAD: f64 = 10.0;
 const HEAD: f64 = 44.0;
 const COURT: f64 = 40.0;
 const BACKS: f64 = 48.0;
-const PILE: f64 = 52.0;
+const PILE: f64 = 58.0;
 const FACE: f64 = 70.0;
 const STEP: f64 = 6.0;
 
@@ -66,14 +66,17 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: 
 
 fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
     let view = picture.view;
-    let crowned = view.result.as_ref().is_some_and(|verdict| verdict.crowned.contains(&seat));
+    let crowned =
+        view.result.as_ref().is_some_and(|verdict| !verdict.invasion && verdict.crowned.contains(&seat));
     let won = view.result.as_ref().is_some_and(|verdict| verdict.winners.contains(&seat));
-    svg.tag("g").set("transform", "translate(27 24)").within(|svg| {
-        svg.sign(picture.crest(seat), 13.0);
-        if crowned {
-            svg.tag("g").set("transform", "translate(0 -12)").within(|svg| svg.crown(18.0, Tone::Gold));
-        }
-    });
+    svg.tag("g").set("transform", if crowned { "translate(27 28)" } else { "translate(27 24)" }).within(
+        |svg| {
+            svg.sign(picture.crest(seat), 13.0);
+            if crowned {
+                svg.tag("g").set("transform", "translate(0 -13)").within(|svg| svg.crown(15.0, Tone::Gold));
+            }
+        },
+    );
     let note = if won {
         Some(("wins", Tone::Gold))
     } else if view.turn == Some(seat) {
@@ -282,7 +285,7 @@ fn backs(svg: &mut Svg, seat: Seat, count: u8, y: f64, width: f64) {
     let words = if count == 1 { "1 card".into() } else { format!("{count} cards") };
     svg.text(width - PAD, y + 20.0, &words, Type::sans(11.0).tone(Tone::Muted).end());
     let room = width - 48.0 - 58.0 - PAD;
-    let step = ((room - 24.0) / 7.0).min(26.0);
+    let step = ((room - 24.0) / f64::from(count.saturating_sub(1).max(1))).min(27.0);
     for i in 0..count.min(8) {
         let at = (48.0 + step * f64::from(i), y + 1.0);
         svg.tag("g")

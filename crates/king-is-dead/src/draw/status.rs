@@ -4,22 +4,32 @@ use ink::{Svg, Tone, Type, number};
 use table::SeatSet;
 
 use super::{Picture, contested, sheet, sign, standing};
+use crate::outlook::pass_meter;
 use crate::{Level, Phase, Verdict};
 
 const BAR: f64 = 50.0;
 const ROW: f64 = 40.0;
+/// Distance of the shields in the pass meter.
+const STEP: f64 = 21.0;
 const VERDICT: f64 = 86.0;
 const VERDICT_ROW: f64 = 22.0;
 
-/// Height of the bar, and of the verdict under it if there is one.
+/// Height of the bar, or of the verdict that takes its place.
 pub(super) fn height(picture: &Picture<'_>, width: f64) -> f64 {
-    let bar = if picture.wide { BAR } else { 2.0 * ROW + 4.0 };
-    let verdict = match &picture.view.result {
-        None => 0.0,
-        Some(_) if picture.wide => VERDICT + 8.0,
-        Some(verdict) => 8.0 + 48.0 + VERDICT_ROW * notes(picture, verdict, width).len() as f64 + 34.0,
-    };
-    bar + verdict
+    match &picture.view.result {
+        None if picture.wide => BAR,
+        None => 2.0 * ROW + 4.0,
+        Some(_) if roomy(width) => VERDICT,
+        Some(verdict) => {
+            let lines = headlines(picture, verdict, width).len() as f64;
+            28.0 + 20.0 * lines + VERDICT_ROW * notes(picture, verdict, width).len() as f64 + 38.0
+        }
+    }
+}
+
+/// Whether the verdict has room for the ranking beside its reasons.
+fn roomy(width: f64) -> bool {
+    width >= 960.0
 }
 
 /// The position in one sentence.
@@ -48,25 +58,24 @@ pub(super) fn sentence(picture: &Picture<'_>) -> String {
 
 /// The bar in a column of `width`.
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let tall = if picture.wide { BAR } else { 2.0 * ROW + 4.0 };
-    sheet(svg, x, y, width, tall);
+    if let Some(verdict) = &picture.view.result {
+        return draw_verdict(svg, picture, verdict, x, y, width);
+    }
+    sheet(svg, x, y, width, height(picture, width));
     if picture.wide {
         let middle = y + BAR / 2.0;
-        let parts = [0.31, 0.33, 0.24, 0.12].map(|share| share * width);
+        let parts = [0.36, 0.31, 0.22, 0.11].map(|share| share * width);
         turn(svg, picture, x, middle, parts[0]);
         contest(svg, picture, x + parts[0], middle, parts[1]);
         passes(svg, picture, x + parts[0] + parts[1], middle, parts[2]);
         plays(svg, picture, x + width - 12.0, middle, parts[3] - 12.0);
     } else {
         let (first, second) = (y + ROW / 2.0 + 1.0, y + ROW * 1.5 + 1.0);
-        let third = width * 0.47;
-        turn(svg, picture, x, first, width - third);
-        passes(svg, picture, x + width - third, first, third);
-        contest(svg, picture, x, second, width - 78.0);
-        plays(svg, picture, x + width - 10.0, second, 70.0);
-    }
-    if let Some(verdict) = &picture.view.result {
-        draw_verdict(svg, picture, verdict, x, y + tall + 8.0, width);
+        let meter = (16.0 + STEP * picture.view.seats.len() as f64).max(102.0);
+        turn(svg, picture, x, first, width - 74.0);
+        plays(svg, picture, x + width - 10.0, first, 64.0);
+        contest(svg, picture, x, second, width - meter);
+        passes(svg, picture, x + width - meter, second, meter);
     }
 }
 
@@ -81,17 +90,14 @@ fn turn(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
             .set("transform", &at(x + 22.0, y - 1.0))
             .within(|svg| svg.sign(picture.crest(seat), 12.0));
         from = x + 42.0;
-    } else if picture.view.result.is_some() {
-        svg.tag("g").set("transform", &at(x + 24.0, y + 7.0)).within(|svg| svg.crown(20.0, Tone::Gold));
-        from = x + 44.0;
     }
-    let size = if picture.wide { 16.0 } else { 14.0 };
+    let size = if width > 340.0 { 16.0 } else { 14.0 };
     let set = Type::serif(size).bold().fit(width - (from - x) - 6.0);
     svg.text(from, y + 5.0, &sentence(picture), set);
 }
 
 fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let Some(region) = contested(picture.view).filter(|_| picture.view.phase != Phase::Over) else {
+    let Some(region) = contested(picture.view) else {
         return;
     };
     svg.tag("g").set("transform", &at(x + 22.0, y)).within(|svg| svg.swords(8.0, Tone::Warn));
@@ -116,26 +122,40 @@ fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     }
 }
 
-/// The pass meter: a pip per seat, filled for each pass in a row (VIEW-2).
+/// The pass meter: the shields of those who passed in a row, then those still to pass, hollow
+/// (VIEW-2).
 fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let view = picture.view;
-    if matches!(view.phase, Phase::Over | Phase::Deal) {
-        return;
-    }
-    let count = view.seats.len();
+    let Some(meter) = pass_meter(picture.view) else { return };
+    let count = meter.passed.len() + meter.waiting.len();
+    let words = format!("{} of {count} passed", meter.passed.len());
     svg.tag("g").id("passes").within(|svg| {
-        svg.title(&format!("{} of {count} passes in a row", view.passes));
-        for i in 0..count {
-            let pip = svg.tag("circle").num("cx", x + 14.0 + 16.0 * i as f64).num("cy", y).num("r", 6.0);
-            if i < usize::from(view.passes) {
-                pip.fill(Tone::Ink).done();
-            } else {
-                pip.set("fill", "none").stroke(Tone::Muted, 1.5).done();
-            }
+        let waiting: SeatSet = meter.waiting.iter().copied().collect();
+        svg.title(&format!("{words}; still to pass: {}", picture.scene.names.list(waiting)));
+        let line = if picture.wide { y } else { y - 7.0 };
+        for (i, &seat) in meter.passed.iter().chain(&meter.waiting).enumerate() {
+            let crest = picture.crest(seat);
+            let place = at(x + 16.0 + STEP * i as f64, line);
+            svg.tag("g").set("transform", &place).within(|svg| {
+                if i < meter.passed.len() {
+                    svg.sign(crest, 8.2);
+                } else {
+                    svg.sign_outline(crest, 8.2);
+                    svg.text(
+                        0.0,
+                        4.0,
+                        &crest.letter.to_string(),
+                        Type::sans(11.0).middle().tone(Tone::Muted),
+                    );
+                }
+            });
         }
-        let words = format!("{} of {count} passed", view.passes);
-        let from = x + 14.0 + 16.0 * count as f64;
-        svg.text(from, y + 4.0, &words, Type::sans(12.0).fit(width - 20.0 - 16.0 * count as f64));
+        let set = Type::sans(if picture.wide { 12.0 } else { 11.0 });
+        if picture.wide {
+            let from = 12.0 + STEP * count as f64;
+            svg.text(x + from, y + 4.0, &words, set.fit(width - from - 4.0));
+        } else {
+            svg.text(x + 7.0, y + 15.0, &words, set.fit(width - 14.0));
+        }
     });
 }
 
@@ -186,7 +206,7 @@ fn notes(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
 }
 
 fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64, y: f64, width: f64) {
-    let tall = height(picture, width) - if picture.wide { BAR } else { 2.0 * ROW + 4.0 } - 8.0;
+    let tall = height(picture, width);
     let names = |seats: SeatSet| picture.scene.names.list(seats);
     svg.tag("g").id("verdict").at(x, y).within(|svg| {
         svg.title(&headline(verdict, names));
@@ -201,32 +221,50 @@ fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64,
             .set("transform", "translate(28 34)")
             .within(|svg| if verdict.invasion { svg.broken_ring(13.0) } else { svg.crown(30.0, Tone::Gold) });
         let title = if verdict.invasion { "Invasion" } else { "Coronation" };
-        svg.text(54.0, 22.0, title, Type::sans(11.5).bold().tone(Tone::Gold).spaced(1.5));
-        let size = if picture.wide { 19.0 } else { 14.5 };
-        svg.text(54.0, 42.0, &headline(verdict, names), Type::serif(size).bold().fit(width - 66.0));
+        let title = format!("{title} after {} plays", picture.view.plays);
+        svg.text(54.0, 22.0, &title, Type::sans(11.5).bold().tone(Tone::Gold).spaced(0.6).fit(width - 66.0));
         let notes = notes(picture, verdict, width);
-        if picture.wide {
-            svg.text(54.0, 68.0, &notes.join(" "), Type::sans(12.5).fit(width * 0.6 - 60.0));
-            ranking(svg, verdict, width * 0.6 + 10.0, 64.0);
+        if roomy(width) {
+            svg.text(54.0, 45.0, &headline(verdict, names), Type::serif(19.0).bold().fit(width - 66.0));
+            svg.text(54.0, 70.0, &notes.join(" "), Type::sans(12.5).fit(width * 0.6 - 60.0));
+            ranking(svg, verdict, width * 0.6 + 10.0, 66.0, width * 0.4 - 24.0);
         } else {
-            for (i, note) in notes.iter().enumerate() {
-                svg.text(14.0, 64.0 + VERDICT_ROW * i as f64, note, Type::sans(12.0).fit(width - 28.0));
+            let mut y = 42.0;
+            for line in headlines(picture, verdict, width) {
+                svg.text(54.0, y, &line, Type::serif(14.5).bold().fit(width - 66.0));
+                y += 20.0;
             }
-            ranking(svg, verdict, 14.0, tall - 20.0);
+            for note in &notes {
+                svg.text(14.0, y + 4.0, note, Type::sans(12.0).fit(width - 28.0));
+                y += VERDICT_ROW;
+            }
+            ranking(svg, verdict, 14.0, tall - 20.0, width - 28.0);
         }
     });
 }
 
+/// The headline in lines for a phone.
+fn headlines(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
+    let words = headline(verdict, |seats| picture.scene.names.list(seats));
+    ink::wrap(&words, &Type::serif(14.5).bold(), width - 66.0, 3)
+}
+
 /// The factions from the strongest down, with their regions.
-fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64) {
+fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64, room: f64) {
+    let step = (room / 3.0).min(124.0);
     if verdict.ranking.is_empty() {
-        svg.text(x, y + 4.0, "Regions count for nothing in an invasion", Type::sans(12.0).tone(Tone::Muted));
+        svg.text(
+            x,
+            y + 4.0,
+            "Regions count for nothing in an invasion.",
+            Type::sans(12.0).tone(Tone::Muted).fit(room),
+        );
     }
     for (rank, &(faction, regions)) in verdict.ranking.iter().enumerate() {
-        let from = x + 112.0 * rank as f64;
+        let from = x + step * rank as f64;
         svg.text(from, y + 4.0, &format!("{}.", rank + 1), Type::serif(14.0).bold());
         svg.tag("g").set("transform", &at(from + 30.0, y)).within(|svg| svg.sign(sign(faction), 9.6));
         let words = if regions == 1 { "1 region".into() } else { format!("{regions} regions") };
-        svg.text(from + 44.0, y + 4.0, &words, Type::sans(11.5));
+        svg.text(from + 44.0, y + 4.0, &words, Type::sans(11.5).fit(step - 46.0));
     }
 }

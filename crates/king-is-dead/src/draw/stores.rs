@@ -49,7 +49,7 @@ pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
 
 /// France with the discs still there.
 pub(super) fn france(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let (x, y) = chart.at(if picture.wide { (80.0, 125.4) } else { (75.6, 126.0) });
+    let (x, y) = chart.at(if chart.width > 85.4 * chart.unit { (80.0, 125.4) } else { (74.6, 129.2) });
     let left = picture.view.france;
     svg.tag("g").id("france").at(x, y).within(|svg| {
         svg.title(&format!("France: {left} of {UNREST} instability discs left"));
@@ -81,15 +81,20 @@ pub(super) fn france(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
 /// An entry of the key: how to draw it, and what it means.
 type Entry = (fn(&mut Svg), &'static str);
 
-const KEY: [Entry; 7] = [
+const KEY: [Entry; 8] = [
     (|svg| svg.sign(sign(Faction::Scottish), 7.6), "Scots"),
     (|svg| svg.sign(sign(Faction::Welsh), 7.6), "Welsh"),
     (|svg| svg.sign(sign(Faction::English), 7.6), "English"),
+    (held_disc, "held"),
     (|svg| svg.broken_ring(6.4), "unstable"),
     (|svg| svg.swords(6.4, Tone::Warn), "contested"),
     (home_sign, "home"),
-    (fixing_disc, "card fixed by that seat"),
+    (fixing_disc, "fixed card"),
 ];
+
+fn held_disc(svg: &mut Svg) {
+    svg.tag("circle").num("r", 8.0).fill(Tone::Sheet).stroke(Tone::Muted, 2.6).done();
+}
 
 fn home_sign(svg: &mut Svg) {
     if let Some(faction) = Region::Moray.home_of() {
@@ -110,8 +115,8 @@ fn key_places(width: f64) -> Vec<(f64, f64)> {
     let (mut x, mut y) = (0.0, 0.0);
     KEY.iter()
         .map(|(_, words)| {
-            let wide = 24.0 + Type::sans(11.5).measure(words) + 14.0;
-            if x > 0.0 && x + wide - 14.0 > width {
+            let wide = 24.0 + Type::sans(11.5).measure(words) + 10.0;
+            if x > 0.0 && x + wide - 10.0 > width {
                 (x, y) = (0.0, y + KEY_LINE);
             }
             let place = (x, y);

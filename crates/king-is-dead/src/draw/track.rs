@@ -4,7 +4,7 @@ use ink::{CardSide, Svg, Tone, Type, number};
 
 use super::{Chart, Picture, contested, sign};
 use crate::map_shape::{POLYGONS, Point, SPACES};
-use crate::{Disc, Region, TrackCard};
+use crate::{Disc, TrackCard};
 
 /// Height of the list on a phone.
 pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;
@@ -13,28 +13,33 @@ pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;
 const ROW: f64 = 42.0;
 
 /// Size of a card beside the map.
-const CARD: Point = (70.0, 66.0);
+const CARD: Point = (78.0, 66.0);
+
+/// Where a space's card is centred: a unit further out than in print, clear of the coast.
+fn centre(chart: &Chart, (x, y): Point) -> Point {
+    chart.at((if x < 50.0 { x - 1.2 } else { x + 1.0 }, y))
+}
 
 /// Spaces 1 to 4 down the left edge of the chart, 5 to 8 down the right.
 pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let (width, height) = (CARD.0.min(12.4 * chart.unit), CARD.1);
+    let (width, height) = (CARD.0.min(13.6 * chart.unit), CARD.1);
     for (i, &space) in SPACES.iter().enumerate() {
-        let (x, y) = chart.at(space);
+        let (x, y) = centre(chart, space);
         let corner = (x - width / 2.0, y - height / 2.0);
-        slot(svg, picture, i, corner, (width, height), (width / 2.0, -1.0));
+        slot(svg, picture, i, corner, (width, height));
     }
     for card in &picture.view.track {
         let Some(i) = place(picture, card) else { continue };
-        let (x, y) = chart.at(SPACES[i]);
+        let (x, y) = centre(chart, SPACES[i]);
         let at = (x - width / 2.0, y - height / 2.0);
         face(svg, picture, card, at, (width, height), |svg, writing| {
-            silhouette(svg, card.region, (width / 2.0, 28.0), 30.0, card.face_up);
+            silhouette(svg, card, (width / 2.0, 29.0), 30.0);
             svg.text(width / 2.0, height - 9.0, card.region.name(), writing.middle().fit(width - 6.0));
         });
-        badges(svg, picture, card, at, (width - 13.0, 16.0), (14.0, 16.0));
+        badges(svg, picture, card, at, (width - 14.0, 17.0), (width / 2.0, 30.0));
     }
     for (i, &space) in SPACES.iter().enumerate() {
-        let (x, y) = chart.at(space);
+        let (x, y) = centre(chart, space);
         number_plate(svg, picture, i, (x, y - height / 2.0 - 1.0));
     }
 }
@@ -47,17 +52,22 @@ pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, ro
         (x + column, y + (i % 4) as f64 * (ROW + 4.0))
     };
     for i in 0..8 {
-        slot(svg, picture, i, corner(i), (width, ROW), (16.0, ROW / 2.0));
+        slot(svg, picture, i, corner(i), (width, ROW));
     }
     for card in &picture.view.track {
         let Some(i) = place(picture, card) else { continue };
         let at = (corner(i).0 + 30.0, corner(i).1);
         let inner = width - 30.0;
         face(svg, picture, card, at, (inner, ROW), |svg, writing| {
-            silhouette(svg, card.region, (18.0, ROW / 2.0), 28.0, card.face_up);
-            svg.text(36.0, ROW / 2.0 + 4.0, card.region.name(), writing.fit(inner - 64.0));
+            silhouette(svg, card, (19.0, ROW / 2.0), 28.0);
+            svg.text(
+                38.0,
+                ROW / 2.0 + 4.0,
+                card.region.name(),
+                writing.fit(inner - 38.0 - if card.fixed_by.is_some() { 33.0 } else { 6.0 }),
+            );
         });
-        badges(svg, picture, card, at, (inner - 15.0, ROW / 2.0), (inner - 15.0, ROW / 2.0));
+        badges(svg, picture, card, at, (inner - 17.0, ROW / 2.0), (19.0, ROW / 2.0));
     }
     for i in 0..8 {
         let (x, y) = corner(i);
@@ -70,7 +80,7 @@ fn place(picture: &Picture<'_>, card: &TrackCard) -> Option<usize> {
 }
 
 /// The space: it stays where it is and catches the pointer; the card upon it may travel.
-fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point, _plate: Point) {
+fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) {
     let id = format!("space-{}", i + 1);
     let card = picture.view.track.get(i);
     svg.tag("g").id(&id).at(at.0, at.1).within(|svg| {
@@ -113,7 +123,7 @@ fn face(
                     let edge = svg.tag("rect").rect(2.0, 2.0, size.0 - 4.0, size.1 - 4.0).num("rx", 4.0);
                     edge.set("fill", "none").stroke(Tone::Warn, 2.0).set("stroke-dasharray", "6 4").done();
                 }
-                inside(svg, Type::serif(12.0).bold());
+                inside(svg, Type::serif(11.5));
             } else {
                 svg.tag("rect")
                     .num("width", size.0)
@@ -121,13 +131,7 @@ fn face(
                     .num("rx", 6.0)
                     .fill(Tone::CardBack)
                     .done();
-                let rim = svg
-                    .tag("rect")
-                    .rect(3.0, 3.0, size.0 - 6.0, size.1 - 6.0)
-                    .num("rx", 4.0)
-                    .set("fill", "none");
-                rim.stroke_on(Tone::CardBack, 1.0).num("stroke-opacity", 0.5).done();
-                inside(svg, Type::serif(12.0).on(Tone::CardBack));
+                inside(svg, Type::serif(11.5).on(Tone::CardBack));
             }
         });
 }
@@ -141,15 +145,14 @@ fn badges(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, at: Point, fix
             .set("pointer-events", "none")
             .within(|svg| super::seats::negotiation_disc(svg, picture, seat));
     }
-    let shift = if card.fixed_by.is_some() && fixed == won { 30.0 } else { 0.0 };
     let disc = picture.view.regions[card.region.index()].disc.filter(|_| !card.face_up);
     if let Some(disc) = disc {
-        let move_to = format!("translate({} {})", number(at.0 + won.0 - shift), number(at.1 + won.1));
+        let move_to = format!("translate({} {})", number(at.0 + won.0), number(at.1 + won.1));
         svg.tag("g").set("transform", &move_to).set("pointer-events", "none").within(|svg| match disc {
-            Disc::Control(faction) => svg.sign(sign(faction), 8.2),
+            Disc::Control(faction) => svg.sign(sign(faction), 9.6),
             Disc::Unstable => {
-                svg.tag("circle").num("r", 10.0).fill(Tone::Sheet).done();
-                svg.broken_ring(6.6);
+                svg.tag("circle").num("r", 12.0).fill(Tone::Sheet).done();
+                svg.broken_ring(8.0);
             }
         });
     }
@@ -170,9 +173,12 @@ fn number_plate(svg: &mut Svg, picture: &Picture<'_>, i: usize, (x, y): Point) {
     });
 }
 
-/// A small picture of the region, `size` at its longest.
-fn silhouette(svg: &mut Svg, region: Region, centre: Point, size: f64, lit: bool) {
-    let corners = POLYGONS[region.index()];
+/// A small picture of the region on a card that is face up, `size` at its longest.
+fn silhouette(svg: &mut Svg, card: &TrackCard, centre: Point, size: f64) {
+    if !card.face_up {
+        return;
+    }
+    let corners = POLYGONS[card.region.index()];
     let range = |pick: fn(&Point) -> f64| {
         let values = corners.iter().map(pick);
         values.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
@@ -186,10 +192,5 @@ fn silhouette(svg: &mut Svg, region: Region, centre: Point, size: f64, lit: bool
         path.push_str(&format!("{} {}", number(centre.0 + x), number(centre.1 + y)));
     }
     path.push('Z');
-    let shape = svg.tag("path").set("d", &path).round();
-    if lit {
-        shape.fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).done();
-    } else {
-        shape.set("fill", "none").stroke_on(Tone::CardBack, 1.0).num("stroke-opacity", 0.5).done();
-    }
+    svg.tag("path").set("d", &path).round().fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).done();
 }

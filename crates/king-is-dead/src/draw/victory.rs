@@ -55,7 +55,7 @@ pub fn victory_card(side: VictorySide, scene: &Scene<'_>) -> String {
     let when = wrap(side.when(), &set, width - 32.0, 4);
     let steps: Vec<Vec<String>> = side.steps().iter().map(|step| wrap(step, &set, room, 5)).collect();
     let lines = steps.iter().map(Vec::len).sum::<usize>() as f64;
-    let head = 92.0 + 18.0 * when.len() as f64;
+    let head = 100.0 + 18.0 * when.len() as f64;
     let height = head + 18.0 * lines + 10.0 * steps.len() as f64 + 14.0;
 
     let mut svg = Svg::new(width, height, palette(scene), &format!("Victory card: {}", side.title()));

@@ -63,10 +63,13 @@ const P0_TRACK: [Region; 8] = [
 pub fn deal() -> View {
     View {
         own: Some(Seat(0)),
+        recalls: false,
         hands: vec![Hand { seat: Seat(0), cards: BASE.to_vec(), emptied_at: None }],
         rules: Rules { advanced: false, teams: false, open_discards: false, house_rules: Vec::new() },
         phase: Phase::Turn,
         turn: Some(Seat(0)),
+        last_turn: None,
+        dealt: 0,
         start: Some(Seat(0)),
         passes: 0,
         plays: 0,
@@ -227,7 +230,7 @@ pub fn coronation() -> View {
     view
 }
 
-/// Two seats, an invasion.
+/// Two seats, an invasion: level on sets, and seat 1 acted last.
 #[allow(dead_code)]
 pub fn invasion() -> View {
     let mut view = duel();
@@ -241,10 +244,40 @@ pub fn invasion() -> View {
     view.result = Some(Verdict {
         invasion: true,
         ranking: Vec::new(),
-        winners: vec![Seat(0)],
-        crowned: vec![Seat(0)],
-        level: Level::Sets,
+        winners: vec![Seat(1)],
+        crowned: vec![Seat(1)],
+        level: Level::LatestAction,
         plot: None,
     });
+    view
+}
+
+/// A board with followers of every faction everywhere, four seats, seen by seat 3 of a team.
+#[allow(dead_code)]
+pub fn crowded() -> View {
+    let mut view = deal();
+    view.own = Some(Seat(3));
+    view.hands = vec![Hand { seat: Seat(3), cards: BASE.to_vec(), emptied_at: None }];
+    view.rules.teams = true;
+    (view.turn, view.passes, view.plays) = (Some(Seat(2)), 3, 12);
+    view.regions = regions(
+        [
+            [4, 1, 10],
+            [11, 2, 3],
+            [10, 12, 9],
+            [3, 10, 11],
+            [10, 3, 12],
+            [12, 12, 10],
+            [2, 10, 11],
+            [10, 11, 12],
+        ],
+        [None; 8],
+    );
+    view.track = track(P0_TRACK, 0, &[(Region::Northumbria, 0), (Region::Strathclyde, 1)]);
+    view.track.swap(0, 3);
+    let template = view.seats[1].clone();
+    view.seats.push(template);
+    view.seats[0].has_disc = false;
+    view.seats[1].has_disc = false;
     view
 }

@@ -1,0 +1,300 @@
+//! What a picture must tell, and what it must not.
+
+use std::collections::BTreeSet;
+
+use king_is_dead::{Card, Disc, Faction, Region, VictorySide, View, victory_card};
+use roxmltree::Document;
+use table::{Scene, Seat};
+
+use crate::document::{WIDTHS, by_id, lines, number, origin, plain, shift, words};
+use crate::samples;
+
+#[test]
+fn tkd_11_tkd_12_regions_france_supply_and_spaces_are_drawn() {
+    for width in WIDTHS {
+        let svg = plain(&samples::middle(), width);
+        let tree = Document::parse(&svg).unwrap();
+        for region in Region::ALL {
+            let group = by_id(&tree, &format!("region-{}", region.code())).unwrap();
+            assert!(words(group).contains(region.name()), "{width}");
+        }
+        for space in 1..=8 {
+            assert!(by_id(&tree, &format!("space-{space}")).is_some(), "{width} {space}");
+        }
+        assert!(words(by_id(&tree, "france").unwrap()).contains("2 of 3 discs left"));
+        assert_eq!(words(by_id(&tree, "supply").unwrap()), "Supply S 3 Scots W 0 Welsh E 2 English");
+    }
+}
+
+#[test]
+fn tkd_22_spaces_one_to_four_stand_left_and_five_to_eight_right() {
+    for width in WIDTHS {
+        let svg = plain(&samples::deal(), width);
+        let tree = Document::parse(&svg).unwrap();
+        let at = |space: usize| origin(by_id(&tree, &format!("space-{space}")).unwrap());
+        for space in 1..=4 {
+            assert!(at(space).0 < at(space + 4).0 && at(space).1 == at(space + 4).1, "{width} {space}");
+            assert!(space == 1 || at(space).1 > at(space - 1).1, "{width} {space}");
+        }
+        // The number belongs to the space; the card on it is the one of the track.
+        let card = origin(by_id(&tree, "card-Wa").unwrap());
+        assert!((card.1 - at(1).1).abs() < 1.0 && (card.0 - at(1).0).abs() < 40.0, "{width}");
+    }
+}
+
+#[test]
+fn tkd_25_view_15_counts_stand_as_numbers_with_letter_and_shape() {
+    for view in [samples::deal(), samples::middle()] {
+        for width in [380, 760, 1200] {
+            let svg = plain(&view, width);
+            let tree = Document::parse(&svg).unwrap();
+            for region in Region::ALL {
+                let held = &view.regions[region.index()];
+                let mut shapes = BTreeSet::new();
+                for faction in Faction::ALL {
+                    let id = format!("follower-{}-{}", region.code(), faction.letter());
+                    let count = held.followers[faction.index()];
+                    let Some(group) = by_id(&tree, &id) else {
+                        assert_eq!(count, 0, "{id} is missing");
+                        continue;
+                    };
+                    assert!(count > 0, "{id} is drawn for nobody");
+                    assert_eq!(words(group), format!("{} {count}", faction.letter()));
+                    let sign =
+                        group.descendants().find(|n| n.tag_name().name() == "g" && *n != group).unwrap();
+                    let shape = sign.descendants().find(|n| n.tag_name().name() == "path").unwrap();
+                    assert!(shapes.insert(shape.attribute("d").unwrap().to_string()), "{id}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tkd_75_tkd_76_discs_show_who_holds_a_region() {
+    let view = samples::middle();
+    let svg = plain(&view, 1200);
+    let tree = Document::parse(&svg).unwrap();
+    for region in Region::ALL {
+        let disc = by_id(&tree, &format!("disc-{}", region.code()));
+        match view.regions[region.index()].disc {
+            None => assert!(disc.is_none()),
+            Some(Disc::Control(faction)) => {
+                assert_eq!(words(disc.unwrap()), faction.letter().to_string());
+            }
+            Some(Disc::Unstable) => {
+                let arcs = disc.unwrap().descendants().filter(|n| n.tag_name().name() == "path").count();
+                assert_eq!((arcs, words(disc.unwrap())), (3, String::new()), "a ring broken in three");
+            }
+        }
+    }
+}
+
+#[test]
+fn tkd_73_the_contested_region_is_marked_and_named() {
+    let svg = plain(&samples::middle(), 380);
+    let tree = Document::parse(&svg).unwrap();
+    let mark = by_id(&tree, "contested").unwrap();
+    assert!(mark.children().all(|n| n.attribute("href") == Some("#tkd-shape-Gw")) && mark.has_children());
+    let outline = by_id(&tree, "tkd-shape-Gw").unwrap().attribute("d");
+    let field =
+        by_id(&tree, "region-Gw").unwrap().children().find(|n| n.tag_name().name() == "path").unwrap();
+    assert_eq!(field.attribute("d"), outline);
+    let all = words(tree.root_element());
+    assert!(all.contains("Gwynedd is contested") && all.contains("now: Welsh lead by 10"), "{all}");
+    let over = plain(&samples::invasion(), 380);
+    assert!(!over.contains("id=\"contested\"") && !over.contains("is contested"));
+}
+
+#[test]
+fn view_1_standing_names_leader_tie_and_emptiness() {
+    let mut view = samples::deal();
+    let now = |view: &View| {
+        let svg = plain(view, 1200);
+        svg.split("now: ").nth(1).unwrap().split('<').next().unwrap().to_string()
+    };
+    let warwick = Region::Warwick.index();
+    assert_eq!(now(&view), "Scots lead by 1");
+    view.regions[warwick].followers = [1, 2, 2];
+    assert_eq!(now(&view), "2-2 tied: unstable");
+    view.regions[warwick].followers = [1, 1, 1];
+    assert_eq!(now(&view), "1-1-1 tied: unstable");
+    view.regions[warwick].followers = [0, 0, 0];
+    assert_eq!(now(&view), "empty: unstable");
+}
+
+#[test]
+fn tkd_8_cunning_cards_have_an_emblem_on_both_sides_of_the_title() {
+    let svg = plain(&samples::middle(), 1200);
+    let tree = Document::parse(&svg).unwrap();
+    for (id, cunning) in [
+        ("hand-spy", true),
+        ("hand-suppress", true),
+        ("hand-assemble", false),
+        ("pile-0", true),
+        ("pile-1", false),
+    ] {
+        let card = by_id(&tree, id).unwrap();
+        let emblems: Vec<f64> = card
+            .descendants()
+            .filter(|n| n.attribute("class") == Some("cunning"))
+            .map(|n| shift(n).0)
+            .collect();
+        if !cunning {
+            assert!(emblems.is_empty(), "{id}");
+            continue;
+        }
+        let title = card.descendants().find(|n| n.tag_name().name() == "text").unwrap();
+        let middle = number(title, "x");
+        assert!(
+            emblems.len() == 2 && emblems[0] < middle && middle < emblems[1],
+            "{id}: {emblems:?} {middle}"
+        );
+    }
+}
+
+#[test]
+fn tkd_10_both_sides_of_the_victory_card_can_be_drawn() {
+    let names = samples::names();
+    for width in [240, 380, 1200] {
+        let scene = Scene { names: &names, glow: &[], width, standalone: true, dark: true };
+        let (crown, invasion) =
+            (victory_card(VictorySide::Coronation, &scene), victory_card(VictorySide::Invasion, &scene));
+        for (svg, title, fact) in
+            [(&crown, "Coronation", "first faction"), (&invasion, "Invasion", "Most sets")]
+        {
+            let tree = Document::parse(svg).unwrap();
+            let all = words(tree.root_element());
+            assert!(all.contains(title) && all.contains(fact) && !all.contains('\u{2026}'), "{all}");
+            let (w, h) = (number(tree.root_element(), "width"), number(tree.root_element(), "height"));
+            for (text, [left, _, right, bottom]) in lines(&tree) {
+                assert!(left >= 0.0 && right <= w && bottom <= h, "{width} {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tkd_253_tkd_255_tkd_262_no_hidden_card_is_in_the_picture() {
+    for (view, readable) in
+        [(samples::deal(), Some(0)), (samples::middle(), Some(1)), (samples::duel(), None)]
+    {
+        for width in [380, 1200] {
+            let svg = plain(&view, width);
+            let tree = Document::parse(&svg).unwrap();
+            let mut known: BTreeSet<&str> = BTreeSet::new();
+            known.extend(view.hands.iter().flat_map(|hand| &hand.cards).map(|card| card.name()));
+            known.extend(view.seats.iter().filter_map(|seat| seat.pile_top).map(Card::name));
+            known.extend(
+                view.seats.iter().filter_map(|seat| seat.pile.as_ref()).flatten().map(|card| card.name()),
+            );
+            known.extend(view.under_way.iter().flat_map(|way| [way.card.name(), way.kind.name()]));
+            for card in Card::ALL {
+                if known.contains(card.name()) {
+                    continue;
+                }
+                assert!(!svg.contains(card.name()), "{} is told at {width}", card.name());
+                assert!(!svg.contains(&format!("-{}\"", card.word())), "{} is in an id", card.name());
+            }
+            for (i, seat) in view.seats.iter().enumerate() {
+                let prefix = format!("back-{i}-");
+                let backs =
+                    tree.descendants().filter_map(|n| n.attribute("id")).filter(|id| id.starts_with(&prefix));
+                let expected = if readable == Some(i) { 0 } else { usize::from(seat.hand_size) };
+                assert_eq!(backs.count(), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn own_cards_carry_the_ids_that_choices_name() {
+    let svg = plain(&samples::deal(), 380);
+    let tree = Document::parse(&svg).unwrap();
+    let cards = [
+        "scottish-support",
+        "welsh-support",
+        "english-support",
+        "assemble",
+        "assemble-2",
+        "negotiate",
+        "manoeuvre",
+        "outmanoeuvre",
+    ];
+    for card in cards {
+        assert!(by_id(&tree, &format!("hand-{card}")).is_some(), "{card}");
+    }
+    for id in ["pile-0", "pile-1", "pile-2", "supply", "france", "follower-Mo-S", "region-Mo"] {
+        assert!(by_id(&tree, id).is_some(), "{id}");
+    }
+}
+
+#[test]
+fn negotiation_discs_lie_with_their_owner_or_on_a_card() {
+    for width in [380, 1200] {
+        let svg = plain(&samples::middle(), width);
+        let tree = Document::parse(&svg).unwrap();
+        let inside =
+            |id: &str| by_id(&tree, id).unwrap().ancestors().any(|n| n.attribute("id") == Some("seat-1"));
+        assert!(inside("negotiation-1") && !inside("negotiation-0") && !inside("negotiation-2"));
+        let (disc, card) =
+            (origin(by_id(&tree, "negotiation-2").unwrap()), origin(by_id(&tree, "card-St").unwrap()));
+        assert!(disc.0 > card.0 && disc.1 > card.1 && disc.1 < card.1 + 66.0);
+    }
+}
+
+#[test]
+fn view_16_the_verdict_is_told_at_the_end() {
+    let at_end = |view: &View, width| {
+        let svg = plain(view, width);
+        let tree = Document::parse(&svg).unwrap();
+        words(by_id(&tree, "verdict").unwrap())
+    };
+    for width in [380, 760, 1200] {
+        let crown = at_end(&samples::coronation(), width);
+        for fact in [
+            "Coronation after 27 plays",
+            "Cynewulf takes the crown,",
+            "Anna",
+            "3 regions",
+            "1 region",
+            "Plot of Bo counts for the Scots",
+        ] {
+            assert!(crown.contains(fact), "{width}: {fact} in {crown}");
+        }
+        let invasion = at_end(&samples::invasion(), width);
+        assert!(
+            invasion.contains("Bo leads Britain against France")
+                && invasion.contains("level on sets, acted last")
+        );
+    }
+    assert!(!plain(&samples::middle(), 1200).contains("id=\"verdict\""));
+}
+
+#[test]
+fn tkd_230_partners_are_named_in_team_games() {
+    let svg = plain(&samples::coronation(), 1200);
+    let tree = Document::parse(&svg).unwrap();
+    for (seat, partner) in [(0, "Cynewulf"), (1, "Dafydd"), (2, "Anna"), (3, "Bo")] {
+        let panel = by_id(&tree, &format!("seat-{}", Seat(seat))).unwrap();
+        assert!(words(panel).contains(&format!("with {partner}")));
+    }
+    assert!(
+        !words(Document::parse(&plain(&samples::middle(), 1200)).unwrap().root_element()).contains("with Cy")
+    );
+}
+
+#[test]
+fn view_2_the_pass_meter_names_who_passed_and_who_has_not() {
+    for width in [380, 1200] {
+        let svg = plain(&samples::crowded(), width);
+        let tree = Document::parse(&svg).unwrap();
+        let meter = by_id(&tree, "passes").unwrap();
+        assert_eq!(words(meter), "D A B C 3 of 4 passed", "the three before Cynewulf, then Cynewulf");
+        let title = meter.children().find(|n| n.tag_name().name() == "title").unwrap();
+        assert_eq!(title.text(), Some("3 of 4 passed; still to pass: Cynewulf"));
+        let hollow = meter.descendants().filter(|n| n.attribute("fill") == Some("none")).count();
+        assert_eq!(hollow, 1);
+    }
+    assert!(!plain(&samples::coronation(), 1200).contains("id=\"passes\""));
+}
