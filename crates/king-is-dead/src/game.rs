@@ -40,7 +40,7 @@ impl Game for KingIsDead {
         } else if self.ask == Ask::Over {
             Next::Over
         } else {
-            Next::seat(self.to_move())
+            Next::seat(self.mover())
         }
     }
 

@@ -222,7 +222,7 @@ mod tests {
                 assert_eq!(bytes_at_least(word, 2), u8::from(count >= 2) << region);
             }
         }
-        let all = Presence::of(&[0x12_0101_0101_0101_01, 0, 0x02_00_00_00_00_00_00_01]);
+        let all = Presence::of(&[0x1201_0101_0101_0101, 0, 0x0200_0000_0000_0001]);
         assert_eq!(all.pair(), 0b1000_0001);
         assert_eq!(all.followers_in(0b1), 0b101);
     }

@@ -182,7 +182,7 @@ impl KingIsDead {
 
     /// The seat whose turn it is.
     #[inline]
-    pub(crate) fn to_move(&self) -> Seat {
+    pub(crate) fn mover(&self) -> Seat {
         Seat(self.turn)
     }
 
