@@ -3,6 +3,8 @@
 //! Legality is asked for millions of times a second, so sets of regions and of followers are bit
 //! masks, and the counts of one faction in all eight regions share a `u64`, a byte per region.
 
+use table::Dice;
+
 use crate::{BORDERS, Faction, RegionMask};
 
 /// Which regions hold at least one, and at least two, followers of each faction.
@@ -177,6 +179,30 @@ impl Ranked {
         let before = (self.sums << 8) >> (8 * byte) & 0xff;
         let bits = self.mask >> (8 * byte) & 0xff;
         8 * byte + NTH[bits as usize][(n - before) as usize & 7] as u32
+    }
+}
+
+/// Number of set bits of a byte.
+const SET: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).count_ones() as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// One set bit of `mask`, all equally likely: the one whose number the dice give.
+#[inline]
+pub(crate) fn pick_bit<D: Dice>(mask: u32, dice: &mut D) -> u32 {
+    // Most steps offer cards, regions or factions, which fit in a byte.
+    if mask < 0x100 {
+        let drawn = dice.below(SET[mask as usize].into());
+        NTH[mask as usize][drawn as usize & 7].into()
+    } else {
+        let ranked = Ranked::new(mask);
+        ranked.nth(dice.below(ranked.len()))
     }
 }
 
