@@ -34,7 +34,7 @@ fn all_actions() -> Vec<Action> {
 fn check_and_legal_agree_and_every_refusal_names_a_rule() {
     let all = all_actions();
     let mut rules = std::collections::BTreeSet::new();
-    watch(3, |state, _| {
+    watch(6, |state, _| {
         for seat in Seat::all(4) {
             let mut listed = Vec::new();
             state.legal(seat, &mut listed);
@@ -44,6 +44,12 @@ fn check_and_legal_agree_and_every_refusal_names_a_rule() {
                     Err(refusal) => {
                         assert!(!listed.contains(&action), "{action}");
                         assert!(refusal.rule.starts_with("TKD-") && refusal.words.ends_with('.'));
+                        assert!(!refusal.words.contains("no target"), "{action}: {refusal}");
+                        if refusal.rule == "TKD-137" {
+                            let view = seen(state);
+                            let (latest, now) = (view.latest.unwrap(), view.under_way.unwrap());
+                            assert!(latest.kind == now.kind && latest.seat != seat, "{action}: {refusal}");
+                        }
                         rules.insert(refusal.rule);
                     }
                 }
@@ -150,6 +156,15 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     assert_eq!(refuse("hand 0:aid supply 3/3/1", "play aid", "E").0, "TKD-170");
     assert_eq!(refuse("hand 0:march St 2/0/0 Es 0/0/1", "play march", "Es").0, "TKD-164");
     assert_eq!(refuse("hand 0:march St 2/0/0 Es 0/0/1", "play march, St, S, S", "De").0, "TKD-163");
+    let muster = "hand 0:muster Mo 1/0/0 supply 2/1/0";
+    assert_eq!(
+        refuse(muster, "play muster, St", "W").1,
+        "The pair has no order: name the Welsh follower second."
+    );
+    assert_eq!(
+        refuse(muster, "play muster, St", "E"),
+        ("TKD-97".into(), "The supply has no English follower.".into())
+    );
     let spy = format!("{P0} hand 0:spy pile 1:aid");
     assert_eq!(refuse(&spy, "play spy", "pile 0").0, "TKD-149");
     assert_eq!(refuse(&spy, "play spy", "pile 2").0, "TKD-148");

@@ -1,0 +1,49 @@
+//! A random game allocates nothing.
+
+#![allow(unsafe_code)] // a counting allocator cannot be written without
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use king_is_dead::KingIsDead;
+use table::{Game, QuickDice, Scratch, Setup, playout};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call is handed on unchanged to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[test]
+fn random_games_allocate_nothing() {
+    let mut dice = QuickDice::new(1);
+    let mut scratch = Scratch::default();
+    for seats in 2..=4 {
+        for variant in ["base", "advanced"] {
+            let setup = Setup::with_options::<KingIsDead>(seats, [("game", variant)]).unwrap();
+            let fresh = KingIsDead::new(&setup).unwrap();
+            let before = ALLOCATIONS.load(Ordering::Relaxed);
+            for _ in 0..200 {
+                let mut position = fresh;
+                playout(&mut position, &mut dice, &mut scratch);
+            }
+            assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0, "{seats} seats, {variant}");
+        }
+    }
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    drop(std::hint::black_box(vec![1u8]));
+    assert!(ALLOCATIONS.load(Ordering::Relaxed) > before, "the count works");
+}
