@@ -28,7 +28,7 @@ pub struct Contest {
 /// The contested region and the verdict if everybody passed now; `None` during the deal and after
 /// the end.
 pub fn contested(view: &View) -> Option<Contest> {
-    if view.track.len() < 8 || view.phase == Phase::Over {
+    if matches!(view.phase, Phase::Deal | Phase::Over) {
         return None;
     }
     let space = view.track.iter().position(|card| card.face_up)?;

@@ -2,7 +2,7 @@
 
 use table::Dice;
 
-use crate::packed::{Ranked, pick_bit};
+use crate::packed::{Ranked, bits, pick_bit};
 use crate::state::Ask;
 use crate::{Action, Card, KingIsDead, effects};
 
@@ -13,7 +13,7 @@ impl KingIsDead {
     pub fn careless<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
         match self.ask {
             Ask::Turn => self.careless_turn(dice, pass),
-            Ask::Summon | Ask::Pile => self.action_of(pick_bit(self.mask, dice)),
+            Ask::Summon => self.action_of(pick_bit(self.mask, dice)),
             _ => self.careless_choice(dice),
         }
     }
@@ -38,12 +38,15 @@ impl KingIsDead {
         let mut weights = [0; 32];
         let mut total = 0;
         let mut trial = *self;
-        for answer in crate::packed::bits(self.mask) {
-            weights[answer as usize] = completions(&mut trial, kind, self.step, answer);
+        for answer in bits(self.mask) {
+            weights[answer as usize] = match self.ask {
+                Ask::Pile => self.copies(answer),
+                _ => completions(&mut trial, kind, self.step, answer),
+            };
             total += weights[answer as usize];
         }
         let mut drawn = dice.below(total.max(1));
-        for answer in crate::packed::bits(self.mask) {
+        for answer in bits(self.mask) {
             if drawn < weights[answer as usize] {
                 return self.action_of(answer.into());
             }
@@ -51,16 +54,24 @@ impl KingIsDead {
         }
         self.action_of(self.mask.trailing_zeros())
     }
+
+    /// Number of options of the card on top of a pile; a card that can do nothing counts as one.
+    fn copies(&self, pile: u8) -> u32 {
+        let Some(kind) = self.cards[pile as usize & 3].top() else { return 1 };
+        let mut trial = *self;
+        let (tier, question) = effects::first(self, kind);
+        trial.kind = Some(kind);
+        trial.tier = tier;
+        bits(question.mask).map(|answer| completions(&mut trial, kind, 0, answer)).sum::<u32>().max(1)
+    }
 }
 
 /// Number of options that begin with the choices so far and `answer`.
-pub(crate) fn completions(trial: &mut KingIsDead, kind: Card, step: u8, answer: u8) -> u32 {
+fn completions(trial: &mut KingIsDead, kind: Card, step: u8, answer: u8) -> u32 {
     trial.choices[step as usize & 3] = answer;
     trial.step = step + 1;
     match effects::next(trial, kind) {
         None => 1,
-        Some(question) => {
-            crate::packed::bits(question.mask).map(|next| completions(trial, kind, step + 1, next)).sum()
-        }
+        Some(question) => bits(question.mask).map(|next| completions(trial, kind, step + 1, next)).sum(),
     }
 }
