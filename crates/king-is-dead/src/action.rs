@@ -39,6 +39,25 @@ pub enum Action {
     Cunning(Seat, Card),
 }
 
+impl Action {
+    /// The bit that stands for the action in the mask of its step.
+    #[inline]
+    pub(crate) fn bit(self) -> u32 {
+        match self {
+            Action::Pass => 0,
+            Action::Play(card) => 1 + card as u32,
+            Action::Pile(seat) | Action::Start(seat) => u32::from(seat.0 & 3),
+            Action::Region(region) | Action::RegionCard(region) | Action::Space(_, region) => region as u32,
+            Action::Follower(region, faction) | Action::Summon(region, faction) => {
+                3 * region as u32 + faction as u32
+            }
+            Action::SummonSupply(faction) => 24 + faction as u32,
+            Action::Faction(faction) | Action::Court(_, faction) | Action::Fill(_, faction) => faction as u32,
+            Action::Cunning(_, card) => (card as u32).saturating_sub(Card::Spy as u32),
+        }
+    }
+}
+
 impl std::fmt::Display for Action {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {

@@ -6,7 +6,7 @@ use table::{
 };
 
 use crate::options::{SPECS, Switch};
-use crate::packed::{Ranked, bits};
+use crate::packed::{bits, pick_bit};
 use crate::state::Ask;
 use crate::{Action, Event, KingIsDead, Level, View, imagine, words};
 
@@ -40,7 +40,7 @@ impl Game for KingIsDead {
         } else if self.ask == Ask::Over {
             Next::Over
         } else {
-            Next::seat(self.to_move())
+            Next::seat(self.mover())
         }
     }
 
@@ -59,10 +59,8 @@ impl Game for KingIsDead {
 
     #[inline]
     fn apply<S: Sink<Event>>(&mut self, actor: Actor, action: Action, log: &mut S) -> Effect {
-        let Some(bit) = self.bit_of(action) else {
-            debug_assert!(false, "{action} does not belong to this step");
-            return Effect::OPEN;
-        };
+        let bit = action.bit();
+        debug_assert!(self.bit_of(action) == Some(bit), "{action} does not belong to this step");
         debug_assert!(self.mask >> bit & 1 == 1, "{action} by {actor} is not legal");
         if self.is_dealing() {
             self.deal(bit, log);
@@ -84,8 +82,7 @@ impl Game for KingIsDead {
 
     #[inline]
     fn random_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
-        let ranked = Ranked::new(self.mask);
-        self.action_of(ranked.nth(dice.below(ranked.len())))
+        self.action_of(pick_bit(self.mask, dice))
     }
 
     fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {

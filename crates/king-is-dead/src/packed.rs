@@ -3,6 +3,8 @@
 //! Legality is asked for millions of times a second, so sets of regions and of followers are bit
 //! masks, and the counts of one faction in all eight regions share a `u64`, a byte per region.
 
+use table::Dice;
+
 use crate::{BORDERS, Faction, RegionMask};
 
 /// Which regions hold at least one, and at least two, followers of each faction.
@@ -180,6 +182,30 @@ impl Ranked {
     }
 }
 
+/// Number of set bits of a byte.
+const SET: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).count_ones() as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// One set bit of `mask`, all equally likely: the one whose number the dice give.
+#[inline]
+pub(crate) fn pick_bit<D: Dice>(mask: u32, dice: &mut D) -> u32 {
+    // Most steps offer cards, regions or factions, which fit in a byte.
+    if mask < 0x100 {
+        let drawn = dice.below(SET[mask as usize].into());
+        NTH[mask as usize][drawn as usize & 7].into()
+    } else {
+        let ranked = Ranked::new(mask);
+        ranked.nth(dice.below(ranked.len()))
+    }
+}
+
 /// The positions of the set bits of a mask, lowest first.
 pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
@@ -222,7 +248,7 @@ mod tests {
                 assert_eq!(bytes_at_least(word, 2), u8::from(count >= 2) << region);
             }
         }
-        let all = Presence::of(&[0x12_0101_0101_0101_01, 0, 0x02_00_00_00_00_00_00_01]);
+        let all = Presence::of(&[0x1201_0101_0101_0101, 0, 0x0200_0000_0000_0001]);
         assert_eq!(all.pair(), 0b1000_0001);
         assert_eq!(all.followers_in(0b1), 0b101);
     }

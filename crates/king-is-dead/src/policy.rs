@@ -2,7 +2,7 @@
 
 use table::Dice;
 
-use crate::packed::Ranked;
+use crate::packed::{Ranked, pick_bit};
 use crate::state::Ask;
 use crate::{Action, Card, KingIsDead, effects};
 
@@ -13,10 +13,7 @@ impl KingIsDead {
     pub fn careless<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
         match self.ask {
             Ask::Turn => self.careless_turn(dice, pass),
-            Ask::Summon | Ask::Pile => {
-                let ranked = Ranked::new(self.mask);
-                self.action_of(ranked.nth(dice.below(ranked.len())))
-            }
+            Ask::Summon | Ask::Pile => self.action_of(pick_bit(self.mask, dice)),
             _ => self.careless_choice(dice),
         }
     }

@@ -27,7 +27,11 @@ impl KingIsDead {
     pub(crate) fn refusal(&self, seat: Seat, action: Action) -> Refusal {
         if matches!(
             action,
-            Action::Court(..) | Action::Fill(..) | Action::Space(..) | Action::Start(..) | Action::Cunning(..)
+            Action::Court(..)
+                | Action::Fill(..)
+                | Action::Space(..)
+                | Action::Start(..)
+                | Action::Cunning(..)
         ) {
             return no("TKD-41", "Only chance deals, never a player.");
         }
@@ -46,8 +50,12 @@ impl KingIsDead {
                 no("TKD-82", "A follower is summoned only after a card has been played.")
             }
             (Ask::Turn, _) => no("TKD-58", "First pass or name the card to play."),
-            (_, Action::Pass) => no("TKD-54", "A card has been played, so this turn can no longer be passed."),
-            (_, Action::Play(_)) => no("TKD-54", "One card a turn: the card under way must be finished first."),
+            (_, Action::Pass) => {
+                no("TKD-54", "A card has been played, so this turn can no longer be passed.")
+            }
+            (_, Action::Play(_)) => {
+                no("TKD-54", "One card a turn: the card under way must be finished first.")
+            }
             (Ask::Summon, Action::Summon(region, faction)) => self.refuse_summon(region, faction),
             (Ask::Summon, Action::SummonSupply(_)) => {
                 no("TKD-84", "Followers are summoned from regions, not from the supply.")
@@ -125,12 +133,18 @@ impl KingIsDead {
 
     fn refuse_region_card(&self, region: Region) -> Refusal {
         if self.disc(region).is_some() {
-            return no("TKD-114", format!("The card of {} lies face down and stays where it is.", region.name()));
+            return no(
+                "TKD-114",
+                format!("The card of {} lies face down and stays where it is.", region.name()),
+            );
         }
         if self.fixed_by(region).is_some() {
             return no(
                 "TKD-114",
-                format!("The card of {} is fixed by a negotiation disc and never moves again.", region.name()),
+                format!(
+                    "The card of {} is fixed by a negotiation disc and never moves again.",
+                    region.name()
+                ),
             );
         }
         if self.step == 1 && self.choices[0] == region as u8 {
@@ -151,10 +165,7 @@ impl KingIsDead {
         let name = region.name();
         if self.disc(home).is_none() {
             let people = faction.adjective();
-            return Some(no(
-                rule,
-                format!("{name} borders neither a {people} region nor {}.", home.name()),
-            ));
+            return Some(no(rule, format!("{name} borders neither a {people} region nor {}.", home.name())));
         }
         let rule = if beside_home { "TKD-104" } else { rule };
         let lost = if beside_home {
@@ -190,7 +201,12 @@ impl KingIsDead {
                 self.refuse_resolved(region).unwrap_or_else(|| no("TKD-105", format!("{name} is no target.")))
             }
             (Card::Ambush, _) => self.refuse_resolved(region).unwrap_or_else(|| {
-                no("TKD-159", format!("The supply has no Scot, so Ambush only returns a follower, and {name} has none."))
+                no(
+                    "TKD-159",
+                    format!(
+                        "The supply has no Scot, so Ambush only returns a follower, and {name} has none."
+                    ),
+                )
             }),
             (Card::Resist, _) => self
                 .refuse_resolved(region)
@@ -202,12 +218,12 @@ impl KingIsDead {
                 } else {
                     (Faction::Scottish, "TKD-192")
                 };
-                self.refuse_resolved(region).or_else(|| self.refuse_border(region, faction, rule)).unwrap_or_else(
-                    || {
+                self.refuse_resolved(region)
+                    .or_else(|| self.refuse_border(region, faction, rule))
+                    .unwrap_or_else(|| {
                         let people = faction.adjective();
                         no("TKD-194", format!("{name} has no {people} follower to return, but {open} has."))
-                    },
-                )
+                    })
             }
             (Card::Suppress, _) => self
                 .refuse_resolved(region)
@@ -228,13 +244,16 @@ impl KingIsDead {
                 if BORDERS[chosen.index()] & region.mask() == 0 {
                     no("TKD-163", format!("{name} does not border {}.", chosen.name()))
                 } else {
-                    self.refuse_resolved(region).unwrap_or_else(|| no("TKD-163", format!("{name} is no target.")))
+                    self.refuse_resolved(region)
+                        .unwrap_or_else(|| no("TKD-163", format!("{name} is no target.")))
                 }
             }
             (Card::Influence, 0) => self.refuse_giver(region, Faction::English, "TKD-174", "TKD-175"),
             (Card::Dispute, 0) => self.refuse_giver(region, Faction::Welsh, "TKD-178", "TKD-180"),
             (Card::Edict, 0) => self.refuse_giver(region, Faction::Scottish, "TKD-182", "TKD-183"),
-            (Card::Influence, _) => self.refuse_partner(region, chosen, Faction::English, "TKD-174", "TKD-175"),
+            (Card::Influence, _) => {
+                self.refuse_partner(region, chosen, Faction::English, "TKD-174", "TKD-175")
+            }
             (Card::Edict, _) => {
                 if BORDERS[chosen.index()] & region.mask() == 0 {
                     no("TKD-182", format!("{name} does not border {}.", chosen.name()))
@@ -243,11 +262,14 @@ impl KingIsDead {
                 }
             }
             (Card::Outmanoeuvre, _) => {
-                let single = Region::ALL[self.choices[0] as usize / 3 & 7];
+                let single = Region::ALL[self.choices[0] as usize / 3 % 8];
                 if BORDERS[single.index()] & region.mask() == 0 {
                     no("TKD-128", format!("{name} does not border {}.", single.name()))
                 } else if total < 2 {
-                    no("TKD-130", format!("{name} cannot give two followers, and a full swap is possible elsewhere."))
+                    no(
+                        "TKD-130",
+                        format!("{name} cannot give two followers, and a full swap is possible elsewhere."),
+                    )
                 } else {
                     self.undo_refusal()
                 }
@@ -257,7 +279,13 @@ impl KingIsDead {
     }
 
     /// Why `region` cannot give a follower of `faction` to a swap.
-    fn refuse_giver(&self, region: Region, faction: Faction, rule: &'static str, tier: &'static str) -> Refusal {
+    fn refuse_giver(
+        &self,
+        region: Region,
+        faction: Faction,
+        rule: &'static str,
+        tier: &'static str,
+    ) -> Refusal {
         let name = region.name();
         if self.count(region, faction) == 0 {
             return no(rule, format!("There is no {} follower in {name}.", faction.adjective()));
@@ -290,7 +318,7 @@ impl KingIsDead {
     fn refuse_follower(&self, region: Region, faction: Faction) -> Refusal {
         let name = region.name();
         let kind = self.kind.unwrap_or(Card::Spy);
-        let first = Region::ALL[self.choices[0] as usize / 3 & 7];
+        let first = Region::ALL[self.choices[0] as usize / 3 % 8];
         if self.count(region, faction) == 0 {
             let rule = match kind {
                 Card::Manoeuvre => "TKD-122",
@@ -310,7 +338,10 @@ impl KingIsDead {
             (Card::Manoeuvre, 0) => {
                 let above = crate::packed::above(region.index()) & self.presence().any();
                 if above == 0 {
-                    no("TKD-126", format!("The pair has no order: name the region that comes before {name} first."))
+                    no(
+                        "TKD-126",
+                        format!("The pair has no order: name the region that comes before {name} first."),
+                    )
                 } else {
                     self.undo_refusal()
                 }
@@ -345,10 +376,16 @@ impl KingIsDead {
             return no("TKD-128", format!("No region beside {name} has a follower."));
         }
         if self.tier == 0 && beside & presence.pair() == 0 {
-            return no("TKD-130", format!("No region beside {name} can give two, and a full swap is possible elsewhere."));
+            return no(
+                "TKD-130",
+                format!("No region beside {name} can give two, and a full swap is possible elsewhere."),
+            );
         }
         if self.tier == 1 && beside & presence.any() & crate::packed::above(region.index()) == 0 {
-            return no("TKD-132", format!("The pair has no order: name the region that comes before {name} first."));
+            return no(
+                "TKD-132",
+                format!("The pair has no order: name the region that comes before {name} first."),
+            );
         }
         self.undo_refusal()
     }
@@ -378,7 +415,10 @@ impl KingIsDead {
                 let mut counts = self.counts(region.index());
                 counts[2] = counts[2].saturating_sub(1);
                 if step == 1 && counts != [0; 3] {
-                    no("TKD-200", format!("There is no further {people} follower in {} to return.", region.name()))
+                    no(
+                        "TKD-200",
+                        format!("There is no further {people} follower in {} to return.", region.name()),
+                    )
                 } else {
                     no("TKD-202", format!("The supply has no {people} follower to place."))
                 }
@@ -409,7 +449,14 @@ impl KingIsDead {
     }
 
     /// Why `faction` cannot be one of two followers that leave `region`.
-    fn refuse_pair(&self, region: Region, faction: Faction, first: Faction, second: bool, rule: &'static str) -> Refusal {
+    fn refuse_pair(
+        &self,
+        region: Region,
+        faction: Faction,
+        first: Faction,
+        second: bool,
+        rule: &'static str,
+    ) -> Refusal {
         let name = region.name();
         let people = faction.adjective();
         let count = self.count(region, faction);
@@ -425,7 +472,10 @@ impl KingIsDead {
         if !second {
             let higher = Faction::ALL.into_iter().any(|f| f > faction && self.count(region, f) > 0);
             if count == 1 && !higher {
-                return no("TKD-99", format!("The pair has no order: name the {people} follower of {name} second."));
+                return no(
+                    "TKD-99",
+                    format!("The pair has no order: name the {people} follower of {name} second."),
+                );
             }
         }
         self.undo_refusal()
@@ -441,6 +491,9 @@ impl KingIsDead {
             [a, b] => format!(" between {} and {}", a.name(), b.name()),
             _ => String::new(),
         };
-        no("TKD-137", format!("That would undo the {kind} of seat {seat}{between}, which is still the latest action."))
+        no(
+            "TKD-137",
+            format!("That would undo the {kind} of seat {seat}{between}, which is still the latest action."),
+        )
     }
 }

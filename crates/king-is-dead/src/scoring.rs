@@ -230,9 +230,9 @@ impl KingIsDead {
         let mut last_win = [0; 3];
         for space in 0..self.struggles() {
             let region = self.card_at(space);
-            for faction in 0..3 {
-                if self.control[faction] & region.mask() != 0 {
-                    last_win[faction] = space as u8 + 1;
+            for (won, held) in last_win.iter_mut().zip(self.control) {
+                if held & region.mask() != 0 {
+                    *won = space as u8 + 1;
                 }
             }
         }
@@ -249,7 +249,7 @@ impl KingIsDead {
             plot: self.plot_holder(),
             regions: self.control.map(|regions| regions.count_ones() as u8),
             last_win,
-            last_turn: self.to_move(),
+            last_turn: self.mover(),
             options: self.options,
         }
     }
@@ -262,5 +262,4 @@ impl KingIsDead {
         let standing = self.standing();
         Some(if self.is_invasion() { standing.invasion() } else { standing.coronation() })
     }
-
 }

@@ -9,10 +9,10 @@ use table::{Dice, Seat, Setup, SetupFault, Sink};
 use crate::events::Event;
 use crate::hand::Cards;
 use crate::options::{Options, Switch};
-use crate::packed::Ranked;
+use crate::packed::pick_bit;
 use crate::state::{ABSENT, Ask, HELD};
 use crate::undo_ban::Latest;
-use crate::{Action, Card, HOME, KingIsDead, Region};
+use crate::{Action, Card, Faction, HOME, KingIsDead, Region};
 
 /// Regions in the order in which drawn followers fill them: two for a home, four elsewhere (TKD-31).
 const FILL: [Region; 26] = {
@@ -183,12 +183,14 @@ impl KingIsDead {
             Ask::Court | Ask::Fill => {
                 let [s, w, e] = self.supply.map(u32::from);
                 let drawn = dice.below(s + w + e);
-                self.action_of(u32::from(drawn >= s) + u32::from(drawn >= s + w))
+                let faction = Faction::ALL[usize::from(drawn >= s) + usize::from(drawn >= s + w)];
+                if self.ask == Ask::Court {
+                    Action::Court(Seat(self.step / 2), faction)
+                } else {
+                    Action::Fill(self.filling(), faction)
+                }
             }
-            _ => {
-                let ranked = Ranked::new(self.mask);
-                self.action_of(ranked.nth(dice.below(ranked.len())))
-            }
+            _ => self.action_of(pick_bit(self.mask, dice)),
         }
     }
 
@@ -207,7 +209,6 @@ pub(crate) const fn per_faction(seats: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Faction;
 
     #[test]
     fn tkd_31_homes_are_filled_by_two_and_the_rest_by_four() {

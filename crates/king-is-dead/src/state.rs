@@ -182,7 +182,7 @@ impl KingIsDead {
 
     /// The seat whose turn it is.
     #[inline]
-    pub(crate) fn to_move(&self) -> Seat {
+    pub(crate) fn mover(&self) -> Seat {
         Seat(self.turn)
     }
 
@@ -230,25 +230,21 @@ impl KingIsDead {
     /// The bit of the current step that `action` stands for, if it belongs to this step at all.
     #[inline]
     pub(crate) fn bit_of(&self, action: Action) -> Option<u32> {
-        Some(match (self.ask, action) {
-            (Ask::Turn, Action::Pass) => 0,
-            (Ask::Turn, Action::Play(card)) => 1 + card as u32,
-            (Ask::Pile, Action::Pile(seat)) => u32::from(seat.0),
-            (Ask::Region, Action::Region(region)) => region as u32,
-            (Ask::Follower, Action::Follower(region, faction))
-            | (Ask::Summon, Action::Summon(region, faction)) => 3 * region as u32 + faction as u32,
-            (Ask::Summon, Action::SummonSupply(faction)) => 24 + faction as u32,
-            (Ask::Faction, Action::Faction(faction)) => faction as u32,
-            (Ask::RegionCard, Action::RegionCard(region)) => region as u32,
-            (Ask::Court, Action::Court(seat, faction)) if seat.0 == self.step / 2 => faction as u32,
-            (Ask::Fill, Action::Fill(region, faction)) if region == self.filling() => faction as u32,
-            (Ask::Space, Action::Space(space, region)) if space == self.laying() + 1 => region as u32,
-            (Ask::Start, Action::Start(seat)) => u32::from(seat.0),
-            (Ask::Cunning, Action::Cunning(seat, card)) if seat == self.drawing() && card.is_cunning() => {
-                card as u32 - Card::Spy as u32
-            }
-            _ => return None,
-        })
+        let fits = match (self.ask, action) {
+            (Ask::Turn, Action::Pass | Action::Play(_))
+            | (Ask::Region, Action::Region(_))
+            | (Ask::Follower, Action::Follower(..))
+            | (Ask::Summon, Action::Summon(..) | Action::SummonSupply(_))
+            | (Ask::Faction, Action::Faction(_))
+            | (Ask::RegionCard, Action::RegionCard(_)) => true,
+            (Ask::Pile, Action::Pile(seat)) | (Ask::Start, Action::Start(seat)) => seat.0 < 4,
+            (Ask::Court, Action::Court(seat, _)) => seat.0 == self.step / 2,
+            (Ask::Fill, Action::Fill(region, _)) => region == self.filling(),
+            (Ask::Space, Action::Space(space, _)) => space == self.laying() + 1,
+            (Ask::Cunning, Action::Cunning(seat, card)) => seat == self.drawing() && card.is_cunning(),
+            _ => false,
+        };
+        fits.then(|| action.bit())
     }
 
     /// The action that a bit of the current step stands for.

@@ -40,8 +40,8 @@ impl KingIsDead {
             Disc::Control(faction) => self.control[faction.index()] |= region.mask(),
             Disc::Unstable => self.unstable |= region.mask(),
         }
-        for faction in 0..3 {
-            self.supply[faction] += followers[faction];
+        for (faction, count) in followers.into_iter().enumerate() {
+            self.supply[faction] += count;
             self.followers[faction] &= !(0xff << (8 * region.index()));
         }
         if self.options.has(Switch::DiscReturns)

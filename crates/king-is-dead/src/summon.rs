@@ -26,14 +26,14 @@ impl KingIsDead {
             self.mask = in_supply.map(|faction| 1 << (24 + faction as u32)).sum();
         }
         if self.mask == 0 {
-            log.emit(Event::SummonSkipped { seat: self.to_move() });
+            log.emit(Event::SummonSkipped { seat: self.mover() });
             self.end_turn();
         }
     }
 
     #[inline]
     pub(crate) fn summon<S: Sink<Event>>(&mut self, bit: u32, log: &mut S) -> Effect {
-        let seat: Seat = self.to_move();
+        let seat: Seat = self.mover();
         let (from, faction) = if bit < 24 {
             let (region, faction) = (bit as usize / 3, bit as usize % 3);
             self.followers[faction] -= 1 << (8 * region);

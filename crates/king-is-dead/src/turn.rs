@@ -36,7 +36,7 @@ impl KingIsDead {
     /// TKD-63).
     #[inline]
     fn pass<S: Sink<Event>>(&mut self, log: &mut S) -> Effect {
-        let seat = self.to_move();
+        let seat = self.mover();
         self.passes += 1;
         self.heard[seat.index()] = self.plays;
         log.emit(Event::Passed { seat, passes: self.passes });
@@ -119,7 +119,7 @@ impl KingIsDead {
     /// Ends the effect: discard, counters, the record of the undo ban, then the summon (TKD-55,
     /// TKD-61, TKD-68, TKD-135).
     fn complete<S: Sink<Event>>(&mut self, resolution: Resolution, moves: &Moves, log: &mut S) -> Effect {
-        let seat = self.to_move();
+        let seat = self.mover();
         let card = self.card.unwrap_or(Card::Spy);
         let kind = self.kind.unwrap_or(card);
         self.cards[seat.index()].lay(card);
@@ -137,7 +137,7 @@ impl KingIsDead {
 
     /// Ends the turn after an action.
     pub(crate) fn end_turn(&mut self) {
-        let seat = self.to_move();
+        let seat = self.mover();
         self.card = None;
         self.kind = None;
         self.heard[seat.index()] = self.plays;

@@ -4,6 +4,7 @@ use table::Seat;
 
 use crate::effects::Moves;
 use crate::options::Switch;
+use crate::packed::bits;
 use crate::{Card, Faction, KingIsDead, Region};
 
 /// Weight of a faction in a number whose base-16 digits are followers per faction.
@@ -40,10 +41,12 @@ impl Latest {
     /// Records what `moves` did. `detail` keeps who gave what, which some house rules ask for.
     pub fn of(seat: Seat, kind: Card, moves: &Moves, detail: bool) -> Latest {
         let mut change = [0i16; 9];
+        let mut touched = 0u32;
         for step in moves.iter() {
             let followers = i16::from(step.count) * DIGIT[step.faction.index()];
             change[step.from as usize] -= followers;
             change[step.to as usize] += followers;
+            touched |= 1 << step.from | 1 << step.to;
         }
         let mut latest = Latest { seat: seat.0, kind: Some(kind), ..Latest::NONE };
         let is_swap = detail && matches!(kind, Card::Manoeuvre | Card::Outmanoeuvre) && !moves.is_empty();
@@ -61,7 +64,7 @@ impl Latest {
             return latest;
         }
         let mut entry = 0;
-        for region in 0..8 {
+        for region in bits(touched & 0xff) {
             if change[region as usize] != 0 && entry < 3 {
                 latest.regions[entry] = region;
                 latest.delta[entry] = change[region as usize];

@@ -42,8 +42,8 @@ impl KingIsDead {
                 Ask::Over => Phase::Over,
                 _ => Phase::Effect,
             },
-            turn: in_turn.then(|| self.to_move()),
-            last_turn: over.then(|| self.to_move()),
+            turn: in_turn.then(|| self.mover()),
+            last_turn: over.then(|| self.mover()),
             dealt: if self.is_dealing() { self.step } else { 0 },
             start: (!matches!(self.ask, Ask::Court | Ask::Fill | Ask::Space | Ask::Start))
                 .then_some(Seat(self.start)),

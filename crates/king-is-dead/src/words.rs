@@ -41,7 +41,7 @@ pub(crate) fn prompt(state: &KingIsDead, viewer: Viewer, names: &Names) -> Strin
     if state.ask == Ask::Over {
         return "The game is over.".into();
     }
-    let seat = state.to_move();
+    let seat = state.mover();
     if viewer.seat() == Some(seat) {
         return own_prompt(state);
     }
@@ -163,7 +163,8 @@ fn placing(faction: Faction, count: u8) -> String {
 /// A legal action as its player meets it.
 pub(crate) fn describe(state: &KingIsDead, _seat: Seat, action: Action, names: &Names) -> Choice {
     let region_id = |region: Region| format!("region-{}", region.code());
-    let follower_id = |region: Region, faction: Faction| format!("follower-{}-{}", region.code(), faction.letter());
+    let follower_id =
+        |region: Region, faction: Faction| format!("follower-{}-{}", region.code(), faction.letter());
     let follower = |region: Region, faction: Faction| {
         let who = if faction == Faction::Scottish { "Scot" } else { faction.adjective() };
         format!("{who} in {}", region.name())
@@ -246,21 +247,33 @@ fn lower_tier(state: &KingIsDead) -> Option<String> {
             "No region can give two followers to a neighbour: one changes places with one.".to_string()
         }
         Card::March if state.tier == 1 => "Nowhere can two followers move: only one does.".into(),
-        Card::Influence if state.tier == 1 => "No region can give two for an English one: one for one.".into(),
-        Card::Edict if state.tier == 1 => "Two Scots for two is possible nowhere: one side gives only one.".into(),
+        Card::Influence if state.tier == 1 => {
+            "No region can give two for an English one: one for one.".into()
+        }
+        Card::Edict if state.tier == 1 => {
+            "Two Scots for two is possible nowhere: one side gives only one.".into()
+        }
         Card::Edict if state.tier == 2 => "Only one Scot for one is possible.".into(),
         Card::ScottishSupport | Card::WelshSupport | Card::EnglishSupport => {
             let faction = kind.support()?;
-            let one = if faction == Faction::Scottish { "Scot".into() } else { format!("{} one", faction.adjective()) };
+            let one = if faction == Faction::Scottish {
+                "Scot".into()
+            } else {
+                format!("{} one", faction.adjective())
+            };
             return (supply(faction) == 1).then(|| format!("The supply has only one {one} left."));
         }
         Card::Assemble if state.supply.contains(&0) => {
             let missing = Faction::ALL.into_iter().filter(|f| supply(*f) == 0).map(Faction::people);
             format!("The supply has no {}.", missing.collect::<Vec<_>>().join(" and no "))
         }
-        Card::Ambush if supply(Faction::Scottish) == 0 => "The supply has no Scot: a follower only returns.".into(),
+        Card::Ambush if supply(Faction::Scottish) == 0 => {
+            "The supply has no Scot: a follower only returns.".into()
+        }
         Card::Ambush if supply(Faction::Scottish) == 1 => "The supply has only one Scot left.".into(),
-        Card::Aid if state.supply.iter().all(|count| *count < 2) => "The supply allows one follower only.".into(),
+        Card::Aid if state.supply.iter().all(|count| *count < 2) => {
+            "The supply allows one follower only.".into()
+        }
         Card::Resist if supply(Faction::Welsh) + supply(Faction::English) == 1 => {
             "The supply allows one follower only.".into()
         }
@@ -382,7 +395,10 @@ pub(crate) fn ending(state: &KingIsDead, names: &Names) -> String {
         let crowned = names.list(verdict.crowned.iter().copied().collect());
         match verdict.winners.iter().find(|seat| !verdict.crowned.contains(seat)) {
             Some(behind) => {
-                lines.push(format!("{crowned} takes the crown; {} is the power behind the throne.", names.of(*behind)));
+                lines.push(format!(
+                    "{crowned} takes the crown; {} is the power behind the throne.",
+                    names.of(*behind)
+                ));
             }
             None => lines.push(format!("{crowned} share the crown.")),
         }
@@ -397,7 +413,8 @@ fn tally_line(state: &KingIsDead, verdict: &Verdict, names: &Names) -> String {
         sides.map(|(seats, court)| format!("{} {}", names.list(seats), crate::scoring::sets(court))).collect()
     } else {
         let courts = standing.coronation_courts();
-        let count = |seat: Seat, rank: usize| verdict.ranking.get(rank).map(|(f, _)| courts[seat.index()][f.index()]);
+        let count =
+            |seat: Seat, rank: usize| verdict.ranking.get(rank).map(|(f, _)| courts[seat.index()][f.index()]);
         let figures = |seat: Seat| match (count(seat, 0), count(seat, 1)) {
             (Some(first), Some(second)) => format!("{} {first} and {second}", names.of(seat)),
             (first, _) => format!("{} {}", names.of(seat), first.unwrap_or(0)),

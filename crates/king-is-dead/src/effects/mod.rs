@@ -233,7 +233,7 @@ fn faction(state: &KingIsDead, index: usize) -> Faction {
 #[inline]
 fn follower(state: &KingIsDead, index: usize) -> (usize, Faction) {
     let bit = state.choices[index] as usize;
-    (bit / 3 & 7, Faction::ALL[bit % 3])
+    ((bit / 3) & 7, Faction::ALL[bit % 3])
 }
 
 /// Factions with at least one follower among `counts`.
@@ -247,9 +247,9 @@ fn singles(counts: Counts) -> u32 {
 fn pair_first(counts: Counts) -> u32 {
     let present = singles(counts);
     let mut mask = 0;
-    for faction in 0..3 {
+    for (faction, count) in counts.into_iter().enumerate() {
         let higher = present >> (faction + 1);
-        mask |= u32::from(counts[faction] > 1 || (counts[faction] > 0 && higher != 0)) << faction;
+        mask |= u32::from(count > 1 || (count > 0 && higher != 0)) << faction;
     }
     mask
 }

@@ -9,8 +9,8 @@ use crate::{Card, KingIsDead};
 pub(crate) fn piles(state: &KingIsDead) -> u32 {
     let mut seen = 0u32;
     let mut piles = 0;
-    let mut seat = state.to_move().after(state.seats);
-    while seat != state.to_move() {
+    let mut seat = state.mover().after(state.seats);
+    while seat != state.mover() {
         if let Some(top) = state.cards[seat.index()].top() {
             if seen >> top as u32 & 1 == 0 {
                 piles |= 1 << seat.0;

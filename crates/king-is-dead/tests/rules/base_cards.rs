@@ -106,7 +106,8 @@ fn ex_25_negotiate_in_full() {
 
 #[test]
 fn ex_26_negotiate_with_fewer_than_two_free_cards() {
-    let mut state = holding("Mo=S Wa=S No=E De=X Gw=W Es=E Mo=S St 0/0/0 La 1/0/0 fixed 1:La", &[Card::Negotiate]);
+    let mut state =
+        holding("Mo=S Wa=S No=E De=X Gw=W Es=E Mo=S St 0/0/0 La 1/0/0 fixed 1:La", &[Card::Negotiate]);
     act(&mut state, "play negotiate");
     assert_eq!(legal_texts(&state), ["summon La.S"]);
     assert!(seen(&state).seats[0].has_disc, "the disc is kept");

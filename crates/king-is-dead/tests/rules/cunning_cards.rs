@@ -29,7 +29,11 @@ fn ex_49_spy_without_piles() {
 fn ex_50_spy_chooses_a_top_card_of_another_pile() {
     let state = played(&format!("{P0} pile 0:outmanoeuvre 1:march,aid 2:negotiate"), Card::Spy, "");
     assert_eq!(legal_texts(&state), ["pile 1", "pile 2"]);
-    let aid = { let mut next = state; act(&mut next, "pile 1"); options(&next).len() };
+    let aid = {
+        let mut next = state;
+        act(&mut next, "pile 1");
+        options(&next).len()
+    };
     assert_eq!(aid, 8, "the top card of pile 1 is Aid, not March");
 }
 
@@ -308,10 +312,7 @@ fn ex_81_quell_with_an_empty_supply() {
 // rules: TKD-192, TKD-199
 #[test]
 fn ex_87_muster_in_full() {
-    assert_eq!(
-        options_in(P0, Card::Muster),
-        ["St S S", "St S W", "St S E", "St W W", "St W E", "St E E"]
-    );
+    assert_eq!(options_in(P0, Card::Muster), ["St S S", "St S W", "St S E", "St W W", "St W E", "St E E"]);
     assert_eq!(at(&played(P0, Card::Muster, "St, E, E"), "St"), "0/2/3");
 }
 

@@ -174,8 +174,7 @@ fn inv_22_more_followers_never_hurt_the_winner() {
         let p = written_down(state);
         assert_eq!(seen(&p.build().unwrap()).result.unwrap(), *v);
         let winner = v.winners[0];
-        let gains: Vec<usize> =
-            if v.invasion { vec![0, 1, 2] } else { vec![v.ranking[0].0.index()] };
+        let gains: Vec<usize> = if v.invasion { vec![0, 1, 2] } else { vec![v.ranking[0].0.index()] };
         for f in gains {
             let mut richer = p.clone();
             richer.courts[winner.index()][f] += 1;

@@ -99,9 +99,8 @@ fn tkd_225_running_out_counts_or_not() {
 // ruling R2
 #[test]
 fn tkd_237_teams_or_seats_are_compared() {
-    let text = format!(
-        "{WELSH_FIRST} seats 4 courts 0:1/3/0 1:1/3/0 2:0/0/0 3:0/0/0 emptied 0@25 1@20 2@31 3@32"
-    );
+    let text =
+        format!("{WELSH_FIRST} seats 4 courts 0:1/3/0 1:1/3/0 2:0/0/0 3:0/0/0 emptied 0@25 1@20 2@31 3@32");
     assert_eq!(verdict(&text).winners, seats(&[0, 2]));
     let v = verdict(&with("team-tie=seat", &text));
     assert_eq!((v.winners, v.crowned, v.level), (seats(&[1, 3]), seats(&[1]), Level::RanOut));
@@ -123,7 +122,11 @@ fn tkd_214_an_idle_invasion_is_shared_or_goes_to_the_last_turn() {
     assert_eq!(verdict(&text).winners, seats(&[0, 1, 2]));
     assert_eq!(verdict(&with("idle-invasion=last-turn", &text)).winners, seats(&[1]));
     let ahead = format!("{INVASION} courts 0:1/1/1 1:0/1/1 2:1/1/1 turn 1");
-    assert_eq!(verdict(&with("idle-invasion=last-turn", &ahead)).winners, seats(&[0]), "the turn before seat 1");
+    assert_eq!(
+        verdict(&with("idle-invasion=last-turn", &ahead)).winners,
+        seats(&[0]),
+        "the turn before seat 1"
+    );
 }
 
 // ruling S4

@@ -39,7 +39,9 @@ fn tkd_252_the_open_part_is_the_same_for_everybody() {
 #[test]
 fn ex_131_who_sees_what() {
     for options in ["", "option discards=open"] {
-        let state = set(&format!("{P0} hand 1:assemble,negotiate,manoeuvre,outmanoeuvre,plot pile 1:march,aid,assemble {options}"));
+        let state = set(&format!(
+            "{P0} hand 1:assemble,negotiate,manoeuvre,outmanoeuvre,plot pile 1:march,aid,assemble {options}"
+        ));
         let view = state.view(Viewer::Seat(Seat(0)));
         let other = &view.seats[1];
         assert_eq!((other.pile_size, other.pile_top, other.hand_size), (3, Some(Card::Assemble), 5));
@@ -86,13 +88,19 @@ fn tkd_257_the_log_forgets_covered_cards_of_others() {
     assert_eq!(told(&state, Viewer::Recall(Seat(1))), full);
     // Covered, but played since the viewer's previous turn.
     let mut quick = set(&format!("base seats 2 {P0}"));
-    quick = { act(&mut quick, "pass"); quick };
+    quick = {
+        act(&mut quick, "pass");
+        quick
+    };
     let log = act(&mut quick, "play assemble, Mo, Mo, Mo, summon Mo.S");
     let news = quick.tell(&log[0], Viewer::Seat(Seat(0)), &names).unwrap();
     assert!(news.starts_with("Bo played Assemble"), "{news}");
     // Open discards, and after the game: the full log.
     let mut open = set(&format!("base {P0} option discards=open"));
-    act(&mut open, "play scottish-support, St, summon Mo.S, pass, pass, play negotiate, card Mo, card Wa, summon Mo.S");
+    act(
+        &mut open,
+        "play scottish-support, St, summon Mo.S, pass, pass, play negotiate, card Mo, card Wa, summon Mo.S",
+    );
     assert_eq!(told(&open, Viewer::Seat(Seat(1))), full);
     while state.next() != Next::Over {
         act(&mut state, "pass");
@@ -224,7 +232,8 @@ fn tkd_262_worlds_during_the_deal_look_the_same() {
 fn inv_20_exchanging_hidden_cards_changes_nothing_for_others() {
     let start = deal(3, &[("game", "advanced")], &mut QuickDice::new(21));
     let mut swapped = written_down(&start);
-    let first_cunning = |hand: &Option<Vec<Card>>| hand.as_ref().unwrap().iter().position(|c| c.is_cunning()).unwrap();
+    let first_cunning =
+        |hand: &Option<Vec<Card>>| hand.as_ref().unwrap().iter().position(|c| c.is_cunning()).unwrap();
     let (a, b) = (first_cunning(&swapped.hands[1]), first_cunning(&swapped.hands[2]));
     let (one, two) = (swapped.hands[1].as_ref().unwrap()[a], swapped.hands[2].as_ref().unwrap()[b]);
     swapped.hands[1].as_mut().unwrap()[a] = two;

@@ -136,7 +136,12 @@ fn inv_14_15_small_decisions_give_exactly_the_plain_list_of_options() {
         }
     });
     for card in Card::ALL.into_iter().filter(|card| !matches!(card, Card::Spy | Card::Plot)) {
-        assert!(compared[card as usize] > 30, "{} was compared {} times", card.name(), compared[card as usize]);
+        assert!(
+            compared[card as usize] > 30,
+            "{} was compared {} times",
+            card.name(),
+            compared[card as usize]
+        );
     }
 }
 
@@ -180,7 +185,8 @@ fn inv_16_swaps_and_moves_keep_the_numbers() {
                     [0, 1, 2].map(|f| view.regions.iter().map(|r| r.followers[f]).sum::<u8>())
                 };
                 use Card::*;
-                if matches!(kind, Manoeuvre | Outmanoeuvre | March | Influence | Dispute | Edict | Negotiate) {
+                if matches!(kind, Manoeuvre | Outmanoeuvre | March | Influence | Dispute | Edict | Negotiate)
+                {
                     assert_eq!((before.supply, totals(&before)), (now.supply, totals(&seen(&state))));
                 }
                 if matches!(kind, Manoeuvre | Dispute | Negotiate) {
@@ -210,7 +216,10 @@ fn inv_18_the_same_steps_give_the_same_position_and_hash() {
         while state.next() != Next::Over {
             let (actor, action) = match state.next() {
                 Next::Chance => (Actor::Chance, state.draw_chance(&mut dice, &mut scratch)),
-                _ => (Actor::Seat(to_move(&state)), state.random_action(to_move(&state), &mut dice, &mut scratch)),
+                _ => (
+                    Actor::Seat(to_move(&state)),
+                    state.random_action(to_move(&state), &mut dice, &mut scratch),
+                ),
             };
             record.push((actor, state.action_text(action)));
             state.apply(actor, action, &mut ());

@@ -102,7 +102,10 @@ fn ex_117_plot_in_an_invasion() {
     let v = verdict(&format!("{INVASION} courts 0:2/2/1 1:2/2/1 2:0/0/0 last 0@9 1@5 plot 1"));
     assert_eq!((v.winners, v.level, v.plot), (seats(&[1]), Level::Sets, Some((Seat(1), Faction::English))));
     let v = verdict(&format!("{INVASION} courts 0:2/2/1 1:2/1/1 2:0/0/0 last 0@9 1@5 plot 1"));
-    assert_eq!((v.winners, v.level, v.plot), (seats(&[0]), Level::LatestAction, Some((Seat(1), Faction::Welsh))));
+    assert_eq!(
+        (v.winners, v.level, v.plot),
+        (seats(&[0]), Level::LatestAction, Some((Seat(1), Faction::Welsh)))
+    );
 }
 
 // rules: TKD-243, TKD-233

@@ -69,10 +69,16 @@ fn tkd_54_55_58_wrong_seat_or_phase() {
     assert_eq!(refused(&effect, "S"), ("TKD-99".into(), "Assemble asks for a region.".into()));
     let summon = after(&format!("base {P0}"), "play scottish-support, St");
     assert_eq!(refused(&summon, "Mo").0, "TKD-82");
-    assert_eq!(refused(&summon, "summon La.S"), ("TKD-83".into(), "There is no Scottish follower in Lancaster.".into()));
+    assert_eq!(
+        refused(&summon, "summon La.S"),
+        ("TKD-83".into(), "There is no Scottish follower in Lancaster.".into())
+    );
     let over = set("wins S:1,2 X:3,4,5 over");
     assert_eq!(over.next(), Next::Over);
-    assert_eq!(over.check(Seat(0), Action::Pass).unwrap_err().words, "The game is over; nothing more can be done.");
+    assert_eq!(
+        over.check(Seat(0), Action::Pass).unwrap_err().words,
+        "The game is over; nothing more can be done."
+    );
     assert_eq!(fresh(2, &[]).check(Seat(0), Action::Pass).unwrap_err().rule, "TKD-58");
 }
 
@@ -122,7 +128,10 @@ fn tkd_91_130_137_swaps() {
     let state = after("hand 0:outmanoeuvre St 1/0/0 No 0/1/0 Es 1/0/0 De 0/1/2", "play outmanoeuvre");
     assert_eq!(
         refused(&state, "St.S"),
-        ("TKD-130".into(), "No region beside Strathclyde can give two, and a full swap is possible elsewhere.".into())
+        (
+            "TKD-130".into(),
+            "No region beside Strathclyde can give two, and a full swap is possible elsewhere.".into()
+        )
     );
     let state = after(&format!("base {P0}"), "play outmanoeuvre, Mo.S");
     assert_eq!(refused(&state, "De"), ("TKD-128".into(), "Devon does not border Moray.".into()));
@@ -156,7 +165,10 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     );
     assert_eq!(refuse(&fixed, "play negotiate, card La", "card La").0, "TKD-113");
     assert_eq!(refuse("hand 0:influence Es 0/0/1 Mo 1/1/0", "play influence", "Mo").0, "TKD-174");
-    assert_eq!(refuse("hand 0:influence Es 0/0/2 Mo 1/0/0 Gw 0/2/0", "play influence, Es", "Mo").0, "TKD-175");
+    assert_eq!(
+        refuse("hand 0:influence Es 0/0/2 Mo 1/0/0 Gw 0/2/0", "play influence, Es", "Mo").0,
+        "TKD-175"
+    );
     assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1 Es 1/0/0", "play edict", "Es").0, "TKD-183");
     assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1", "play edict, St", "De").0, "TKD-182");
     assert_eq!(refuse("hand 0:dispute Gw 1/1/0 De 0/2/0", "play dispute, De", "Gw.W").0, "TKD-178");

@@ -1,7 +1,10 @@
 //! Chapters 1 to 3: components, map, deal and options.
 
 use king_is_dead::{Action, BORDERS, Card, Faction, HOME, KingIsDead, Position, PositionFault, Region};
-use table::{Actor, ChanceKey, Dice, Game, Next, OptionKind, QuickDice, Scratch, Seat, Secret, Setup, SetupFault, Viewer};
+use table::{
+    Actor, ChanceKey, Dice, Game, Next, OptionKind, QuickDice, Scratch, Seat, Secret, Setup, SetupFault,
+    Viewer,
+};
 
 use crate::support::*;
 
@@ -20,9 +23,9 @@ fn tkd_1_factions_come_in_fixed_order() {
 fn tkd_2_27_28_29_followers_before_the_deal() {
     for (seats, each, bag) in [(2, 16u8, 42u8), (3, 18, 48), (4, 18, 48)] {
         let view = seen(&fresh(seats, &[]));
-        for f in 0..3 {
+        for (f, home) in HOME.into_iter().enumerate() {
             assert_eq!(view.supply[f] + 2, each);
-            assert_eq!(view.regions[HOME[f].index()].followers[f], 2);
+            assert_eq!(view.regions[home.index()].followers[f], 2);
         }
         assert_eq!(view.supply.iter().sum::<u8>(), bag);
         assert_eq!(view.regions.iter().flat_map(|r| r.followers).sum::<u8>(), 6);
@@ -58,8 +61,14 @@ fn tkd_6_35_base_hands() {
         assert_eq!(
             words,
             [
-                "scottish-support", "welsh-support", "english-support", "assemble", "assemble", "negotiate",
-                "manoeuvre", "outmanoeuvre"
+                "scottish-support",
+                "welsh-support",
+                "english-support",
+                "assemble",
+                "assemble",
+                "negotiate",
+                "manoeuvre",
+                "outmanoeuvre"
             ]
         );
     }
@@ -112,10 +121,7 @@ fn tkd_9_11_22_38_region_cards_lie_face_up_in_eight_numbered_spaces() {
 #[test]
 fn tkd_13_14_regions_and_homes() {
     let names: Vec<_> = Region::ALL.iter().map(|r| r.name()).collect();
-    assert_eq!(
-        names.join(" "),
-        "Moray Strathclyde Lancaster Northumbria Gwynedd Warwick Essex Devon"
-    );
+    assert_eq!(names.join(" "), "Moray Strathclyde Lancaster Northumbria Gwynedd Warwick Essex Devon");
     assert_eq!(HOME.map(Region::name), ["Moray", "Gwynedd", "Essex"]);
     assert_eq!(region("Es").home_of(), Some(Faction::English));
 }
@@ -123,7 +129,16 @@ fn tkd_13_14_regions_and_homes() {
 // rules: TKD-15, TKD-16, TKD-17, TKD-18, TKD-19
 #[test]
 fn tkd_15_16_17_18_19_borders() {
-    let neighbours = ["St", "Mo La No", "St No Gw Wa", "St La Wa Es", "La Wa De", "La No Gw Es De", "No Wa De", "Gw Wa Es"];
+    let neighbours = [
+        "St",
+        "Mo La No",
+        "St No Gw Wa",
+        "St La Wa Es",
+        "La Wa De",
+        "La No Gw Es De",
+        "No Wa De",
+        "Gw Wa Es",
+    ];
     for (r, expected) in neighbours.iter().enumerate() {
         let mask = expected.split(' ').fold(0, |m, code| m | region(code).mask());
         assert_eq!(BORDERS[r], mask, "{}", Region::ALL[r].name());
@@ -134,13 +149,12 @@ fn tkd_15_16_17_18_19_borders() {
         let (a, b) = pair.split_once(' ').unwrap();
         assert!(!borders(a, b) && !borders(b, a), "{pair}");
     }
+    let beside = |a: Region, b: Region| BORDERS[a.index()] & b.mask() != 0;
     let mut trios = Vec::new();
-    for a in 0..8 {
-        for b in a + 1..8 {
-            for c in b + 1..8 {
-                if BORDERS[a] >> b & 1 == 1 && BORDERS[a] >> c & 1 == 1 && BORDERS[b] >> c & 1 == 1 {
-                    trios.push([a, b, c].map(|r| Region::ALL[r].code()).join("/"));
-                }
+    for a in Region::ALL {
+        for b in Region::ALL.into_iter().filter(|&b| b > a && beside(a, b)) {
+            for c in Region::ALL.into_iter().filter(|&c| c > b && beside(a, c) && beside(b, c)) {
+                trios.push([a, b, c].map(Region::code).join("/"));
             }
         }
     }
@@ -201,7 +215,10 @@ fn ex_2_set_up_totals() {
         for (seats, supply) in [(2, 12), (3, 16), (4, 14)] {
             let view = seen(&deal(seats, &[], &mut QuickDice::new(seed)));
             assert!(view.regions.iter().all(|r| r.followers.iter().sum::<u8>() == 4));
-            assert!(view.seats.iter().all(|s| s.court.iter().sum::<u8>() == 2), "kept as drawn, never redrawn");
+            assert!(
+                view.seats.iter().all(|s| s.court.iter().sum::<u8>() == 2),
+                "kept as drawn, never redrawn"
+            );
             assert_eq!(view.supply.iter().sum::<u8>(), supply);
         }
     }
@@ -300,7 +317,10 @@ fn tkd_45_inv_19_the_same_seed_deals_the_same_table_in_both_games() {
             ] {
                 let other = seen(&host_deal(seats, &options, &key));
                 assert_eq!(base.regions, other.regions);
-                assert_eq!((base.supply, base.start, base.track.clone()), (other.supply, other.start, other.track));
+                assert_eq!(
+                    (base.supply, base.start, base.track.clone()),
+                    (other.supply, other.start, other.track)
+                );
                 assert!(base.seats.iter().zip(&other.seats).all(|(a, b)| a.court == b.court));
             }
         }
@@ -382,7 +402,9 @@ fn set_positions_are_checked() {
 #[test]
 fn every_action_reads_back_from_its_text() {
     let mut dice = QuickDice::new(8);
-    for text in ["", "passs", "play", "play ace", "Mo.X", "Xx", "Q", "summon", "space 9 Mo", "court 4 S", "pile 7"] {
+    for text in
+        ["", "passs", "play", "play ace", "Mo.X", "Xx", "Q", "summon", "space 9 Mo", "court 4 S", "pile 7"]
+    {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
     watch(2, |state, _| {

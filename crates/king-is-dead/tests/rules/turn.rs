@@ -8,7 +8,8 @@ use crate::support::*;
 // rules: TKD-53, TKD-54, TKD-61, TKD-62, TKD-63, TKD-93
 #[test]
 fn ex_3_pass_counter() {
-    let mut state = set("base Mo 3/1/0 St 1/2/1 La 0/2/2 No 1/1/2 Gw 0/3/1 Wa 2/1/1 Es 1/0/3 De 1/1/2 supply 0/0/0 \
+    let mut state =
+        set("base Mo 3/1/0 St 1/2/1 La 0/2/2 No 1/1/2 Gw 0/3/1 Wa 2/1/1 Es 1/0/3 De 1/1/2 supply 0/0/0 \
                          track Wa Mo De No Gw Es La St");
     let mut counter = Vec::new();
     act(&mut state, "pass");
@@ -149,7 +150,8 @@ fn ex_15_no_follower_anywhere() {
 // rules: TKD-83, TKD-88
 #[test]
 fn ex_16_summon_decides_a_struggle() {
-    let mut state = holding("base La 2/1/0 Mo 0/0/3 supply 0/0/0 track La Mo St No Gw Wa Es De", &[Card::Assemble]);
+    let mut state =
+        holding("base La 2/1/0 Mo 0/0/3 supply 0/0/0 track La Mo St No Gw Wa Es De", &[Card::Assemble]);
     act(&mut state, "play assemble");
     assert_eq!(legal_texts(&state), ["summon Mo.E", "summon La.S", "summon La.W"]);
     act(&mut state, "summon La.S");
@@ -201,7 +203,10 @@ fn tkd_59_60_a_pass_changes_only_the_counter_and_binds_only_this_turn() {
     let mut state = start;
     act(&mut state, "pass");
     let (before, now) = (seen(&start), seen(&state));
-    assert_eq!((now.regions, now.supply, now.track.clone(), now.plays), (before.regions, before.supply, before.track, 0));
+    assert_eq!(
+        (now.regions, now.supply, now.track.clone(), now.plays),
+        (before.regions, before.supply, before.track, 0)
+    );
     assert!(now.seats.iter().all(|s| s.pile_size == 0));
     act(&mut state, "play assemble, Mo, Mo, Mo, summon Mo.S, pass");
     assert_eq!(to_move(&state), Seat(0));
@@ -335,7 +340,10 @@ fn tkd_89_90_91_94_96_97_98_partial_actions() {
 // rules: TKD-92
 #[test]
 fn tkd_92_the_ban_comes_before_the_tiers() {
-    let state = after("hand 0:outmanoeuvre hand 1:outmanoeuvre St 1/0/0 No 0/1/2", "play outmanoeuvre, St.S, No, W, E, summon No.E");
+    let state = after(
+        "hand 0:outmanoeuvre hand 1:outmanoeuvre St 1/0/0 No 0/1/2",
+        "play outmanoeuvre, St.S, No, W, E, summon No.E",
+    );
     assert_eq!(card_options(&state, Card::Outmanoeuvre), ["St.W No.S", "St.E No.S"]);
 }
 

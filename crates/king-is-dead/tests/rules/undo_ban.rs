@@ -56,7 +56,8 @@ fn ex_38_any_action_lifts_the_ban() {
     act(&mut state, "play negotiate, card Mo, card Wa, summon Mo.W");
     assert!(has(&state, Card::Manoeuvre, "Mo.E Es.S"));
     // Even an action without effect.
-    let mut state = set("hand 0:manoeuvre hand 1:spy,aid hand 2:manoeuvre Mo 1/0/0 Es 0/0/1 De 1/1/1 supply 0/0/0");
+    let mut state =
+        set("hand 0:manoeuvre hand 1:spy,aid hand 2:manoeuvre Mo 1/0/0 Es 0/0/1 De 1/1/1 supply 0/0/0");
     act(&mut state, "play manoeuvre, Mo.S, Es.E, summon De.E, play aid, summon De.S");
     assert!(has(&state, Card::Manoeuvre, "Mo.E Es.S"));
 }

@@ -52,7 +52,10 @@ fn choices_name_their_place_on_the_board() {
     let p0 = format!("base {P0}");
     assert_eq!(choice(&set(&p0), "play assemble").touches, ["hand-assemble"]);
     let swap = choice(&after(&p0, "play manoeuvre"), "Mo.S");
-    assert_eq!((swap.label.as_str(), swap.touches.as_slice()), ("Scot in Moray", &["follower-Mo-S".to_string(), "region-Mo".into()][..]));
+    assert_eq!(
+        (swap.label.as_str(), swap.touches.as_slice()),
+        ("Scot in Moray", &["follower-Mo-S".to_string(), "region-Mo".into()][..])
+    );
     let card = choice(&after(&p0, "play negotiate"), "card Wa");
     assert_eq!((card.label.as_str(), card.touches[0].as_str()), ("Warwick (space 1)", "space-1"));
     assert_eq!(choice(&after(&p0, "play assemble"), "De").touches, ["region-De"]);
@@ -81,7 +84,10 @@ fn view_8_warnings() {
         Some("No region can give two followers to a neighbour: one changes places with one.")
     );
     let short = set("base Mo 1/0/0 supply 1/0/2");
-    assert_eq!(caution(&short, "play scottish-support").as_deref(), Some("The supply has only one Scot left."));
+    assert_eq!(
+        caution(&short, "play scottish-support").as_deref(),
+        Some("The supply has only one Scot left.")
+    );
     assert_eq!(caution(&short, "play assemble").as_deref(), Some("The supply has no Welsh."));
     let last = after(&format!("base {P0}"), "pass, pass");
     assert_eq!(

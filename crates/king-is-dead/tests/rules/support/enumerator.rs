@@ -83,6 +83,7 @@ impl Table {
         (0..8).all(|r| (0..3).all(|f| delta[r][f] == -i32::from(latest.delta[r][f])))
     }
 
+    #[allow(clippy::needless_range_loop)] // regions are numbers here, as in the rules
     fn list(&self, kind: Card) -> Vec<Found> {
         let mut all = Vec::new();
         let mut add = |tier: u32, text: String, changes: &[(usize, usize, i32)]| {

@@ -14,7 +14,10 @@ pub fn region(code: &str) -> Region {
 }
 
 pub fn faction(letter: &str) -> Faction {
-    *Faction::ALL.iter().find(|f| f.letter().to_string() == letter).unwrap_or_else(|| panic!("no faction {letter}"))
+    *Faction::ALL
+        .iter()
+        .find(|f| f.letter().to_string() == letter)
+        .unwrap_or_else(|| panic!("no faction {letter}"))
 }
 
 pub fn card(word: &str) -> Card {
@@ -30,7 +33,7 @@ fn disc(letter: &str) -> Disc {
     if letter == "X" { Disc::Unstable } else { Disc::Control(faction(letter)) }
 }
 
-fn numbered<'a>(text: &'a str, between: char) -> (usize, &'a str) {
+fn numbered(text: &str, between: char) -> (usize, &str) {
     let (seat, rest) = text.split_once(between).unwrap_or_else(|| panic!("{text}"));
     (seat.parse().unwrap(), rest)
 }
@@ -40,7 +43,8 @@ fn numbered<'a>(text: &'a str, between: char) -> (usize, &'a str) {
 /// `emptied 0@17`, `plot 1`, `pile 1:march,aid`, `hand 0:spy`, `fixed 0:Gw`, `seats 4`, `turn 1`,
 /// `passes 2`, `option teams=off`, `base`, `over`. Three seats, advanced, supply 6/6/6 unless said.
 pub fn position(text: &str) -> Position {
-    let mut p = Position { supply: [6; 3], options: vec![("game".into(), "advanced".into())], ..Position::default() };
+    let mut p =
+        Position { supply: [6; 3], options: vec![("game".into(), "advanced".into())], ..Position::default() };
     let words: Vec<&str> = text.split([' ', ';', '\n']).filter(|w| !w.is_empty()).collect();
     let mut topic = "";
     let mut track = Vec::new();
@@ -105,9 +109,9 @@ pub fn position(text: &str) -> Position {
     if !track.is_empty() {
         p.track = Some(track.try_into().unwrap());
     }
-    for seat in 0..4 {
-        if emptied[seat] || plot == Some(seat) {
-            let mut hand = if emptied[seat] { vec![] } else { vec![Card::Assemble] };
+    for (seat, emptied) in emptied.into_iter().enumerate() {
+        if emptied || plot == Some(seat) {
+            let mut hand = if emptied { vec![] } else { vec![Card::Assemble] };
             hand.extend((plot == Some(seat)).then_some(Card::Plot));
             p.hands[seat] = Some(hand);
         }
@@ -242,9 +246,20 @@ pub const TABLES: &[(u8, &[(&str, &str)])] = &[
     (3, &[("game", "advanced"), ("discards", "open")]),
     (4, &[("game", "advanced")]),
     (3, &[("game", "advanced"), ("undo", "literal"), ("empty-swap", "protected"), ("suppress", "equal")]),
-    (2, &[("game", "advanced"), ("quell-muster", "region"), ("ambush", "nothing"), ("fixed-disc", "returns")]),
+    (
+        2,
+        &[("game", "advanced"), ("quell-muster", "region"), ("ambush", "nothing"), ("fixed-disc", "returns")],
+    ),
     (4, &[("game", "advanced"), ("teams", "off"), ("spent-disc", "nothing"), ("empty-board", "supply")]),
-    (3, &[("run-out", "ignored"), ("vacant-ranks", "together"), ("idle-invasion", "last-turn"), ("start", "2")]),
+    (
+        3,
+        &[
+            ("run-out", "ignored"),
+            ("vacant-ranks", "together"),
+            ("idle-invasion", "last-turn"),
+            ("start", "2"),
+        ],
+    ),
     (4, &[("game", "advanced"), ("team-tie", "seat"), ("plot-owed", "yes"), ("empty-swap", "protected")]),
 ];
 
