@@ -125,7 +125,13 @@ impl Sign {
 }
 
 /// The initial of a name, in upper case; `None` if the name holds no letter or digit.
+///
+/// Of a numbered name ("Seat 2") it is the number, which tells it from its neighbours.
 pub fn initial(name: &str) -> Option<char> {
+    let number = name.split_whitespace().skip(1).last().and_then(|word| word.parse::<u8>().ok());
+    if let Some(digit) = number.and_then(|number| char::from_digit(number.into(), 10)) {
+        return Some(digit);
+    }
     name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_uppercase().next().unwrap_or(c))
 }
 
@@ -242,6 +248,8 @@ mod tests {
         assert_eq!(Sign::seat(2, "  \u{e9}mile").letter, '\u{c9}');
         assert_eq!(Sign::seat(0, "???").letter, '?');
         assert_eq!(initial("7th sage"), Some('7'));
+        assert_eq!(initial("Seat 2"), Some('2'));
+        assert_eq!(initial("Player 11"), Some('P'), "one letter has no room for two digits");
     }
 
     #[test]

@@ -222,7 +222,7 @@ fn people_who_share_a_screen_get_a_curtain_where_hands_are_secret() {
 #[test]
 fn without_a_command_the_game_begins() {
     let run = run_with("", "quit\n").ok();
-    assert!(run.stdout.contains("You> "), "{}", run.stdout);
+    assert!(run.stdout.contains("Player 1> "), "{}", run.stdout);
 }
 
 #[test]

@@ -39,17 +39,20 @@ fn sitters(words: &[String]) -> Result<Vec<(Sitter, String)>, Fault> {
         };
         sitters.push(sitter);
     }
-    let humans = sitters.iter().filter(|(sitter, _)| *sitter == Sitter::Human).count();
     for (seat, (sitter, name)) in sitters.iter_mut().enumerate() {
         if name.is_empty() {
             *name = match sitter {
-                Sitter::Human if humans == 1 => "You".into(),
                 Sitter::Human => format!("Player {}", seat + 1),
-                Sitter::Bot(bot) => format!("{bot} {}", seat + 1),
+                Sitter::Bot(bot) => format!("{} {}", capitalised(bot), seat + 1),
             };
         }
     }
     Ok(sitters)
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A secret from the system's generator.
