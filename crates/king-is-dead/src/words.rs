@@ -87,11 +87,11 @@ fn effect_prompt(state: &KingIsDead, kind: Card) -> String {
             _ => format!("Choose the card that {} changes places with.", chosen(0)),
         },
         Card::Negotiate => match step {
-            0 => "Choose the first of two region cards to exchange; your disc is spent.".into(),
+            0 => "Choose the first of two region cards, from Moray to Devon; your disc is spent.".into(),
             _ => format!("Choose the card that {} changes places with.", chosen(0)),
         },
         Card::Manoeuvre => match step {
-            0 => "Choose the first follower of the swap.".into(),
+            0 => "Choose the first follower of the swap, in map order from Moray to Devon.".into(),
             _ => "Choose the follower it changes places with.".into(),
         },
         Card::Outmanoeuvre => match (state.tier, step) {
@@ -99,7 +99,7 @@ fn effect_prompt(state: &KingIsDead, kind: Card) -> String {
             (0, 1) => "Choose the bordering region that gives two followers for it.".into(),
             (0, 2) => format!("Choose the first of the two followers that leave {}.", chosen(1)),
             (0, _) => format!("Choose the second follower that leaves {}.", chosen(1)),
-            (_, 0) => "Only one for one is possible: choose the first follower.".into(),
+            (_, 0) => "Only one for one is possible: choose the first follower, from Moray to Devon.".into(),
             _ => "Choose the bordering follower it changes places with.".into(),
         },
         Card::Ambush => match (step, state.supply[0]) {
@@ -122,6 +122,7 @@ fn effect_prompt(state: &KingIsDead, kind: Card) -> String {
             (1, 0) => "Choose the region that gives two others for it.".into(),
             (1, _) => "Choose the region that gives one other for it.".into(),
             (2, 0) => format!("Choose the first of the two followers that leave {}.", chosen(1)),
+            (3, 0) => format!("Choose the second follower that leaves {}.", chosen(1)),
             _ => format!("Choose the follower that leaves {}.", chosen(1)),
         },
         Card::Dispute => match step {
