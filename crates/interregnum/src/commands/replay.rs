@@ -127,7 +127,8 @@ pub fn run(args: &ReplayArgs) -> Result<(), Fault> {
 fn draw(table: &dyn AnyMatch, viewer: Viewer, args: &ReplayArgs) -> String {
     // A seat's picture shows what that seat could do at this step.
     let choices = viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default();
-    let glow: Vec<String> = choices.into_iter().flat_map(|choice| choice.touches).collect();
+    let glow: Vec<String> =
+        choices.into_iter().filter_map(|choice| choice.touches.into_iter().next()).collect();
     table.draw(viewer, &Picture { glow: &glow, width: args.width, standalone: true, dark: args.dark })
 }
 
