@@ -1,0 +1,306 @@
+//! Worlds that fit a view: the belief state of section 13 of the rules page, sampled exactly.
+//!
+//! For every seat whose cards are hidden, everybody knows a set of cards that are certainly held
+//! (`known`), and a set of candidates of the current draw cycle of which a known number is still in
+//! the pile. A world picks which candidates were drawn, lays held cards out over hand and face-down
+//! slots, and puts the rest back into the pile.
+
+use table::{Dice, Seat, shuffle};
+
+use crate::state::{Bottom, KEEP_ALL, NONE, Player, Slot, UNDECIDED};
+use crate::view::{Looked, PlayerView, RetireChoice, Secrets};
+use crate::{Cards, Crown, Face, Faction, Location, Region, Stage, View};
+
+fn set(faces: &[Face]) -> Cards {
+    faces.iter().copied().collect()
+}
+
+/// Draws a position that the viewer of `view` cannot tell from the real one.
+pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> Crown {
+    let seats = view.players.len().min(4) as u8;
+    let mut order = [Seat(NONE); 4];
+    let mut places = view
+        .order
+        .iter()
+        .copied()
+        .chain(Seat::all(seats).filter(|seat| !view.order.contains(seat) && view.stage > Stage::Opening));
+    for place in &mut order {
+        // Beyond the survivors the order of the track carries no meaning.
+        *place = places.next().unwrap_or(Seat(0));
+    }
+    let battle = &view.battle;
+    let mut crown = Crown {
+        players: [Player::NOBODY; 4],
+        seats,
+        rules: view.rules,
+        stage: view.stage,
+        round: view.round,
+        cursor: view.cursor,
+        worn: view.worn,
+        order,
+        on_track: view.order.len() as u8,
+        region: battle.region as u8,
+        ties: battle.ties,
+        parts: battle.parts,
+        lost: battle.lost,
+        tied: battle.tied,
+        retreated: battle.retreated,
+        committed: battle.committed,
+        winner: battle.winner.map_or(NONE, |seat| seat.0),
+        armed: battle.armed,
+        captain_fell: battle.captain_fell,
+        unmasking: battle.unmasking,
+        court: set(&view.court),
+        court_owner: view.court_owner.map_or(NONE, |seat| seat.0),
+        blockade: view.blockade.map_or(NONE, |location| location as u8),
+        location: view.claim.map_or(0, |(_, location)| location as u8),
+        user: view.claim.map_or(NONE, |(seat, _)| seat.0),
+        picks: [0; 3],
+        picked: 0,
+        ending: view.ending,
+        winners: view.winners,
+    };
+    for (seat, open) in Seat::all(seats).zip(&view.players) {
+        let player = crown.player_mut(seat);
+        open_side(player, open);
+        if open.faction.is_none() || view.stage == Stage::Factions {
+            continue;
+        }
+        let mut unseen = unseen(player);
+        if crown.court_owner == seat.0 {
+            unseen = unseen.minus(crown.court);
+        }
+        if crown.blockade != NONE && crown.player(seat).plays(Faction::Clans) {
+            unseen.take(Face::Decree);
+        }
+        match view.secrets.iter().find(|secrets| secrets.seat == seat) {
+            Some(secrets) => crown.remember(seat, secrets, open, unseen),
+            None if open.in_game => crown.dream(seat, open, &view.looked, unseen, dice),
+            None => {}
+        }
+    }
+    crown
+}
+
+/// Everything that is public about a player.
+fn open_side(player: &mut Player, open: &PlayerView) {
+    *player = Player {
+        discard: set(&open.discard),
+        lost: set(&open.lost),
+        removed: set(&open.removed),
+        site: set(&open.site),
+        rituals: set(&open.rituals),
+        known: set(&open.known),
+        fresh: set(&open.fresh),
+        shown: [set(&open.shown[0]), set(&open.shown[1]), set(&open.shown[2])],
+        clash: set(&open.clash),
+        faction: open.faction.map_or(NONE, |faction| faction as u8),
+        influence: open.influence,
+        limit: open.limit,
+        ready: open.tiles.iter().map(|tactic| tactic.bit()).sum(),
+        herald: open.herald.map_or(NONE, |location| location as u8),
+        machine: open.machine.map_or(NONE, |region| region as u8),
+        machine_used: open.machine_used,
+        machine_now: open.machine_now,
+        cry: open.cry,
+        boost: open.boost,
+        take_backs: open.take_backs,
+        ..Player::NOBODY
+    };
+}
+
+/// The player's cards that lie in no open zone of their own.
+fn unseen(player: &Player) -> Cards {
+    let mut unseen = player.faction().cards();
+    for zone in [player.discard, player.lost, player.removed, player.site, player.rituals] {
+        unseen = unseen.minus(zone);
+    }
+    for zone in player.shown {
+        unseen = unseen.minus(zone);
+    }
+    if player.machine != NONE {
+        unseen.take(Face::WarMachine);
+    }
+    unseen
+}
+
+/// Takes `count` random cards out of `from`.
+fn take_some<D: Dice>(from: &mut Cards, count: u8, dice: &mut D) -> Cards {
+    let mut taken = Cards::EMPTY;
+    for _ in 0..count.min(from.len()) {
+        let face = from.nth(dice.below(u32::from(from.len())));
+        from.remove(face);
+        taken.add(face);
+    }
+    taken
+}
+
+impl Crown {
+    /// A seat whose secrets are in the view: nothing to guess.
+    fn remember(&mut self, seat: Seat, secrets: &Secrets, open: &PlayerView, unseen: Cards) {
+        let player = self.player_mut(seat);
+        player.hand = set(&secrets.hand);
+        player.pile = unseen.minus(player.hand);
+        for region in Region::ALL {
+            if let Some(face) = secrets.slots[region.index()] {
+                let marks = open.slots[region.index()];
+                player.slots[region.index()] = slot(face, marks);
+                player.pile.take(face);
+            }
+        }
+        for batch in &secrets.bottom {
+            for (n, &face) in batch.iter().enumerate() {
+                player.bottom.push(face, n == 0);
+                player.pile.take(face);
+            }
+        }
+        player.placing = secrets.placing;
+        player.retire = match secrets.retire {
+            RetireChoice::Open => UNDECIDED,
+            RetireChoice::Keep => KEEP_ALL,
+            RetireChoice::Card(region, face) => (region as u8) << 5 | face as u8,
+        };
+        for (n, &(region, face)) in secrets.picks.iter().take(3).enumerate() {
+            self.picks[n] = (region as u8) << 5 | face as u8;
+            self.picked = n as u8 + 1;
+        }
+    }
+
+    /// A seat whose cards are hidden.
+    fn dream<D: Dice>(
+        &mut self,
+        seat: Seat,
+        open: &PlayerView,
+        looked: &[Looked],
+        unseen: Cards,
+        dice: &mut D,
+    ) {
+        let player = self.player_mut(seat);
+        let mut known = player.known;
+        let later: u8 = open.under.iter().map(|batch| batch.len() as u8).sum();
+        let in_front = open.pile_size - later.min(open.pile_size);
+        let mut cycle = unseen.minus(known);
+        for batch in &open.under {
+            cycle = cycle.minus(set(batch));
+        }
+        let mut drawn = cycle.len() - in_front.min(cycle.len());
+
+        // Cards that this viewer has looked at lie where they lie; a known copy goes first.
+        for pin in looked.iter().filter(|pin| pin.seat == seat) {
+            player.slots[pin.region.index()] = slot(pin.face, open.slots[pin.region.index()]);
+            if !known.take(pin.face) && cycle.take(pin.face) {
+                drawn -= drawn.min(1);
+            }
+        }
+        let mut held = known.plus(take_some(&mut cycle, drawn, dice));
+
+        // The rest of the cycle is still in the pile: shuffled, or the rest of one Shrine visit.
+        if open.shuffled > 0 {
+            player.pile = cycle;
+        } else {
+            push_shuffled(&mut player.bottom, cycle.iter().collect(), dice);
+        }
+        for batch in &open.under {
+            push_shuffled(&mut player.bottom, batch.clone(), dice);
+        }
+
+        // Cards that came to hand after the placement are not among those placed in Summer.
+        let mut old = held.minus(player.fresh);
+        for late in [false, true] {
+            if late {
+                old = held;
+            }
+            for region in Region::ALL {
+                let free = !player.slots[region.index()].is_down();
+                if let Some(marks) = open.slots[region.index()].filter(|marks| marks.new == late && free) {
+                    let face = take_some(&mut old, 1, dice).nth(0);
+                    held.take(face);
+                    player.slots[region.index()] = slot(face, Some(marks));
+                }
+            }
+        }
+        player.hand = held;
+        match self.stage {
+            Stage::Place => self.dream_placement(seat, open.ready, dice),
+            Stage::Retire if open.ready => self.dream_retirement(seat, dice),
+            _ => {}
+        }
+        if self.user == seat.0 && self.stage == Stage::Effect {
+            self.dream_picks(seat, dice);
+        }
+    }
+
+    /// A hidden placement: complete if the seat is ready, else as far as it may have come.
+    fn dream_placement<D: Dice>(&mut self, seat: Seat, ready: bool, dice: &mut D) {
+        let mut steps = if ready { 3 } else { dice.below(3) };
+        while steps > 0 && self.player(seat).placing < 3 {
+            let hand = self.player(seat).hand;
+            let region = Region::of(self.player(seat).placing);
+            let n = dice.below(u32::from(hand.len()) + u32::from(self.may_leave(seat)));
+            if n < u32::from(hand.len()) {
+                if !ready && hand.len() == 1 {
+                    return;
+                }
+                self.place(seat, region, Some(hand.nth(n)), &mut ());
+            } else {
+                self.place(seat, region, None, &mut ());
+            }
+            steps -= 1;
+        }
+    }
+
+    fn dream_retirement<D: Dice>(&mut self, seat: Seat, dice: &mut D) {
+        let options: u32 =
+            Region::ALL.iter().map(|&region| u32::from(self.retire_candidates(seat, region).len())).sum();
+        let mut n = dice.below(options + 1);
+        self.player_mut(seat).retire = KEEP_ALL;
+        if n == options {
+            return;
+        }
+        for region in Region::ALL {
+            let cards = self.retire_candidates(seat, region);
+            if n < u32::from(cards.len()) {
+                self.player_mut(seat).retire = (region as u8) << 5 | cards.nth(n) as u8;
+                return;
+            }
+            n -= u32::from(cards.len());
+        }
+    }
+
+    /// Picks for the Shrine that still leave something to pick.
+    fn dream_picks<D: Dice>(&mut self, seat: Seat, dice: &mut D) {
+        if self.place_claimed() != Location::Shrine {
+            return;
+        }
+        for _ in 0..dice.below(3) {
+            let left = |crown: &Crown| -> u32 {
+                Region::ALL.iter().map(|&r| u32::from(crown.shrine_candidates(seat, r).len())).sum()
+            };
+            let count = left(self);
+            if count < 2 {
+                return;
+            }
+            let mut n = dice.below(count);
+            for region in Region::ALL {
+                let cards = self.shrine_candidates(seat, region);
+                if n < u32::from(cards.len()) {
+                    self.pick(seat, region, cards.nth(n), &mut ());
+                    break;
+                }
+                n -= u32::from(cards.len());
+            }
+        }
+    }
+}
+
+fn slot(face: Face, marks: Option<crate::SlotView>) -> Slot {
+    let slot = Slot::of(face, marks.is_some_and(|marks| marks.new));
+    if marks.is_some_and(|marks| marks.seen) { slot.seen() } else { slot }
+}
+
+fn push_shuffled<D: Dice>(bottom: &mut Bottom, mut batch: Vec<Face>, dice: &mut D) {
+    shuffle(&mut batch, dice);
+    for (n, face) in batch.into_iter().enumerate() {
+        bottom.push(face, n == 0);
+    }
+}

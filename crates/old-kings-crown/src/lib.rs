@@ -1,0 +1,37 @@
+//! The Old King's Crown, after the rules of its early prototype.
+//!
+//! Four heirs of a vanished king lay hidden cards against three Regions and fight for Influence.
+//! Rule ids (OKC-n) in the comments are those of the rules page; everything that the rulebook does
+//! not state sits in [`content`] and carries an OKC-R id.
+
+mod action;
+mod autumn;
+mod cards;
+mod clash;
+pub mod content;
+mod event;
+mod faction;
+mod flow;
+mod game;
+mod imagine;
+mod legal;
+mod opening;
+mod places;
+mod refusal;
+mod rewards;
+mod spring;
+mod state;
+mod statistics;
+mod summer;
+#[cfg(test)]
+mod tests;
+mod view;
+mod winter;
+
+pub use action::{Action, Source};
+pub use cards::{CardIter, Cards, Face};
+pub use event::Event;
+pub use faction::{Faction, Tactic};
+pub use places::{Location, Region};
+pub use state::{Crown, Ending, Factions, Rules, Stage};
+pub use view::{BattleView, PlayerView, Secrets, SlotView, View};
