@@ -63,6 +63,8 @@ impl Crown {
         }
         log.emit(Event::AllPlaced);
         effect.committed = true;
+        // With fewer than three cards it now shows which Regions were left out.
+        effect.revealed |= self.in_order().any(|seat| self.player(seat).downs() < 3);
         self.stage = Stage::Ambush;
         self.cursor = 0;
         false

@@ -52,6 +52,7 @@ impl Crown {
             player.retire = UNDECIDED;
         }
         effect.committed = true;
+        effect.revealed = true;
         self.stage = Stage::Winter;
         self.cursor = 0;
         false
