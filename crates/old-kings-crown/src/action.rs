@@ -208,8 +208,10 @@ impl Action {
             other => return Err(format!("'{other}' is not an action of this game")),
         };
         match words.rest.next() {
-            None => Ok(action),
             Some(extra) => Err(format!("'{extra}' is too much in '{text}'")),
+            // One action, one spelling: spaces around or between the words count too.
+            None if action.text() != text => Err(format!("write it as '{}'", action.text())),
+            None => Ok(action),
         }
     }
 }

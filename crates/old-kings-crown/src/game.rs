@@ -49,11 +49,14 @@ impl Game for Crown {
 
     fn apply<S: Sink<Event>>(&mut self, actor: Actor, action: Action, log: &mut S) -> Effect {
         let mut effect = Effect::OPEN;
+        let picked = self.picked;
         match actor {
             Actor::Chance => self.apply_chance(action, log),
             Actor::Seat(seat) => self.apply_choice(seat, action, log, &mut effect),
         }
         self.run(log, &mut effect);
+        // Picks for the Shrine are hidden until they are all made.
+        effect.revealed |= picked > 0 && self.picked == 0;
         effect
     }
 

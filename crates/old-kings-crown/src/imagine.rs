@@ -18,15 +18,9 @@ fn set(faces: &[Face]) -> Cards {
 /// Draws a position that the viewer of `view` cannot tell from the real one.
 pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> Crown {
     let seats = view.players.len().min(4) as u8;
-    let mut order = [Seat(NONE); 4];
-    let mut places = view
-        .order
-        .iter()
-        .copied()
-        .chain(Seat::all(seats).filter(|seat| !view.order.contains(seat) && view.stage > Stage::Opening));
-    for place in &mut order {
-        // Beyond the survivors the order of the track carries no meaning.
-        *place = places.next().unwrap_or(Seat(0));
+    let mut order = [Seat(0); 4];
+    for (place, &seat) in order.iter_mut().zip(&view.order) {
+        *place = seat;
     }
     let battle = &view.battle;
     let mut crown = Crown {

@@ -55,7 +55,7 @@ impl Crown {
             round: 0,
             cursor: 0,
             worn: false,
-            order: [Seat(0), Seat(1), Seat(2), Seat(3)],
+            order: [Seat(0); 4],
             on_track: 0,
             region: 0,
             ties: 0,

@@ -135,7 +135,7 @@ impl Crown {
                 kept += 1;
             }
         }
-        self.order[kept] = seat;
+        self.order[kept] = Seat(0);
         self.on_track = kept as u8;
     }
 

@@ -187,6 +187,10 @@ impl Bottom {
         self.cards[17] = 0;
         self.len -= 1;
         let ended = self.len == 0 || self.cards[0] & Bottom::STARTS != 0;
+        if !ended {
+            // What is left of a batch starts with its next card: equal piles are equal values.
+            self.cards[0] |= Bottom::STARTS;
+        }
         Some((face, ended))
     }
 
