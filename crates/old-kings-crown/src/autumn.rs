@@ -105,6 +105,7 @@ impl Crown {
         let player = self.player_mut(seat);
         player.flip(Tactic::SeaLanes);
         player.slots.swap(here.index(), to.index());
+        self.sailed = 1 + ((here as u8) << 2 | to as u8);
         log.emit(Event::SeaLanes(seat, here, to));
     }
 
@@ -143,6 +144,7 @@ impl Crown {
             player.hand.remove(face);
             *slot = Slot::of(face, true);
             player.hand.add(taken);
+            self.swapped = true;
             log.emit(Event::Swapped(seat, here, face, taken));
         }
         self.stage = Stage::Unrevealed;

@@ -51,9 +51,16 @@ pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> Crown {
         user: view.claim.map_or(NONE, |(seat, _)| seat.0),
         picks: [0; 3],
         picked: 0,
+        ambushes: [0; 4],
+        sailed: view.sailed.map_or(0, |(from, to)| 1 + ((from as u8) << 2 | to as u8)),
+        swapped: view.swapped,
         ending: view.ending,
         winners: view.winners,
     };
+    for ambush in &view.ambushes {
+        crown.ambushes[ambush.by.index() & 3] =
+            1 + (ambush.target.0 << 4 | (ambush.a as u8) << 2 | ambush.b as u8);
+    }
     for (seat, open) in Seat::all(seats).zip(&view.players) {
         let player = crown.player_mut(seat);
         open_side(player, open);

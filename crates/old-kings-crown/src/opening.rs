@@ -75,6 +75,9 @@ impl Crown {
             user: NONE,
             picks: [0; 3],
             picked: 0,
+            ambushes: [0; 4],
+            sailed: 0,
+            swapped: false,
             ending: None,
             winners: Default::default(),
         };

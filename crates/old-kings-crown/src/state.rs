@@ -444,6 +444,12 @@ pub struct Crown {
     /// Picks for the Shrine, in order: Region and face.
     pub(crate) picks: [u8; 3],
     pub(crate) picked: u8,
+    /// By seat: target and pair of Regions of this round's Ambush, plus 1; 0 if there was none.
+    pub(crate) ambushes: [u8; 4],
+    /// Regions that Sea Lanes joined this round, plus 1; 0 if it was not used.
+    pub(crate) sailed: u8,
+    /// Whether the Uprising swapped a card after a look this round.
+    pub(crate) swapped: bool,
     pub(crate) ending: Option<Ending>,
     pub(crate) winners: SeatSet,
 }

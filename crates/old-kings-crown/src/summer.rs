@@ -93,6 +93,7 @@ impl Crown {
     ) {
         self.player_mut(seat).flip(Tactic::Ambush);
         self.player_mut(target).slots.swap(a.index(), b.index());
+        self.ambushes[seat.index() & 3] = 1 + (target.0 << 4 | (a as u8) << 2 | b as u8);
         log.emit(Event::Ambush(seat, target, a, b));
     }
 

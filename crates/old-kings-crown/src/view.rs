@@ -42,6 +42,12 @@ pub struct View {
     pub blockade: Option<Location>,
     /// Who uses which Location's effect.
     pub claim: Option<(Seat, Location)>,
+    /// Ambushes of this round (OKC-H4).
+    pub ambushes: Vec<AmbushView>,
+    /// Regions whose cards the Clans exchanged by Sea Lanes this round (OKC-H4).
+    pub sailed: Option<(Region, Region)>,
+    /// The Uprising swapped a card after a look this round (OKC-R14).
+    pub swapped: bool,
     /// Every seat's open side, by seat number.
     pub players: Vec<PlayerView>,
     /// Influence needed to win (OKC-80).
@@ -50,6 +56,19 @@ pub struct View {
     pub ending: Option<Ending>,
     /// Who won.
     pub winners: SeatSet,
+}
+
+/// An Ambush of this round: everybody saw which cards moved, not what they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AmbushView {
+    /// Who laid it.
+    pub by: Seat,
+    /// Whose cards traded places.
+    pub target: Seat,
+    /// One Region.
+    pub a: Region,
+    /// The other.
+    pub b: Region,
 }
 
 /// The fight for the Region under resolution.
@@ -245,6 +264,15 @@ impl Crown {
             court_owner: seat_or_none(self.court_owner),
             blockade: Location::ALL.get(self.blockade as usize).copied(),
             claim: seat_or_none(self.user).map(|seat| (seat, self.place_claimed())),
+            ambushes: Seat::all(self.seats)
+                .filter_map(|by| {
+                    let code = self.ambushes[by.index()].checked_sub(1)?;
+                    let (a, b) = (Region::of(code >> 2 & 3), Region::of(code & 3));
+                    Some(AmbushView { by, target: Seat(code >> 4), a, b })
+                })
+                .collect(),
+            sailed: self.sailed.checked_sub(1).map(|code| (Region::of(code >> 2), Region::of(code & 3))),
+            swapped: self.swapped,
             players: Seat::all(self.seats).map(|seat| self.player_view(seat)).collect(),
             goal: self.goal(),
             ending: self.ending,

@@ -113,6 +113,7 @@ impl Crown {
     /// OKC-28.
     fn clean_up<S: Sink<Event>>(&mut self, log: &mut S) {
         log.emit(Event::Cleanup);
+        (self.ambushes, self.sailed, self.swapped) = ([0; 4], 0, false);
         for seat in self.in_order() {
             let player = self.player_mut(seat);
             for region in 0..3 {

@@ -1,3 +1,3 @@
 //! The Old King's Crown keeps the contract of the table.
 
-table::conformance!(rules old_kings_crown::Crown);
+table::conformance!(old_kings_crown::Crown);

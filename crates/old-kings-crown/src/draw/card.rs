@@ -1,0 +1,153 @@
+//! Cards: faces drawn by us, backs with the owner's sign.
+
+use ink::{CardSide, Svg, Tone, Type, wrap};
+
+use super::emblem::emblem;
+use super::{Picture, sign};
+use crate::{Face, Faction, content};
+
+/// How a card lies.
+#[derive(Clone, Copy)]
+pub(super) struct Lie {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// A card's name without its strength, which stands on it in large figures.
+pub(super) fn kind(faction: Faction, face: Face) -> &'static str {
+    match face {
+        Face::Follower1 | Face::Follower2 | Face::Follower3 => "Follower",
+        Face::Captain6 | Face::Captain7 | Face::Captain8 | Face::Captain9 => "Captain",
+        _ => faction.card_name(face),
+    }
+}
+
+/// The strength as printed; cards without one show a dash.
+pub(super) fn figure(face: Face) -> String {
+    match face {
+        Face::Ruse | Face::Decree => "\u{2013}".into(),
+        _ => face.strength().to_string(),
+    }
+}
+
+/// A reconstructed card carries a small ring beside its name; the rules page explains it.
+fn reconstructed(faction: Faction, face: Face) -> bool {
+    match face {
+        Face::Decree => content::FACTIONS[faction as usize].decree_origin.id().is_some(),
+        Face::Tooth | Face::Eye => true,
+        _ => false,
+    }
+}
+
+/// A face-up card.
+pub(super) fn face_up(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    id: &str,
+    lie: Lie,
+    faction: Faction,
+    face: Face,
+    count: usize,
+    quiet: bool,
+) {
+    let Lie { x, y, width, height } = lie;
+    let side = sign(faction);
+    let large = height >= 110.0;
+    let group = svg.tag("g").id(id).at(x, y);
+    let group = if quiet { group.num("opacity", 0.62) } else { group };
+    group.within(|svg| {
+        let strength = figure(face);
+        let name = faction.card_name(face);
+        svg.title(&format!("{name}, strength {strength}: {}", faction.card_trait(face)));
+        if count > 1 {
+            svg.tag("g").at(4.0, -4.0).within(|svg| svg.card(width, height, CardSide::Face));
+        }
+        svg.card(width, height, CardSide::Face);
+        let band = if large { 34.0 } else { 26.0 };
+        svg.tag("path")
+            .set(
+                "d",
+                &format!("M1 {b}V5Q1 1 5 1H{r}Q{w} 1 {w} 5V{b}Z", b = band, r = width - 5.0, w = width - 1.0),
+            )
+            .fill(side.tone)
+            .done();
+        let size = if large { 22.0 } else { 17.0 };
+        svg.text(7.0, band - 8.0, &strength, Type::sans(size).bold().on(side.tone));
+        svg.text(
+            width - 7.0,
+            band - 9.0,
+            &side.letter.to_string(),
+            Type::sans(12.0).bold().end().on(side.tone),
+        );
+        if count > 1 {
+            let words = format!("\u{d7}{count}");
+            svg.text(width / 2.0 + 4.0, band - 9.0, &words, Type::sans(13.0).bold().middle().on(side.tone));
+        }
+        let radius = if large { 13.0 } else { 9.0 };
+        let middle = band + radius + if large { 10.0 } else { 6.0 };
+        svg.tag("g").at(width / 2.0, middle).within(|svg| emblem(svg, face, radius, Tone::Ink));
+        let mut baseline = middle + radius + if large { 18.0 } else { 14.0 };
+        let set = Type::sans(if large { 13.0 } else { 11.0 }).bold().middle();
+        let room = width - 6.0;
+        let mark = if reconstructed(faction, face) { "\u{b0}" } else { "" };
+        for words in wrap(&format!("{}{mark}", kind(faction, face)), &set, room, 2) {
+            svg.text(width / 2.0, baseline, &words, set.fit(room));
+            baseline += if large { 14.0 } else { 11.5 };
+        }
+        if large {
+            let set = Type::sans(11.0).middle().tone(Tone::Muted);
+            let lines = ((height - baseline - 2.0) / 12.5).floor().max(0.0) as usize + 1;
+            let words = faction.card_trait(face);
+            for words in wrap(words, &set, room, lines.min(5)) {
+                if baseline < height - 3.0 {
+                    svg.text(width / 2.0, baseline, &words, set.fit(room));
+                    baseline += 12.5;
+                }
+            }
+        }
+        picture.glow(svg, id, 0.0, 0.0, width, height);
+    });
+}
+
+/// A face-down card, with a word on it if the viewer knows what it is.
+pub(super) fn face_down(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    id: &str,
+    lie: Lie,
+    faction: Faction,
+    known: Option<Face>,
+    moved: bool,
+    words: &str,
+) {
+    let Lie { x, y, width, height } = lie;
+    svg.tag("g").id(id).at(x, y).within(|svg| {
+        svg.title(words);
+        svg.card(width, height, CardSide::Back);
+        match known {
+            None => {
+                svg.tag("g")
+                    .at(width / 2.0, height / 2.0)
+                    .within(|svg| svg.sign(sign(faction), width * 0.24));
+            }
+            Some(face) => {
+                // The owner may look under the card at any time: a slip shows what it is.
+                svg.tag("rect")
+                    .rect(4.0, height * 0.28, width - 8.0, height * 0.5)
+                    .num("rx", 3.0)
+                    .fill(Tone::Card)
+                    .done();
+                svg.text(width / 2.0, height * 0.28 + 18.0, &figure(face), Type::sans(16.0).bold().middle());
+                let set = Type::sans(11.0).middle();
+                svg.text(width / 2.0, height * 0.28 + 33.0, kind(faction, face), set.fit(width - 10.0));
+            }
+        }
+        if moved {
+            // Everybody saw that this card changed places.
+            svg.text(width - 4.0, 15.0, "\u{21c4}", Type::sans(15.0).bold().end().on(Tone::CardBack));
+        }
+        picture.glow(svg, id, 0.0, 0.0, width, height);
+    });
+}

@@ -1,0 +1,111 @@
+//! The strip on top: year and season, Order track, Court.
+
+use ink::{Svg, Tone, Type};
+use table::Next;
+
+use super::{GAP, Picture, season, sheet};
+use crate::Stage;
+
+const ROW: f64 = 52.0;
+
+/// Where the game stands, in one sentence.
+pub(super) fn sentence(picture: &Picture<'_>) -> String {
+    let view = picture.view;
+    match (view.stage, view.round) {
+        (Stage::Over, _) => "The game is over.".into(),
+        (_, 0) => "Before the first year.".into(),
+        (stage, round) => format!("Year {round}, {}.", season(stage)),
+    }
+}
+
+pub(super) fn height(picture: &Picture<'_>, _room: f64) -> f64 {
+    if picture.wide { ROW } else { 3.0 * ROW + 8.0 }
+}
+
+pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
+    if picture.wide {
+        let third = (room - 2.0 * GAP) / 3.0;
+        year(svg, picture, x, y, third);
+        order(svg, picture, x + third + GAP, y, third);
+        court(svg, picture, x + 2.0 * (third + GAP), y, third);
+    } else {
+        year(svg, picture, x, y, room);
+        order(svg, picture, x, y + ROW + 4.0, room);
+        court(svg, picture, x, y + 2.0 * (ROW + 4.0), room);
+    }
+}
+
+fn year(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    let view = picture.view;
+    sheet(svg, x, y, width, ROW);
+    let title = match (view.stage, view.round) {
+        (Stage::Over, _) => "The crown is decided".to_string(),
+        (_, 0) => "Before the first year".into(),
+        (stage, round) => format!("Year {round} \u{b7} {}", season(stage)),
+    };
+    svg.text(x + 12.0, y + 22.0, &title, Type::serif(17.0).bold().fit(width - 24.0));
+    let words = if view.stage == Stage::Over {
+        format!("{} won", picture.scene.names.list(view.winners))
+    } else {
+        format!("{} Influence at a year's end takes the crown", view.goal)
+    };
+    svg.text(x + 12.0, y + 41.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 24.0));
+}
+
+fn order(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    sheet(svg, x, y, width, ROW);
+    svg.text(x + 12.0, y + 31.0, "Order", Type::sans(12.0).bold().tone(Tone::Muted));
+    let step = ((width - 70.0) / 4.0).min(86.0);
+    let waiting = waiting(picture);
+    for (place, &seat) in picture.view.order.iter().enumerate() {
+        let (cx, cy) = (x + 76.0 + step * place as f64, y + ROW / 2.0);
+        svg.tag("g").id(&format!("order-{seat}")).at(cx, cy).within(|svg| {
+            let turn = if waiting.contains(seat) { ", to decide" } else { "" };
+            svg.title(&format!("{}: place {}{turn}", picture.name(seat), place + 1));
+            if waiting.contains(seat) {
+                svg.tag("rect")
+                    .rect(-18.0, -20.0, step.min(82.0) - 4.0, 40.0)
+                    .num("rx", 6.0)
+                    .set("fill", "none")
+                    .stroke(Tone::Ink, 2.0)
+                    .done();
+            }
+            svg.sign(picture.crest(seat), 11.0);
+            let influence = picture.view.players[seat.index()].influence;
+            svg.text(18.0, 6.0, &influence.to_string(), Type::sans(17.0).bold());
+        });
+    }
+}
+
+/// Who has to decide, as far as the view says.
+pub(super) fn waiting(picture: &Picture<'_>) -> table::SeatSet {
+    let view = picture.view;
+    let next = match view.stage {
+        Stage::Factions | Stage::Opening | Stage::Deal | Stage::Draw | Stage::Over => Next::Chance,
+        Stage::Place | Stage::Retire => {
+            let waiting = view.order.iter().copied();
+            let must = waiting.filter(|seat| !view.players[seat.index()].ready).collect();
+            Next::Seats { must, may: table::SeatSet::EMPTY }
+        }
+        Stage::Claim | Stage::Blockade => view.battle.winner.map_or(Next::Chance, Next::seat),
+        Stage::Effect | Stage::Prize => view.claim.map_or(Next::Chance, |(seat, _)| Next::seat(seat)),
+        _ => view.order.get(view.cursor as usize).map_or(Next::Chance, |&seat| Next::seat(seat)),
+    };
+    next.active()
+}
+
+fn court(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+    let view = picture.view;
+    sheet(svg, x, y, width, ROW);
+    svg.text(x + 12.0, y + 31.0, "Court", Type::sans(12.0).bold().tone(Tone::Muted));
+    svg.tag("g").id("court").at(x + 64.0, y).within(|svg| match view.court_owner {
+        Some(owner) if !view.court.is_empty() => {
+            svg.title(&format!("{} pays 1 Influence each Spring per Captain", picture.name(owner)));
+            svg.tag("g").at(14.0, ROW / 2.0).within(|svg| svg.sign(picture.crest(owner), 11.0));
+            let captains: Vec<String> = view.court.iter().map(|face| face.strength().to_string()).collect();
+            let words = format!("Captain {}", captains.join(" and "));
+            svg.text(34.0, ROW / 2.0 + 5.0, &words, Type::sans(14.0).bold().fit(width - 110.0));
+        }
+        _ => svg.text(4.0, ROW / 2.0 + 5.0, "empty", Type::sans(13.0).tone(Tone::Muted)),
+    });
+}

@@ -1,0 +1,185 @@
+//! The seats: Influence, hand, piles, tiles, Site of Power.
+
+use ink::{Svg, Tone, Type, wrap};
+use table::Seat;
+
+use super::head::waiting;
+use super::{GAP, Picture, sheet};
+use crate::words::id;
+use crate::{Face, Faction, Tactic};
+
+const PANEL: f64 = 246.0;
+
+fn per_row(picture: &Picture<'_>) -> usize {
+    if picture.wide { picture.view.players.len().clamp(1, 4) } else { 1 }
+}
+
+pub(super) fn height(picture: &Picture<'_>, _room: f64) -> f64 {
+    let rows = picture.view.players.len().div_ceil(per_row(picture));
+    rows as f64 * (PANEL + GAP) - GAP
+}
+
+pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
+    let columns = per_row(picture);
+    let width = (room - GAP * (columns - 1) as f64) / columns as f64;
+    for (n, seat) in picture.seats().into_iter().enumerate() {
+        let (column, row) = (n % columns, n / columns);
+        panel(svg, picture, seat, x + column as f64 * (width + GAP), y + row as f64 * (PANEL + GAP), width);
+    }
+}
+
+fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64, width: f64) {
+    let view = picture.view;
+    let player = &view.players[seat.index()];
+    let key = id::seat(seat);
+    svg.tag("g").id(&key).at(x, y).within(|svg| {
+        svg.title(&picture.name(seat));
+        sheet(svg, 0.0, 0.0, width, PANEL);
+        svg.tag("g").at(22.0, 25.0).within(|svg| svg.sign(picture.crest(seat), 12.0));
+        svg.text(42.0, 22.0, &picture.name(seat), Type::serif(15.0).bold().fit(width - 100.0));
+        let Some(faction) = player.faction else { return };
+        let note = if !player.in_game {
+            "out of the game"
+        } else if view.winners.contains(seat) {
+            "takes the crown"
+        } else if player.ready {
+            "ready"
+        } else if waiting(picture).contains(seat) {
+            "to decide"
+        } else {
+            ""
+        };
+        let words =
+            if note.is_empty() { faction.name().into() } else { format!("{}, {note}", faction.name()) };
+        svg.text(42.0, 38.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 100.0));
+        if view.winners.contains(seat) {
+            svg.tag("g").at(width - 70.0, 34.0).within(|svg| svg.crown(22.0, Tone::Gold));
+        }
+        svg.text(width - 12.0, 32.0, &player.influence.to_string(), Type::sans(24.0).bold().end());
+        progress(svg, picture, seat, width);
+        if player.in_game {
+            counts(svg, picture, seat, width);
+            tiles(svg, picture, seat, faction, width);
+            notes(svg, picture, seat, faction, width);
+        }
+        picture.glow(svg, &key, 0.0, 0.0, width, PANEL);
+    });
+}
+
+/// How far it is to the goal.
+fn progress(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
+    let influence = f64::from(picture.view.players[seat.index()].influence);
+    let share = (influence / f64::from(picture.view.goal.max(1))).min(1.0);
+    let room = width - 24.0;
+    svg.tag("rect").rect(12.0, 46.0, room, 6.0).num("rx", 3.0).fill(Tone::Line).done();
+    if share > 0.0 {
+        svg.tag("rect")
+            .rect(12.0, 46.0, room * share, 6.0)
+            .num("rx", 3.0)
+            .fill(picture.crest(seat).tone)
+            .done();
+    }
+}
+
+fn counts(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
+    let player = &picture.view.players[seat.index()];
+    let step = (width - 24.0) / 4.0;
+    let numbers = [
+        (format!("{}/{}", player.hand_size, player.limit), "hand"),
+        (player.pile_size.to_string(), "draw pile"),
+        (player.discard.len().to_string(), "discards"),
+        (player.lost.len().to_string(), "lost"),
+    ];
+    for (n, (number, words)) in numbers.iter().enumerate() {
+        let at = 12.0 + step * n as f64;
+        svg.text(at, 72.0, number, Type::sans(15.0).bold().fit(step - 4.0));
+        svg.text(at, 86.0, words, Type::sans(11.0).tone(Tone::Muted).fit(step - 4.0));
+    }
+}
+
+/// Four Tactic Tiles: ready ones filled, used ones empty and crossed out.
+fn tiles(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, width: f64) {
+    let player = &picture.view.players[seat.index()];
+    let tile_width = (width - 24.0 - 6.0) / 2.0;
+    for (n, tactic) in faction.tactics().into_iter().enumerate() {
+        let (x, y) = (12.0 + (n % 2) as f64 * (tile_width + 6.0), 96.0 + (n / 2) as f64 * 36.0);
+        tile(svg, picture, seat, tactic, player.tiles.contains(&tactic), x, y, tile_width);
+    }
+}
+
+fn tile(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    seat: Seat,
+    tactic: Tactic,
+    ready: bool,
+    x: f64,
+    y: f64,
+    width: f64,
+) {
+    let key = id::tile(seat, tactic);
+    svg.tag("g").id(&key).at(x, y).within(|svg| {
+        let state = if ready { "ready" } else { "used" };
+        svg.title(&format!("{} ({state}): {}", tactic.name(), tactic.effect()));
+        let body = svg.tag("rect").rect(0.0, 0.0, width, 32.0).num("rx", 6.0);
+        if ready {
+            body.fill(Tone::Land).stroke(Tone::LandEdge, 1.0).done();
+        } else {
+            body.set("fill", "none").stroke(Tone::LandEdge, 1.0).set("stroke-dasharray", "4 3").done();
+        }
+        let tone = if ready { Tone::Ink } else { Tone::Muted };
+        let set = Type::sans(11.0).tone(tone).middle();
+        let set = if ready { set.bold() } else { set };
+        let lines = wrap(tactic.name(), &set, width - 8.0, 2);
+        let first = if lines.len() == 1 { 20.0 } else { 14.0 };
+        for (n, words) in lines.iter().enumerate() {
+            svg.text(width / 2.0, first + 12.5 * n as f64, words, set.fit(width - 8.0));
+        }
+        if !ready {
+            let path = format!("M5 27L{} 5", ink::number(width - 5.0));
+            svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::Line, 1.5).done();
+        }
+        picture.glow(svg, &key, 0.0, 0.0, width, 32.0);
+    });
+}
+
+/// Site of Power, and what everybody knows of the hand.
+fn notes(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, width: f64) {
+    let player = &picture.view.players[seat.index()];
+    let room = width - 24.0;
+    let names = |faces: &[Face]| {
+        let names: Vec<&str> = faces.iter().map(|&face| faction.card_name(face)).collect();
+        names.join(", ")
+    };
+    let power: u8 = player.site.iter().map(|face| face.power()).sum();
+    let site = if player.site.is_empty() {
+        format!("Site of Power {power}/3: empty, the Legend is gone")
+    } else {
+        format!("Site of Power {power}/3: {}", names(&player.site))
+    };
+    svg.tag("g").id(&id::site(seat)).at(0.0, 168.0).within(|svg| {
+        svg.title(&site);
+        let set = Type::sans(11.0);
+        for (n, words) in wrap(&site, &set, room, 2).into_iter().enumerate() {
+            svg.text(12.0, 13.0 + 13.0 * n as f64, &words, set.fit(room));
+        }
+        picture.glow(svg, &id::site(seat), 8.0, 0.0, width - 16.0, 30.0);
+    });
+    let mut lines = Vec::new();
+    if !player.known.is_empty() {
+        lines.push(format!("Known to hold: {}", names(&player.known)));
+    }
+    if !player.rituals.is_empty() {
+        lines.push(format!("Under its tiles: {}", names(&player.rituals)));
+    }
+    let set = Type::sans(11.0).tone(Tone::Muted);
+    let mut at = 212.0;
+    for line in lines {
+        for words in wrap(&line, &set, room, 2) {
+            if at < PANEL - 4.0 {
+                svg.text(12.0, at, &words, set.fit(room));
+                at += 13.0;
+            }
+        }
+    }
+}
