@@ -15,6 +15,27 @@ pub(super) struct Lie {
     pub(super) height: f64,
 }
 
+/// What a face-up card shows.
+#[derive(Clone, Copy)]
+pub(super) struct Up {
+    pub(super) faction: Faction,
+    pub(super) face: Face,
+    /// Equal cards lie on one pile.
+    pub(super) count: usize,
+    /// It does not count in the current Clash.
+    pub(super) quiet: bool,
+}
+
+/// What a viewer may know of a face-down card.
+#[derive(Clone, Copy)]
+pub(super) struct Down<'a> {
+    pub(super) faction: Faction,
+    pub(super) known: Option<Face>,
+    /// Everybody saw it change places.
+    pub(super) moved: bool,
+    pub(super) words: &'a str,
+}
+
 /// A card's name without its strength, which stands on it in large figures.
 pub(super) fn kind(faction: Faction, face: Face) -> &'static str {
     match face {
@@ -42,17 +63,9 @@ fn reconstructed(faction: Faction, face: Face) -> bool {
 }
 
 /// A face-up card.
-pub(super) fn face_up(
-    svg: &mut Svg,
-    picture: &Picture<'_>,
-    id: &str,
-    lie: Lie,
-    faction: Faction,
-    face: Face,
-    count: usize,
-    quiet: bool,
-) {
+pub(super) fn face_up(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
+    let Up { faction, face, count, quiet } = up;
     let side = sign(faction);
     let large = height >= 110.0;
     let group = svg.tag("g").id(id).at(x, y);
@@ -112,17 +125,9 @@ pub(super) fn face_up(
 }
 
 /// A face-down card, with a word on it if the viewer knows what it is.
-pub(super) fn face_down(
-    svg: &mut Svg,
-    picture: &Picture<'_>,
-    id: &str,
-    lie: Lie,
-    faction: Faction,
-    known: Option<Face>,
-    moved: bool,
-    words: &str,
-) {
+pub(super) fn face_down(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, down: Down<'_>) {
     let Lie { x, y, width, height } = lie;
+    let Down { faction, known, moved, words } = down;
     svg.tag("g").id(id).at(x, y).within(|svg| {
         svg.title(words);
         svg.card(width, height, CardSide::Back);
@@ -145,7 +150,6 @@ pub(super) fn face_down(
             }
         }
         if moved {
-            // Everybody saw that this card changed places.
             svg.text(width - 4.0, 15.0, "\u{21c4}", Type::sans(15.0).bold().end().on(Tone::CardBack));
         }
         picture.glow(svg, id, 0.0, 0.0, width, height);

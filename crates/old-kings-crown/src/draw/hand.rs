@@ -3,7 +3,7 @@
 use ink::{Svg, Tone, Type};
 use table::Seat;
 
-use super::card::{Lie, face_up, figure, kind};
+use super::card::{Lie, Up, face_up, figure, kind};
 use super::{Picture, heading, sheet};
 use crate::words::id;
 use crate::{Face, Faction};
@@ -22,21 +22,41 @@ fn grouped(faces: &[Face]) -> Vec<(Face, usize)> {
     groups
 }
 
-/// Card size and how many fit beside each other.
-fn layout(picture: &Picture<'_>, room: f64) -> (f64, f64, usize) {
-    let (width, height) = if picture.wide { (122.0, 160.0) } else { ((room - 24.0 - 16.0) / 3.0, 148.0) };
+/// Where the parts of the panel lie.
+struct Layout {
+    card: (f64, f64),
+    per_row: usize,
+    rows: usize,
+    /// Left edge and width of the piles, relative to the panel; beside the hand if there is room.
+    piles: (f64, f64),
+    beside: bool,
+    chip: f64,
+}
+
+fn layout(picture: &Picture<'_>, room: f64, cards: usize) -> Layout {
+    let (width, height) = if picture.wide { (122.0, 174.0) } else { ((room - 24.0 - 16.0) / 3.0, 168.0) };
     let per_row = ((room - 24.0 + 8.0) / (width + 8.0)).floor().max(1.0) as usize;
-    (width, height, per_row)
+    let rows = cards.div_ceil(per_row).max(1);
+    let used = 12.0 + cards.max(1) as f64 * (width + 8.0) + 16.0;
+    let beside = picture.wide && room - used > 340.0;
+    let piles = if beside { (used, room - used - 12.0) } else { (12.0, room - 24.0) };
+    let chip = if picture.wide { 164.0 } else { piles.1 / 2.0 };
+    Layout { card: (width, height), per_row, rows, piles, beside, chip }
 }
 
-fn chip_rows(picture: &Picture<'_>, room: f64, faces: &[Face]) -> f64 {
-    let per_row = (((room - 24.0) / chip_width(picture)).floor() as usize).max(1);
-    let groups = grouped(faces).len();
-    if groups == 0 { 0.0 } else { 20.0 + (CHIP + 6.0) * groups.div_ceil(per_row) as f64 }
-}
+impl Layout {
+    fn hand_height(&self) -> f64 {
+        self.rows as f64 * (self.card.1 + 10.0)
+    }
 
-fn chip_width(picture: &Picture<'_>) -> f64 {
-    if picture.wide { 118.0 } else { 112.0 }
+    fn chips_per_row(&self) -> usize {
+        ((self.piles.1 / self.chip).floor() as usize).max(1)
+    }
+
+    fn pile_height(&self, faces: &[Face]) -> f64 {
+        let groups = grouped(faces).len();
+        if groups == 0 { 0.0 } else { 20.0 + (CHIP + 6.0) * groups.div_ceil(self.chips_per_row()) as f64 }
+    }
 }
 
 fn own(picture: &Picture<'_>) -> Option<(Seat, Faction)> {
@@ -47,34 +67,34 @@ fn own(picture: &Picture<'_>) -> Option<(Seat, Faction)> {
 
 pub(super) fn height(picture: &Picture<'_>, room: f64) -> f64 {
     let (Some((seat, _)), Some(secrets)) = (own(picture), picture.view.secrets.first()) else { return 0.0 };
-    let (_, height, per_row) = layout(picture, room);
-    let rows = grouped(&secrets.hand).len().div_ceil(per_row).max(1);
+    let layout = layout(picture, room, grouped(&secrets.hand).len());
     let player = &picture.view.players[seat.index()];
-    34.0 + rows as f64 * (height + 10.0)
-        + chip_rows(picture, room, &player.discard)
-        + chip_rows(picture, room, &player.lost)
-        + 6.0
+    let piles = layout.pile_height(&player.discard) + layout.pile_height(&player.lost);
+    let hand = 34.0 + layout.hand_height();
+    if layout.beside { hand.max(piles + 14.0) + 4.0 } else { hand + piles + 6.0 }
 }
 
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
     let (Some((seat, faction)), Some(secrets)) = (own(picture), picture.view.secrets.first()) else { return };
     sheet(svg, x, y, room, height(picture, room));
     svg.text(x + 12.0, y + 22.0, "Your hand", Type::serif(16.0).bold());
-    let (width, height, per_row) = layout(picture, room);
     let groups = grouped(&secrets.hand);
+    let layout = layout(picture, room, groups.len());
+    let (width, height) = layout.card;
     for (n, &(face, count)) in groups.iter().enumerate() {
         let lie = Lie {
-            x: x + 12.0 + (n % per_row) as f64 * (width + 8.0),
-            y: y + 34.0 + (n / per_row) as f64 * (height + 10.0),
+            x: x + 12.0 + (n % layout.per_row) as f64 * (width + 8.0),
+            y: y + 34.0 + (n / layout.per_row) as f64 * (height + 10.0),
             width,
             height,
         };
-        face_up(svg, picture, &id::hand(face), lie, faction, face, count, false);
+        face_up(svg, picture, &id::hand(face), lie, Up { faction, face, count, quiet: false });
     }
     if groups.is_empty() {
         svg.text(x + 12.0, y + 56.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
     }
-    let mut top = y + 34.0 + groups.len().div_ceil(per_row).max(1) as f64 * (height + 10.0);
+    let mut top = if layout.beside { y + 8.0 } else { y + 34.0 + layout.hand_height() };
+    let left = x + layout.piles.0;
     let player = &picture.view.players[seat.index()];
     for (words, faces, lost) in
         [("Your discard pile", &player.discard, false), ("Your lost cards", &player.lost, true)]
@@ -82,35 +102,30 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
         if faces.is_empty() {
             continue;
         }
-        heading(svg, x + 12.0, top + 13.0, words, room - 24.0);
-        let step = chip_width(picture);
-        let per_row = (((room - 24.0) / step).floor() as usize).max(1);
+        heading(svg, left, top + 13.0, words, layout.piles.1);
+        let per_row = layout.chips_per_row();
         for (n, (face, count)) in grouped(faces).into_iter().enumerate() {
             let key = if lost { id::lost(seat, face) } else { id::discard(seat, face) };
-            let (cx, cy) =
-                (x + 12.0 + (n % per_row) as f64 * step, top + 20.0 + (n / per_row) as f64 * (CHIP + 6.0));
-            chip(svg, picture, &key, cx, cy, step - 6.0, faction, face, count);
+            let lie = Lie {
+                x: left + (n % per_row) as f64 * layout.chip,
+                y: top + 20.0 + (n / per_row) as f64 * (CHIP + 6.0),
+                width: layout.chip - 6.0,
+                height: CHIP,
+            };
+            chip(svg, picture, &key, lie, Up { faction, face, count, quiet: lost });
         }
-        top += chip_rows(picture, room, faces);
+        top += layout.pile_height(faces);
     }
 }
 
 /// A card as a small label that can be touched.
-fn chip(
-    svg: &mut Svg,
-    picture: &Picture<'_>,
-    key: &str,
-    x: f64,
-    y: f64,
-    width: f64,
-    faction: Faction,
-    face: Face,
-    count: usize,
-) {
+fn chip(svg: &mut Svg, picture: &Picture<'_>, key: &str, lie: Lie, up: Up) {
+    let Lie { x, y, width, height } = lie;
+    let Up { faction, face, count, .. } = up;
     svg.tag("g").id(key).at(x, y).within(|svg| {
         svg.title(faction.card_name(face));
         svg.tag("rect")
-            .rect(0.0, 0.0, width, CHIP)
+            .rect(0.0, 0.0, width, height)
             .num("rx", 6.0)
             .fill(Tone::Card)
             .stroke(Tone::LandEdge, 1.0)
@@ -118,7 +133,7 @@ fn chip(
         svg.text(8.0, 26.0, &figure(face), Type::sans(16.0).bold());
         let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
         let words = format!("{}{times}", kind(faction, face));
-        svg.text(31.0, 25.0, &words, Type::sans(12.0).fit(width - 35.0));
-        picture.glow(svg, key, 0.0, 0.0, width, CHIP);
+        svg.text(36.0, 25.0, &words, Type::sans(12.0).fit(width - 42.0));
+        picture.glow(svg, key, 0.0, 0.0, width, height);
     });
 }

@@ -3,6 +3,7 @@
 use ink::{Svg, Tone, Type};
 use table::Next;
 
+use super::emblem::emblem;
 use super::{GAP, Picture, season, sheet};
 use crate::Stage;
 
@@ -19,7 +20,7 @@ pub(super) fn sentence(picture: &Picture<'_>) -> String {
 }
 
 pub(super) fn height(picture: &Picture<'_>, _room: f64) -> f64 {
-    if picture.wide { ROW } else { 3.0 * ROW + 8.0 }
+    if picture.wide { ROW } else { 2.0 * ROW + 6.0 }
 }
 
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
@@ -29,9 +30,10 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
         order(svg, picture, x + third + GAP, y, third);
         court(svg, picture, x + 2.0 * (third + GAP), y, third);
     } else {
-        year(svg, picture, x, y, room);
-        order(svg, picture, x, y + ROW + 4.0, room);
-        court(svg, picture, x, y + 2.0 * (ROW + 4.0), room);
+        let half = (room - 6.0) * 0.56;
+        year(svg, picture, x, y, half);
+        court(svg, picture, x + half + 6.0, y, room - half - 6.0);
+        order(svg, picture, x, y + ROW + 6.0, room);
     }
 }
 
@@ -46,8 +48,10 @@ fn year(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     svg.text(x + 12.0, y + 22.0, &title, Type::serif(17.0).bold().fit(width - 24.0));
     let words = if view.stage == Stage::Over {
         format!("{} won", picture.scene.names.list(view.winners))
-    } else {
+    } else if picture.wide {
         format!("{} Influence at a year's end takes the crown", view.goal)
+    } else {
+        format!("{} Influence takes the crown", view.goal)
     };
     svg.text(x + 12.0, y + 41.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 24.0));
 }
@@ -103,8 +107,14 @@ fn court(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
             svg.title(&format!("{} pays 1 Influence each Spring per Captain", picture.name(owner)));
             svg.tag("g").at(14.0, ROW / 2.0).within(|svg| svg.sign(picture.crest(owner), 11.0));
             let captains: Vec<String> = view.court.iter().map(|face| face.strength().to_string()).collect();
-            let words = format!("Captain {}", captains.join(" and "));
-            svg.text(34.0, ROW / 2.0 + 5.0, &words, Type::sans(14.0).bold().fit(width - 110.0));
+            // On a phone the Captains' star stands for their name.
+            let (left, words) = if picture.wide {
+                (34.0, format!("Captain {}", captains.join(" and ")))
+            } else {
+                svg.tag("g").at(40.0, ROW / 2.0).within(|svg| emblem(svg, view.court[0], 8.0, Tone::Ink));
+                (52.0, captains.join(" "))
+            };
+            svg.text(left, ROW / 2.0 + 5.0, &words, Type::sans(14.0).bold().fit(width - 70.0 - left));
         }
         _ => svg.text(4.0, ROW / 2.0 + 5.0, "empty", Type::sans(13.0).tone(Tone::Muted)),
     });

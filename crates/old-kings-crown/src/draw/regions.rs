@@ -3,39 +3,55 @@
 use ink::{Shape, Svg, Tone, Type, wrap};
 use table::Seat;
 
-use super::card::{Lie, face_down, face_up};
+use super::card::{Down, Lie, Up, face_down, face_up};
 use super::{GAP, Picture, sheet, sign};
 use crate::words::id;
 use crate::{Face, Faction, Location, Region, Stage};
 
 const TITLE: f64 = 30.0;
-const PLACE: f64 = 100.0;
 
-fn row_height(picture: &Picture<'_>) -> f64 {
-    if picture.wide { 92.0 } else { 84.0 }
+/// Height of a Location.
+fn place_height(picture: &Picture<'_>) -> f64 {
+    if picture.wide { 100.0 } else { 96.0 }
 }
+
+/// On a phone cards of one seat lie over each other, each showing its head.
+const FAN: f64 = 27.0;
 
 fn card_size(picture: &Picture<'_>) -> (f64, f64) {
-    if picture.wide { (62.0, 82.0) } else { (56.0, 76.0) }
+    if picture.wide { (62.0, 82.0) } else { (60.0, 80.0) }
 }
 
-fn region_height(picture: &Picture<'_>) -> f64 {
-    TITLE + PLACE + 12.0 + row_height(picture) * picture.view.players.len() as f64 + 6.0
+/// Height of the part with the seats' cards: rows on a wide page, columns on a phone.
+fn cards_height(picture: &Picture<'_>, region: Region) -> f64 {
+    if picture.wide {
+        return ROW * picture.view.players.len() as f64 + 6.0;
+    }
+    let most = picture.seats().into_iter().map(|seat| cards_of(picture, region, seat).len()).max();
+    let extra = most.unwrap_or(0).max(1) - 1;
+    46.0 + card_size(picture).1 + FAN * extra as f64 + 8.0
+}
+
+const ROW: f64 = 92.0;
+
+fn region_height(picture: &Picture<'_>, region: Region) -> f64 {
+    TITLE + place_height(picture) + 12.0 + cards_height(picture, region)
 }
 
 pub(super) fn height(picture: &Picture<'_>, _room: f64) -> f64 {
-    let one = region_height(picture);
-    if picture.wide { one } else { 3.0 * one + 2.0 * 8.0 }
+    let heights = Region::ALL.map(|region| region_height(picture, region));
+    if picture.wide { heights[0] } else { heights.iter().sum::<f64>() + 2.0 * 8.0 }
 }
 
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
+    let mut top = y;
     for region in Region::ALL {
-        let n = region.index() as f64;
         if picture.wide {
             let width = (room - 2.0 * GAP) / 3.0;
-            one(svg, picture, region, x + n * (width + GAP), y, width);
+            one(svg, picture, region, x + region.index() as f64 * (width + GAP), y, width);
         } else {
-            one(svg, picture, region, x, y + n * (region_height(picture) + 8.0), room);
+            one(svg, picture, region, x, top, room);
+            top += region_height(picture, region) + 8.0;
         }
     }
 }
@@ -47,7 +63,7 @@ fn fought_over(picture: &Picture<'_>, region: Region) -> bool {
 
 fn one(svg: &mut Svg, picture: &Picture<'_>, region: Region, x: f64, y: f64, width: f64) {
     let key = id::region(region);
-    let height = region_height(picture);
+    let height = region_height(picture, region);
     svg.tag("g").id(&key).within(|svg| {
         svg.title(&format!("The {}", region.name()));
         sheet(svg, x, y, width, height);
@@ -65,10 +81,16 @@ fn one(svg: &mut Svg, picture: &Picture<'_>, region: Region, x: f64, y: f64, wid
         for (n, location) in region.locations().into_iter().enumerate() {
             place(svg, picture, location, x + 12.0 + n as f64 * (half + 8.0), y + TITLE, half);
         }
-        let mut row = y + TITLE + PLACE + 12.0;
-        for seat in picture.seats() {
-            line(svg, picture, region, seat, x, row, width);
-            row += row_height(picture);
+        let cards_y = y + TITLE + place_height(picture) + 12.0;
+        let seats = picture.seats();
+        let column = (width - 16.0) / seats.len().max(1) as f64;
+        for (n, seat) in seats.into_iter().enumerate() {
+            let n = n as f64;
+            if picture.wide {
+                row(svg, picture, region, seat, x, cards_y + n * ROW, width);
+            } else {
+                stack(svg, picture, region, seat, x + 8.0 + n * column, cards_y, column);
+            }
         }
         picture.glow(svg, &key, x, y, width, height);
     });
@@ -78,15 +100,16 @@ fn place(svg: &mut Svg, picture: &Picture<'_>, location: Location, x: f64, y: f6
     let view = picture.view;
     let key = id::location(location);
     let pays = view.rules.influence_of(location);
+    let height = place_height(picture);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let barred = view.blockade == Some(location);
         let note = if barred { ". Blockaded" } else { "" };
         let words = crate::log::location_words(location, pays);
         svg.title(&format!("{}: {words}{note}", location.name()));
         let claimed = view.claim.is_some_and(|(_, place)| place == location) && view.stage < Stage::Retire;
-        let field = if location.index() % 2 == 0 { Tone::Land } else { Tone::LandShade };
+        let field = if location.index().is_multiple_of(2) { Tone::Land } else { Tone::LandShade };
         svg.tag("rect")
-            .rect(0.0, 0.0, width, PLACE)
+            .rect(0.0, 0.0, width, height)
             .num("rx", 6.0)
             .fill(field)
             .stroke(if claimed { Tone::Ink } else { Tone::LandEdge }, if claimed { 2.0 } else { 1.0 })
@@ -100,16 +123,16 @@ fn place(svg: &mut Svg, picture: &Picture<'_>, location: Location, x: f64, y: f6
         }
         let mut at = 18.0;
         if barred {
-            svg.tag("g").at(at, PLACE - 17.0).within(|svg| blockade(svg));
+            svg.tag("g").at(at, height - 17.0).within(blockade);
             at += 30.0;
         }
         for seat in picture.seats() {
             if view.players[seat.index()].herald == Some(location) {
-                herald(svg, picture, seat, at, PLACE - 17.0);
+                herald(svg, picture, seat, at, height - 17.0);
                 at += 34.0;
             }
         }
-        picture.glow(svg, &key, 0.0, 0.0, width, PLACE);
+        picture.glow(svg, &key, 0.0, 0.0, width, height);
     });
 }
 
@@ -135,85 +158,93 @@ fn herald(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64) {
     });
 }
 
-/// One seat's cards at a Region.
-fn line(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, x: f64, y: f64, width: f64) {
+/// How a seat stands in the Region: won, lost, or its total.
+fn standing(picture: &Picture<'_>, region: Region, seat: Seat) -> Option<(String, f64, Tone)> {
     let view = picture.view;
-    let player = &view.players[seat.index()];
-    svg.line(
-        &format!("M{} {}h{}", ink::number(x + 8.0), ink::number(y - 3.0), ink::number(width - 16.0)),
-        Tone::Line,
-        1.0,
-    );
-    let (card_width, card_height) = card_size(picture);
-    let middle = y + row_height(picture) / 2.0 - 4.0;
-    svg.tag("g").at(x + 26.0, middle - 10.0).within(|svg| svg.sign(picture.crest(seat), 11.0));
-    let Some(faction) = player.faction else { return };
     let battle = &view.battle;
-    let here = fought_over(picture, region);
-    let standing = if !here {
-        None
-    } else if battle.winner == Some(seat) {
-        Some(("won", Tone::Ok))
-    } else if battle.lost.contains(seat) {
-        Some(("lost", Tone::Bad))
-    } else if battle.retreated.contains(seat) {
-        Some(("left", Tone::Muted))
-    } else if battle.tied.contains(seat) {
-        Some(("tied", Tone::Warn))
-    } else {
-        None
-    };
-    let active = here && battle.parts.contains(seat) && (Stage::Ruse..=Stage::Tie).contains(&view.stage);
-    if let Some((words, tone)) = standing {
-        svg.text(x + 26.0, middle + 20.0, words, Type::sans(11.0).bold().middle().tone(tone));
-    } else if active {
-        let total = battle.totals[seat.index()].to_string();
-        svg.text(x + 26.0, middle + 26.0, &total, Type::sans(19.0).bold().middle());
+    if !fought_over(picture, region) {
+        return None;
     }
+    let (words, size, tone) = if battle.winner == Some(seat) {
+        ("won".into(), 12.0, Tone::Ok)
+    } else if battle.lost.contains(seat) {
+        ("lost".into(), 12.0, Tone::Bad)
+    } else if battle.retreated.contains(seat) {
+        ("left".into(), 12.0, Tone::Muted)
+    } else if battle.tied.contains(seat) {
+        ("tied".into(), 12.0, Tone::Warn)
+    } else if battle.parts.contains(seat) && (Stage::Ruse..=Stage::Tie).contains(&view.stage) {
+        (battle.totals[seat.index()].to_string(), 19.0, Tone::Ink)
+    } else {
+        return None;
+    };
+    Some((words, size, tone))
+}
 
+/// One seat's cards at a Region, beside each other.
+fn row(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, x: f64, y: f64, width: f64) {
+    let n = ink::number;
+    svg.line(&format!("M{} {}h{}", n(x + 8.0), n(y - 3.0), n(width - 16.0)), Tone::Line, 1.0);
+    let (card_width, height) = card_size(picture);
+    let middle = y + ROW / 2.0 - 4.0;
+    svg.tag("g").at(x + 26.0, middle - 10.0).within(|svg| svg.sign(picture.crest(seat), 11.0));
+    if let Some((words, size, tone)) = standing(picture, region, seat) {
+        svg.text(x + 26.0, middle + 8.0 + size, &words, Type::sans(size).bold().middle().tone(tone));
+    }
     let lies = cards_of(picture, region, seat);
     let room = width - 52.0 - 10.0;
-    let step = if lies.len() > 1 {
-        (card_width + 8.0).min((room - card_width) / (lies.len() - 1) as f64)
-    } else {
-        0.0
-    };
+    let gaps = lies.len().saturating_sub(1).max(1) as f64;
+    let step = (card_width + 8.0).min((room - card_width) / gaps);
     for (n, what) in lies.into_iter().enumerate() {
-        let lie = Lie { x: x + 52.0 + step * n as f64, y: y + 1.0, width: card_width, height: card_height };
-        let whose = picture.name(seat);
-        match what {
-            Lying::Down(known) => {
-                let moved = has_moved(picture, seat, region);
-                let note = if moved { ", changed places" } else { "" };
-                let words = match known {
-                    Some(face) => format!("{whose}, face down: {}{note}", faction.card_name(face)),
-                    None => format!("{whose}, face down{note}"),
-                };
-                face_down(svg, picture, &id::slot(seat, region), lie, faction, known, moved, &words);
-            }
-            Lying::Up(face, count, fights) => {
-                let key = id::shown(seat, region, face);
-                face_up(svg, picture, &key, lie, faction, face, count, !fights);
-            }
-            Lying::Machine(used) => {
-                face_up(
-                    svg,
-                    picture,
-                    &id::machine(seat),
-                    lie,
-                    faction,
-                    Face::WarMachine,
-                    1,
-                    used && !player.machine_now,
-                );
-                let words = if used { "used" } else { "waits" };
-                svg.text(
-                    lie.x + card_width / 2.0,
-                    lie.y + card_height - 4.0,
-                    words,
-                    Type::sans(11.0).middle().tone(Tone::Muted),
-                );
-            }
+        let lie = Lie { x: x + 52.0 + step * n as f64, y: y + 1.0, width: card_width, height };
+        lay(svg, picture, region, seat, lie, what);
+    }
+}
+
+/// One seat's cards at a Region, over each other, what counts now on top.
+fn stack(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, x: f64, y: f64, width: f64) {
+    let (card_width, height) = card_size(picture);
+    let middle = x + width / 2.0;
+    let standing = standing(picture, region, seat);
+    let shift = if standing.is_some() { 17.0 } else { 0.0 };
+    svg.tag("g").at(middle - shift, y + 18.0).within(|svg| svg.sign(picture.crest(seat), 11.0));
+    if let Some((words, size, tone)) = standing {
+        svg.text(middle - 1.0, y + 19.0 + size * 0.36, &words, Type::sans(size).bold().tone(tone));
+    }
+    for (n, what) in cards_of(picture, region, seat).into_iter().rev().enumerate() {
+        let lie =
+            Lie { x: middle - card_width / 2.0, y: y + 38.0 + FAN * n as f64, width: card_width, height };
+        lay(svg, picture, region, seat, lie, what);
+    }
+}
+
+/// Draws one thing that lies at a Region.
+fn lay(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, lie: Lie, what: Lying) {
+    let player = &picture.view.players[seat.index()];
+    let Some(faction) = player.faction else { return };
+    let whose = picture.name(seat);
+    match what {
+        Lying::Down(known) => {
+            let moved = has_moved(picture, seat, region);
+            let note = if moved { ", changed places" } else { "" };
+            let words = match known {
+                Some(face) => format!("{whose}, face down: {}{note}", faction.card_name(face)),
+                None => format!("{whose}, face down{note}"),
+            };
+            let down = Down { faction, known, moved, words: &words };
+            face_down(svg, picture, &id::slot(seat, region), lie, down);
+        }
+        Lying::Up(face, count, fights) => {
+            let key = id::shown(seat, region, face);
+            face_up(svg, picture, &key, lie, Up { faction, face, count, quiet: !fights });
+        }
+        Lying::Machine(used) => {
+            let quiet = used && !player.machine_now;
+            let face = Face::WarMachine;
+            face_up(svg, picture, &id::machine(seat), lie, Up { faction, face, count: 1, quiet });
+            let words = if used { "used" } else { "waits" };
+            let set = Type::sans(11.0).middle().on(super::sign(faction).tone);
+            svg.text(lie.x + lie.width / 2.0, lie.y + 17.0, words, set);
         }
     }
 }

@@ -3,6 +3,7 @@
 use ink::{Svg, Tone, Type, wrap};
 use table::Seat;
 
+use super::card::Lie;
 use super::head::waiting;
 use super::{GAP, Picture, sheet};
 use crate::words::id;
@@ -97,49 +98,41 @@ fn counts(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
     }
 }
 
-/// Four Tactic Tiles: ready ones filled, used ones empty and crossed out.
+/// Four Tactic Tiles: ready ones filled and bold, used ones hollow and dashed.
 fn tiles(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, width: f64) {
-    let player = &picture.view.players[seat.index()];
     let tile_width = (width - 24.0 - 6.0) / 2.0;
     for (n, tactic) in faction.tactics().into_iter().enumerate() {
-        let (x, y) = (12.0 + (n % 2) as f64 * (tile_width + 6.0), 96.0 + (n / 2) as f64 * 36.0);
-        tile(svg, picture, seat, tactic, player.tiles.contains(&tactic), x, y, tile_width);
+        let lie = Lie {
+            x: 12.0 + (n % 2) as f64 * (tile_width + 6.0),
+            y: 96.0 + (n / 2) as f64 * 36.0,
+            width: tile_width,
+            height: 32.0,
+        };
+        tile(svg, picture, seat, tactic, lie);
     }
 }
 
-fn tile(
-    svg: &mut Svg,
-    picture: &Picture<'_>,
-    seat: Seat,
-    tactic: Tactic,
-    ready: bool,
-    x: f64,
-    y: f64,
-    width: f64,
-) {
+fn tile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, tactic: Tactic, lie: Lie) {
+    let Lie { x, y, width, height } = lie;
     let key = id::tile(seat, tactic);
+    let ready = picture.view.players[seat.index()].tiles.contains(&tactic);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let state = if ready { "ready" } else { "used" };
         svg.title(&format!("{} ({state}): {}", tactic.name(), tactic.effect()));
-        let body = svg.tag("rect").rect(0.0, 0.0, width, 32.0).num("rx", 6.0);
+        let body = svg.tag("rect").rect(0.0, 0.0, width, height).num("rx", 6.0);
         if ready {
             body.fill(Tone::Land).stroke(Tone::LandEdge, 1.0).done();
         } else {
             body.set("fill", "none").stroke(Tone::LandEdge, 1.0).set("stroke-dasharray", "4 3").done();
         }
-        let tone = if ready { Tone::Ink } else { Tone::Muted };
-        let set = Type::sans(11.0).tone(tone).middle();
-        let set = if ready { set.bold() } else { set };
+        let set = Type::sans(11.0).middle();
+        let set = if ready { set.bold() } else { set.tone(Tone::Muted) };
         let lines = wrap(tactic.name(), &set, width - 8.0, 2);
         let first = if lines.len() == 1 { 20.0 } else { 14.0 };
         for (n, words) in lines.iter().enumerate() {
             svg.text(width / 2.0, first + 12.5 * n as f64, words, set.fit(width - 8.0));
         }
-        if !ready {
-            let path = format!("M5 27L{} 5", ink::number(width - 5.0));
-            svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::Line, 1.5).done();
-        }
-        picture.glow(svg, &key, 0.0, 0.0, width, 32.0);
+        picture.glow(svg, &key, 0.0, 0.0, width, height);
     });
 }
 

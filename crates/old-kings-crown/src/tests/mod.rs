@@ -4,6 +4,7 @@ mod bench;
 mod clashes;
 mod factions;
 mod golden;
+mod hidden;
 mod laws;
 mod refusals;
 mod rewards;
