@@ -2,7 +2,8 @@
 
 use table::{Effect, Seat, SeatSet, Sink};
 
-use crate::state::{NONE, Slot};
+use crate::face_down::Slot;
+use crate::state::NONE;
 use crate::{Cards, Crown, Event, Face, Faction, Region, Stage, Tactic, content};
 
 impl Crown {

@@ -7,7 +7,8 @@
 
 use table::{Dice, Seat, shuffle};
 
-use crate::state::{Bottom, KEEP_ALL, NONE, Player, Slot, UNDECIDED};
+use crate::face_down::{Bottom, Slot};
+use crate::state::{KEEP_ALL, NONE, Player, UNDECIDED};
 use crate::view::{Looked, PlayerView, RetireChoice, Secrets};
 use crate::{Cards, Crown, Face, Faction, Location, Region, Stage, View};
 

@@ -11,6 +11,7 @@ mod clash;
 pub mod content;
 mod draw;
 mod event;
+mod face_down;
 mod faction;
 mod flow;
 mod game;

@@ -2,7 +2,8 @@
 
 use table::{Seat, SeatSet, Sink};
 
-use crate::state::{Bottom, NONE, Player};
+use crate::face_down::Bottom;
+use crate::state::{NONE, Player};
 use crate::{Cards, Crown, Ending, Event, Faction, Stage, Tactic, content};
 
 impl Crown {

@@ -2,7 +2,7 @@
 
 use table::{Effect, Seat, Sink};
 
-use crate::state::Slot;
+use crate::face_down::Slot;
 use crate::{Crown, Event, Face, Region, Stage, Tactic};
 
 impl Crown {

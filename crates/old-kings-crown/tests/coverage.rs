@@ -101,3 +101,19 @@ fn every_rule_is_named_by_a_test() {
     assert!(needless.is_empty(), "exempt but tested: {needless:?}");
     assert!(EXEMPT.iter().all(|(_, reason)| reason.len() > 20));
 }
+
+/// The rules page for players mentions every rule, so that a refusal can be looked up.
+#[test]
+fn every_rule_is_on_the_rules_page() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules/old-kings-crown.md");
+    let page = fs::read_to_string(page).unwrap();
+    let missing: Vec<String> = all_ids()
+        .into_iter()
+        .filter(|id| {
+            let mut found = page.match_indices(id.as_str()).map(|(at, _)| &page[at + id.len()..]);
+            !found.any(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        })
+        .filter(|id| id.starts_with("OKC"))
+        .collect();
+    assert!(missing.is_empty(), "the rules page lacks {missing:?}");
+}

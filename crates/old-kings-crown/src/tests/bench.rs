@@ -196,7 +196,7 @@ impl Play {
     /// Lays a card face down.
     pub(crate) fn down(mut self, seat: u8, region: Region, face: Face) -> Play {
         self.fetch(seat, face);
-        self.player(seat).slots[region.index()] = crate::state::Slot::of(face, false);
+        self.player(seat).slots[region.index()] = crate::face_down::Slot::of(face, false);
         self
     }
 

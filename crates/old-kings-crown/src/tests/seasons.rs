@@ -372,3 +372,16 @@ fn okc_83_a_game_without_end_is_a_draw_after_a_hundred_rounds() {
     let play = play.run();
     assert_eq!((play.crown.ending, play.crown.winners), (Some(Ending::HundredRounds), seats(&[0, 1])));
 }
+
+// rules: OKC-5, OKC-A24, OKC-4
+#[test]
+fn okc_5_the_bank_never_runs_out() {
+    let mut play = Play::new(&[Clans, Nobility])
+        .tiles(&[])
+        .influence(0, 80)
+        .influence(1, 19)
+        .herald(0, HarvestField)
+        .clash(Plateau, &[(0, Heir), (1, Follower1)]);
+    play.act(0, Action::Claim(HarvestField));
+    assert_eq!(play.influences(), [83, 19], "more than the 90 of the box");
+}

@@ -1,0 +1,117 @@
+//! The drawings as documents: nothing too small, nothing cut off, nothing secret.
+
+use old_kings_crown::{Crown, Stage};
+use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+
+/// Positions of a few random games.
+fn positions() -> Vec<Crown> {
+    let mut out = Vec::new();
+    for (seats, seed) in [(2, 1), (3, 2), (4, 3), (4, 4)] {
+        let mut crown = Crown::new(&Setup::new::<Crown>(seats).unwrap()).unwrap();
+        let (mut dice, mut scratch) = (QuickDice::new(seed), Scratch::default());
+        loop {
+            if dice.below(6) == 0 || crown.next() == Next::Over {
+                out.push(crown.clone());
+            }
+            let (actor, action) = match crown.next() {
+                Next::Over => break,
+                Next::Chance => (Actor::Chance, crown.draw_chance(&mut dice, &mut scratch)),
+                Next::Seats { must, .. } => {
+                    let seat = must.first().unwrap();
+                    (Actor::Seat(seat), crown.random_action(seat, &mut dice, &mut scratch))
+                }
+            };
+            crown.apply(actor, action, &mut ());
+        }
+    }
+    assert!(out.len() > 100);
+    out
+}
+
+fn names() -> Names {
+    Names::new(["Anna", "Bartholomew the Very Long", "Cy", "D"].map(String::from).to_vec())
+}
+
+/// Where an element's own origin lies, by the translations around it.
+fn origin(node: roxmltree::Node<'_, '_>) -> (f64, f64) {
+    node.ancestors().filter_map(|node| node.attribute("transform")).fold((0.0, 0.0), |(x, y), words| {
+        let inner = words.trim_start_matches("translate(").trim_end_matches(')');
+        let mut parts = inner.split(' ').map(|part| part.parse::<f64>().unwrap());
+        (x + parts.next().unwrap(), y + parts.next().unwrap())
+    })
+}
+
+#[test]
+fn labels_are_large_enough_and_inside_the_picture() {
+    let names = names();
+    for crown in positions().iter().step_by(3) {
+        for (width, dark) in [(1200, false), (1200, true), (380, false), (320, true)] {
+            let view = crown.view(Viewer::Seat(Seat(0)));
+            let scene = Scene { names: &names, glow: &[], width, standalone: true, dark };
+            let drawing = Crown::draw(&view, &scene);
+            let tree = roxmltree::Document::parse(&drawing).unwrap();
+            let root = tree.root_element();
+            let size = |name| root.attribute(name).unwrap().parse::<f64>().unwrap();
+            let (wide, high) = (size("width"), size("height"));
+            for text in tree.descendants().filter(|node| node.has_tag_name("text")) {
+                let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
+                let font = number("font-size");
+                assert!(font >= 11.0);
+                let words = text.text().unwrap_or_default();
+                let serif = text.attribute("font-family").unwrap().contains("Palatino");
+                let set = if serif { ink::Type::serif(font) } else { ink::Type::sans(font) };
+                let set = if text.attribute("font-weight").is_some() { set.bold() } else { set };
+                let length = match text.attribute("textLength") {
+                    Some(length) => length.parse().unwrap(),
+                    None => set.measure(words),
+                };
+                let (dx, dy) = origin(text);
+                let (x, y) = (number("x") + dx, number("y") + dy);
+                let left = match text.attribute("text-anchor") {
+                    Some("middle") => x - length / 2.0,
+                    Some("end") => x - length,
+                    _ => x,
+                };
+                assert!(left >= -1.0 && left + length <= wide + 1.0, "{words:?} at {left} of {wide}");
+                assert!(y > 0.0 && y < high, "{words:?}");
+            }
+        }
+    }
+}
+
+/// The drawing is made from the view alone: worlds that look the same are drawn the same, and a
+/// guest's picture holds no hand.
+#[test]
+fn drawings_show_nothing_that_the_view_does_not() {
+    let names = names();
+    let mut dice = QuickDice::new(6);
+    for crown in positions().iter().step_by(4) {
+        let scene = Scene { names: &names, glow: &[], width: 1200, standalone: true, dark: false };
+        let view = crown.view(Viewer::Seat(Seat(1)));
+        let world = Crown::imagine(&view, &mut dice);
+        let drawing = Crown::draw(&view, &scene);
+        assert_eq!(drawing, Crown::draw(&world.view(Viewer::Seat(Seat(1))), &scene));
+        let guest = Crown::draw(&crown.view(Viewer::Spectator), &scene);
+        assert!(!guest.contains("id=\"hand-"));
+        let held = view.secrets[0].hand.len();
+        if view.stage > Stage::Deal && held > 0 && view.players[1].in_game {
+            assert!(drawing.contains("id=\"hand-"));
+        }
+    }
+}
+
+#[test]
+fn the_terminal_board_fits_a_hundred_columns() {
+    let names = names();
+    for crown in positions().iter().step_by(2) {
+        for viewer in [Viewer::Seat(Seat(0)), Viewer::Spectator, Viewer::All] {
+            for colour in [false, true] {
+                let board = Crown::text_board(&crown.view(viewer), &names, colour);
+                for line in board.lines() {
+                    assert!(ink::shown_width(line) <= 100, "{line}");
+                }
+                assert_eq!(board.contains('\u{1b}'), colour);
+            }
+        }
+    }
+}
