@@ -185,6 +185,8 @@ pub struct FactionContent {
     pub tactics: [Tactic; 4],
     /// Name of its Decree.
     pub decree: &'static str,
+    /// The same, short enough for a small card.
+    pub decree_short: &'static str,
     /// What its Decree does, in a few words.
     pub decree_effect: &'static str,
     /// Where the Decree comes from.
@@ -199,6 +201,7 @@ pub const FACTIONS: [FactionContent; 4] = [
         letter: 'C',
         tactics: [Tactic::Ambush, Tactic::Storms, Tactic::Battlecry, Tactic::SeaLanes],
         decree: "Raid and Raze",
+        decree_short: "Raid and Raze",
         decree_effect: "rises to the best opposing total; after a win it may blockade a Location",
         decree_origin: Origin::Partly("OKC-R18"),
     },
@@ -208,6 +211,7 @@ pub const FACTIONS: [FactionContent; 4] = [
         letter: 'U',
         tactics: [Tactic::Ambush, Tactic::Streets, Tactic::PowerBack, Tactic::CutTheStrings],
         decree: "Black Powder Ploy",
+        decree_short: "Powder Ploy",
         decree_effect: "against any Captain: all Captains are lost and you win",
         decree_origin: Origin::Partly("OKC-R19"),
     },
@@ -217,6 +221,7 @@ pub const FACTIONS: [FactionContent; 4] = [
         letter: 'N',
         tactics: [Tactic::Ambush, Tactic::RegalGuard, Tactic::HouseEndures, Tactic::Stones],
         decree: "The Gilded Wall",
+        decree_short: "Gilded Wall",
         decree_effect: "the Clash ends in a tie that nothing alters",
         decree_origin: Origin::Partly("OKC-R17"),
     },
@@ -226,6 +231,7 @@ pub const FACTIONS: [FactionContent; 4] = [
         letter: 'G',
         tactics: [Tactic::Ambush, Tactic::RiteOfTheTooth, Tactic::RiteOfTheEye, Tactic::Sap],
         decree: "The Unmasking",
+        decree_short: "Unmasking",
         decree_effect: "if you lose here, you claim the Location that the winner left",
         decree_origin: Origin::Reconstructed("OKC-R22"),
     },

@@ -58,7 +58,7 @@ fn labels_are_large_enough_and_inside_the_picture() {
                 let font = number("font-size");
                 assert!(font >= 11.0);
                 let words = text.text().unwrap_or_default();
-                let serif = text.attribute("font-family").unwrap().contains("Palatino");
+                let serif = text.attribute("font-family").is_some_and(|family| family.contains("Palatino"));
                 let set = if serif { ink::Type::serif(font) } else { ink::Type::sans(font) };
                 let set = if text.attribute("font-weight").is_some() { set.bold() } else { set };
                 let length = match text.attribute("textLength") {

@@ -105,7 +105,11 @@ pub(super) fn face_up(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, 
         let set = Type::sans(if large { 13.0 } else { 11.0 }).bold().middle();
         let room = width - 6.0;
         let mark = if reconstructed(faction, face) { "\u{b0}" } else { "" };
-        for words in wrap(&format!("{}{mark}", kind(faction, face)), &set, room, 2) {
+        let name = match face {
+            Face::Decree if !large => content::FACTIONS[faction as usize].decree_short,
+            _ => kind(faction, face),
+        };
+        for words in wrap(&format!("{name}{mark}"), &set, room, 2) {
             svg.text(width / 2.0, baseline, &words, set.fit(room));
             baseline += if large { 14.0 } else { 11.5 };
         }

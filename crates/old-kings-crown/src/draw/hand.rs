@@ -36,7 +36,7 @@ struct Layout {
 fn layout(picture: &Picture<'_>, room: f64, cards: usize) -> Layout {
     let (width, height) = if picture.wide { (122.0, 174.0) } else { ((room - 24.0 - 16.0) / 3.0, 168.0) };
     let per_row = ((room - 24.0 + 8.0) / (width + 8.0)).floor().max(1.0) as usize;
-    let rows = cards.div_ceil(per_row).max(1);
+    let rows = cards.div_ceil(per_row);
     let used = 12.0 + cards.max(1) as f64 * (width + 8.0) + 16.0;
     let beside = picture.wide && room - used > 340.0;
     let piles = if beside { (used, room - used - 12.0) } else { (12.0, room - 24.0) };
@@ -46,7 +46,8 @@ fn layout(picture: &Picture<'_>, room: f64, cards: usize) -> Layout {
 
 impl Layout {
     fn hand_height(&self) -> f64 {
-        self.rows as f64 * (self.card.1 + 10.0)
+        // An empty hand takes one line of words.
+        if self.rows == 0 { 26.0 } else { self.rows as f64 * (self.card.1 + 10.0) }
     }
 
     fn chips_per_row(&self) -> usize {
@@ -91,7 +92,7 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
         face_up(svg, picture, &id::hand(face), lie, Up { faction, face, count, quiet: false });
     }
     if groups.is_empty() {
-        svg.text(x + 12.0, y + 56.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
+        svg.text(x + 12.0, y + 48.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
     }
     let mut top = if layout.beside { y + 8.0 } else { y + 34.0 + layout.hand_height() };
     let left = x + layout.piles.0;

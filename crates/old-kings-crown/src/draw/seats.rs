@@ -9,33 +9,58 @@ use super::{GAP, Picture, sheet};
 use crate::words::id;
 use crate::{Face, Faction, Tactic};
 
-const PANEL: f64 = 246.0;
+/// Height of a panel without its notes.
+const PANEL: f64 = 206.0;
+/// Height of a line of notes.
+const LINE: f64 = 13.0;
 
 fn per_row(picture: &Picture<'_>) -> usize {
     if picture.wide { picture.view.players.len().clamp(1, 4) } else { 1 }
 }
 
-pub(super) fn height(picture: &Picture<'_>, _room: f64) -> f64 {
-    let rows = picture.view.players.len().div_ceil(per_row(picture));
-    rows as f64 * (PANEL + GAP) - GAP
+fn panel_width(picture: &Picture<'_>, room: f64) -> f64 {
+    let columns = per_row(picture) as f64;
+    (room - GAP * (columns - 1.0)) / columns
+}
+
+fn panel_height(picture: &Picture<'_>, seat: Seat, width: f64) -> f64 {
+    let lines = note_lines(picture, seat, width).len();
+    PANEL + if lines == 0 { 0.0 } else { LINE * lines as f64 + 6.0 }
+}
+
+/// Heights of the rows of panels: each as high as its highest panel.
+fn rows(picture: &Picture<'_>, room: f64) -> Vec<f64> {
+    let width = panel_width(picture, room);
+    let heights: Vec<f64> =
+        picture.seats().into_iter().map(|seat| panel_height(picture, seat, width)).collect();
+    heights.chunks(per_row(picture)).map(|row| row.iter().copied().fold(0.0, f64::max)).collect()
+}
+
+pub(super) fn height(picture: &Picture<'_>, room: f64) -> f64 {
+    rows(picture, room).iter().map(|row| row + GAP).sum::<f64>() - GAP
 }
 
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
-    let columns = per_row(picture);
-    let width = (room - GAP * (columns - 1) as f64) / columns as f64;
-    for (n, seat) in picture.seats().into_iter().enumerate() {
-        let (column, row) = (n % columns, n / columns);
-        panel(svg, picture, seat, x + column as f64 * (width + GAP), y + row as f64 * (PANEL + GAP), width);
+    let width = panel_width(picture, room);
+    let seats = picture.seats();
+    let mut top = y;
+    for (row, height) in seats.chunks(per_row(picture)).zip(rows(picture, room)) {
+        for (column, &seat) in row.iter().enumerate() {
+            let lie = Lie { x: x + column as f64 * (width + GAP), y: top, width, height };
+            panel(svg, picture, seat, lie);
+        }
+        top += height + GAP;
     }
 }
 
-fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64, width: f64) {
+fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
+    let Lie { x, y, width, height } = lie;
     let view = picture.view;
     let player = &view.players[seat.index()];
     let key = id::seat(seat);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         svg.title(&picture.name(seat));
-        sheet(svg, 0.0, 0.0, width, PANEL);
+        sheet(svg, 0.0, 0.0, width, height);
         svg.tag("g").at(22.0, 25.0).within(|svg| svg.sign(picture.crest(seat), 12.0));
         svg.text(42.0, 22.0, &picture.name(seat), Type::serif(15.0).bold().fit(width - 100.0));
         let Some(faction) = player.faction else { return };
@@ -63,7 +88,7 @@ fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64, width
             tiles(svg, picture, seat, faction, width);
             notes(svg, picture, seat, faction, width);
         }
-        picture.glow(svg, &key, 0.0, 0.0, width, PANEL);
+        picture.glow(svg, &key, 0.0, 0.0, width, height);
     });
 }
 
@@ -136,7 +161,7 @@ fn tile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, tactic: Tactic, lie: L
     });
 }
 
-/// Site of Power, and what everybody knows of the hand.
+/// Site of Power, then the notes.
 fn notes(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, width: f64) {
     let player = &picture.view.players[seat.index()];
     let room = width - 24.0;
@@ -158,21 +183,31 @@ fn notes(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, wid
         }
         picture.glow(svg, &id::site(seat), 8.0, 0.0, width - 16.0, 30.0);
     });
-    let mut lines = Vec::new();
+    let set = Type::sans(11.0).tone(Tone::Muted);
+    for (n, words) in note_lines(picture, seat, width).into_iter().enumerate() {
+        svg.text(12.0, PANEL + 6.0 + LINE * n as f64, &words, set.fit(room));
+    }
+}
+
+/// What everybody knows of the hand, Rituals under tiles, and known cards under the pile.
+fn note_lines(picture: &Picture<'_>, seat: Seat, width: f64) -> Vec<String> {
+    let player = &picture.view.players[seat.index()];
+    let Some(faction) = player.faction.filter(|_| player.in_game) else { return Vec::new() };
+    let names = |faces: &[Face]| {
+        let names: Vec<&str> = faces.iter().map(|&face| faction.card_name(face)).collect();
+        names.join(", ")
+    };
+    let mut notes = Vec::new();
     if !player.known.is_empty() {
-        lines.push(format!("Known to hold: {}", names(&player.known)));
+        notes.push(format!("Known to hold: {}", names(&player.known)));
     }
     if !player.rituals.is_empty() {
-        lines.push(format!("Under its tiles: {}", names(&player.rituals)));
+        notes.push(format!("Under its tiles: {}", names(&player.rituals)));
+    }
+    if !player.under.is_empty() {
+        let under: Vec<String> = player.under.iter().map(|batch| names(batch)).collect();
+        notes.push(format!("Under its pile: {}", under.join("; then ")));
     }
     let set = Type::sans(11.0).tone(Tone::Muted);
-    let mut at = 212.0;
-    for line in lines {
-        for words in wrap(&line, &set, room, 2) {
-            if at < PANEL - 4.0 {
-                svg.text(12.0, at, &words, set.fit(room));
-                at += 13.0;
-            }
-        }
-    }
+    notes.iter().flat_map(|note| wrap(note, &set, width - 24.0, 3)).collect()
 }
