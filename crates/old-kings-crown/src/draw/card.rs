@@ -24,6 +24,8 @@ pub(super) struct Up {
     pub(super) count: usize,
     /// It does not count in the current Clash.
     pub(super) quiet: bool,
+    /// A word in place of the faction's letter; empty for none.
+    pub(super) note: &'static str,
 }
 
 /// What a viewer may know of a face-down card.
@@ -65,7 +67,7 @@ fn reconstructed(faction: Faction, face: Face) -> bool {
 /// A face-up card.
 pub(super) fn face_up(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
-    let Up { faction, face, count, quiet } = up;
+    let Up { faction, face, count, quiet, note } = up;
     let side = sign(faction);
     let large = height >= 110.0;
     let group = svg.tag("g").id(id).at(x, y);
@@ -88,12 +90,12 @@ pub(super) fn face_up(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, 
             .done();
         let size = if large { 22.0 } else { 17.0 };
         svg.text(7.0, band - 8.0, &strength, Type::sans(size).bold().on(side.tone));
-        svg.text(
-            width - 7.0,
-            band - 9.0,
-            &side.letter.to_string(),
-            Type::sans(12.0).bold().end().on(side.tone),
-        );
+        if note.is_empty() {
+            let letter = side.letter.to_string();
+            svg.text(width - 7.0, band - 9.0, &letter, Type::sans(12.0).bold().end().on(side.tone));
+        } else {
+            svg.text(width - 6.0, band - 9.0, note, Type::sans(11.0).end().on(side.tone));
+        }
         if count > 1 {
             let words = format!("\u{d7}{count}");
             svg.text(width / 2.0 + 4.0, band - 9.0, &words, Type::sans(13.0).bold().middle().on(side.tone));

@@ -89,7 +89,7 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
             width,
             height,
         };
-        face_up(svg, picture, &id::hand(face), lie, Up { faction, face, count, quiet: false });
+        face_up(svg, picture, &id::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
     }
     if groups.is_empty() {
         svg.text(x + 12.0, y + 48.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
@@ -113,7 +113,7 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
                 width: layout.chip - 6.0,
                 height: CHIP,
             };
-            chip(svg, picture, &key, lie, Up { faction, face, count, quiet: lost });
+            chip(svg, picture, &key, lie, Up { faction, face, count, quiet: lost, note: "" });
         }
         top += layout.pile_height(faces);
     }

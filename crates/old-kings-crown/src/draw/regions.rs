@@ -236,15 +236,13 @@ fn lay(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, lie: Li
         }
         Lying::Up(face, count, fights) => {
             let key = id::shown(seat, region, face);
-            face_up(svg, picture, &key, lie, Up { faction, face, count, quiet: !fights });
+            face_up(svg, picture, &key, lie, Up { faction, face, count, quiet: !fights, note: "" });
         }
         Lying::Machine(used) => {
             let quiet = used && !player.machine_now;
-            let face = Face::WarMachine;
-            face_up(svg, picture, &id::machine(seat), lie, Up { faction, face, count: 1, quiet });
-            let words = if used { "used" } else { "waits" };
-            let set = Type::sans(11.0).middle().on(super::sign(faction).tone);
-            svg.text(lie.x + lie.width / 2.0, lie.y + 17.0, words, set);
+            let note = if used { "used" } else { "waits" };
+            let up = Up { faction, face: Face::WarMachine, count: 1, quiet, note };
+            face_up(svg, picture, &id::machine(seat), lie, up);
         }
     }
 }
