@@ -144,12 +144,9 @@ impl Crown {
     pub(crate) fn step_draw<S: Sink<Event>>(&mut self, log: &mut S) -> bool {
         while self.cursor < self.seats {
             let seat = Seat(self.cursor);
-            if !self.alive().contains(seat) {
-                self.cursor += 1;
-                continue;
-            }
             let worn = self.worn;
             let player = self.player_mut(seat);
+            // An eliminated seat has a limit of 0 and draws nothing.
             if player.hand.len() < player.limit {
                 if !player.pile.is_empty() {
                     return true;
