@@ -103,7 +103,12 @@ impl SeatSet {
 
     /// The seats of the set in rising order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..MAX_SEATS as u8).map(Seat).filter(move |&seat| self.contains(seat))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let seat = SeatSet(rest).first()?;
+            rest &= rest - 1;
+            Some(seat)
+        })
     }
 }
 
