@@ -10,7 +10,7 @@ use crate::words::id;
 use crate::{Face, Faction, Tactic};
 
 /// Height of a panel without its notes.
-const PANEL: f64 = 206.0;
+const PANEL: f64 = 222.0;
 /// Height of a line of notes.
 const LINE: f64 = 13.0;
 
@@ -129,9 +129,9 @@ fn tiles(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, wid
     for (n, tactic) in faction.tactics().into_iter().enumerate() {
         let lie = Lie {
             x: 12.0 + (n % 2) as f64 * (tile_width + 6.0),
-            y: 96.0 + (n / 2) as f64 * 36.0,
+            y: 96.0 + (n / 2) as f64 * 44.0,
             width: tile_width,
-            height: 32.0,
+            height: 40.0,
         };
         tile(svg, picture, seat, tactic, lie);
     }
@@ -153,7 +153,7 @@ fn tile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, tactic: Tactic, lie: L
         let set = Type::sans(11.0).middle();
         let set = if ready { set.bold() } else { set.tone(Tone::Muted) };
         let lines = wrap(tactic.name(), &set, width - 8.0, 2);
-        let first = if lines.len() == 1 { 20.0 } else { 14.0 };
+        let first = if lines.len() == 1 { 24.0 } else { 18.0 };
         for (n, words) in lines.iter().enumerate() {
             svg.text(width / 2.0, first + 12.5 * n as f64, words, set.fit(width - 8.0));
         }
@@ -175,7 +175,7 @@ fn notes(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, wid
     } else {
         format!("Site of Power {power}/3: {}", names(&player.site))
     };
-    svg.tag("g").id(&id::site(seat)).at(0.0, 168.0).within(|svg| {
+    svg.tag("g").id(&id::site(seat)).at(0.0, 184.0).within(|svg| {
         svg.title(&site);
         let set = Type::sans(11.0);
         for (n, words) in wrap(&site, &set, room, 2).into_iter().enumerate() {

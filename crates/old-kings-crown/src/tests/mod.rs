@@ -9,3 +9,4 @@ mod laws;
 mod refusals;
 mod rewards;
 mod seasons;
+mod words;
