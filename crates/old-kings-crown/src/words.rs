@@ -189,10 +189,14 @@ impl Crown {
             }
             Action::Leave(region) => (format!("No card at the {}", region.name()), vec![id::region(region)]),
             Action::TakeBack => ("Take it back".into(), vec![]),
-            Action::Ambush(target, a, b) => (
-                format!("Swap {}'s cards at the {} and the {}", names.of(target), a.name(), b.name()),
-                vec![id::slot(target, a), id::slot(target, b), tile(Tactic::Ambush)],
-            ),
+            Action::Ambush(target, a, b) => {
+                // Each of the three pairs is chosen by a click on a different card.
+                let (first, second) = if b as u8 - a as u8 == 2 { (b, a) } else { (a, b) };
+                (
+                    format!("Swap {}'s cards at the {} and the {}", names.of(target), a.name(), b.name()),
+                    vec![id::slot(target, first), id::slot(target, second), tile(Tactic::Ambush)],
+                )
+            }
             Action::SeaLanes(to) => (
                 format!("Sea Lanes: swap with your card at the {}", to.name()),
                 vec![id::slot(seat, to), tile(Tactic::SeaLanes)],

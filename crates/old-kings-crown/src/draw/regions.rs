@@ -1,6 +1,6 @@
 //! The three Regions with their Locations, Heralds and cards.
 
-use ink::{Shape, Svg, Tone, Type, wrap};
+use ink::{CardSide, Shape, Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::card::{Down, Lie, Up, face_down, face_up};
@@ -28,7 +28,11 @@ fn cards_height(picture: &Picture<'_>, region: Region) -> f64 {
         return ROW * picture.view.players.len() as f64 + 6.0;
     }
     let most = picture.seats().into_iter().map(|seat| cards_of(picture, region, seat).len()).max();
-    let extra = most.unwrap_or(0).max(1) - 1;
+    let most = most.unwrap_or(0);
+    if most == 0 && !awaits_cards(picture) {
+        return 42.0;
+    }
+    let extra = most.max(1) - 1;
     46.0 + card_size(picture).1 + FAN * extra as f64 + 8.0
 }
 
@@ -158,6 +162,18 @@ fn herald(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64) {
     });
 }
 
+/// Whether cards are about to be laid: then an empty place is drawn where one belongs.
+fn awaits_cards(picture: &Picture<'_>) -> bool {
+    picture.view.stage == Stage::Place || (picture.wide && picture.view.stage <= Stage::Heralds)
+}
+
+/// A place for a card that is not there yet.
+fn empty_place(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
+    if awaits_cards(picture) && picture.view.players[seat.index()].in_game {
+        svg.tag("g").at(lie.x, lie.y).within(|svg| svg.card(lie.width, lie.height, CardSide::Empty));
+    }
+}
+
 /// How a seat stands in the Region: won, lost, or its total.
 fn standing(picture: &Picture<'_>, region: Region, seat: Seat) -> Option<(String, f64, Tone)> {
     let view = picture.view;
@@ -193,6 +209,9 @@ fn row(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, x: f64,
     }
     let lies = cards_of(picture, region, seat);
     let room = width - 52.0 - 10.0;
+    if lies.is_empty() {
+        empty_place(svg, picture, seat, Lie { x: x + 52.0, y: y + 1.0, width: card_width, height });
+    }
     let gaps = lies.len().saturating_sub(1).max(1) as f64;
     let step = (card_width + 8.0).min((room - card_width) / gaps);
     for (n, what) in lies.into_iter().enumerate() {
@@ -211,7 +230,12 @@ fn stack(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, x: f6
     if let Some((words, size, tone)) = standing {
         svg.text(middle - 1.0, y + 19.0 + size * 0.36, &words, Type::sans(size).bold().tone(tone));
     }
-    for (n, what) in cards_of(picture, region, seat).into_iter().rev().enumerate() {
+    let lies = cards_of(picture, region, seat);
+    if lies.is_empty() {
+        let lie = Lie { x: middle - card_width / 2.0, y: y + 38.0, width: card_width, height };
+        empty_place(svg, picture, seat, lie);
+    }
+    for (n, what) in lies.into_iter().rev().enumerate() {
         let lie =
             Lie { x: middle - card_width / 2.0, y: y + 38.0 + FAN * n as f64, width: card_width, height };
         lay(svg, picture, region, seat, lie, what);

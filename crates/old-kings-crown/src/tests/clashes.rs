@@ -285,3 +285,81 @@ fn okc_46_a_loss_sticks_for_the_whole_region() {
     assert_eq!(play.waits(), (Stage::Aftermath, vec![2]), "who lost the first Clash has lost the Region");
     assert_eq!(play.crown.tied, seats(&[0, 1]));
 }
+
+/// What the rules say of one Clash without tactics, written down a second time from the list of
+/// faces alone: the winner, or the tied seats and whether the tie is unalterable.
+fn by_the_book(cards: &[(crate::Faction, crate::Face)]) -> (Option<usize>, Vec<usize>, bool) {
+    let follower = |face| matches!(face, Follower1 | Follower2 | Follower3);
+    let captain = |face| matches!(face, Captain6 | Captain7 | Captain8 | Captain9);
+    let everyone: Vec<usize> = (0..cards.len()).collect();
+    let decree = |faction| cards.iter().position(|&card| card == (faction, Decree));
+    let others_follow =
+        |n: usize| cards.iter().enumerate().any(|(other, &(_, face))| other != n && follower(face));
+    let ploy = decree(Uprising).filter(|_| cards.iter().any(|&(_, face)| captain(face)));
+    let mut totals: Vec<u32> = cards
+        .iter()
+        .enumerate()
+        .map(|(n, &(_, face))| match face {
+            Agent if others_follow(n) => 0,
+            _ if captain(face) && ploy.is_some() => 0,
+            _ => u32::from(face.strength()),
+        })
+        .collect();
+    if let Some(raider) = decree(Clans) {
+        let best = everyone.iter().filter(|&&n| n != raider).map(|&n| totals[n]).max().unwrap_or(0);
+        totals[raider] = totals[raider].max(best);
+    }
+    if decree(Nobility).is_some() {
+        return (None, everyone, true);
+    }
+    if let Some(winner) = ploy {
+        return (Some(winner), Vec::new(), false);
+    }
+    if everyone.len() == 1 {
+        return (Some(0), Vec::new(), false);
+    }
+    let lowest = totals.iter().copied().filter(|&total| total > 0).min();
+    let eye = cards.iter().any(|&(_, face)| face == Eye);
+    let best = if eye { lowest } else { None }.unwrap_or_else(|| totals.iter().copied().max().unwrap_or(0));
+    let first: Vec<usize> = everyone.into_iter().filter(|&n| totals[n] == best).collect();
+    if let [only] = first[..] { (Some(only), Vec::new(), false) } else { (None, first, false) }
+}
+
+// rules: OKC-34, OKC-37, OKC-39, OKC-41, OKC-R17, OKC-R18, OKC-R19, OKC-R21
+#[test]
+fn okc_41_random_clashes_end_as_the_book_says() {
+    use table::Dice;
+    let mut dice = table::QuickDice::new(41);
+    let mut seen = [0; 3];
+    for _ in 0..4_000 {
+        let mut factions = crate::Faction::ALL;
+        table::shuffle(&mut factions, &mut dice);
+        let count = 2 + dice.below(3) as usize;
+        let factions = &factions[..count];
+        let cards: Vec<(crate::Faction, crate::Face)> = factions
+            .iter()
+            .map(|&faction| {
+                loop {
+                    let all = faction.cards();
+                    let face = all.nth(dice.below(u32::from(all.len())));
+                    if face != Ruse {
+                        break (faction, face);
+                    }
+                }
+            })
+            .collect();
+        let laid: Vec<(u8, crate::Face)> =
+            cards.iter().enumerate().map(|(seat, &(_, face))| (seat as u8, face)).collect();
+        let play = Play::new(factions).tiles(&[]).clash(Highlands, &laid);
+        let (winner, tied, wall) = by_the_book(&cards);
+        let tied = seats(&tied.iter().map(|&n| n as u8).collect::<Vec<_>>());
+        let event = match (winner, wall) {
+            (Some(winner), _) => Event::Won(Seat(winner as u8), Highlands),
+            (None, true) => Event::Walled(tied, Highlands),
+            (None, false) => Event::Tied(tied, Highlands),
+        };
+        assert!(play.saw(event), "{cards:?}: {event:?} expected\n{:?}", play.log);
+        seen[usize::from(winner.is_none()) + usize::from(wall)] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}

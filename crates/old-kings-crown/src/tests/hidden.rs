@@ -334,3 +334,37 @@ fn okc_h11_imagined_draws_are_uniform_over_the_cycle() {
     }
     assert!((7_500..8_500).contains(&seen[&Follower1]), "two copies: {}", seen[&Follower1]);
 }
+
+/// Over many games, opponents hold each card as often as imagined worlds say. Random players choose
+/// among their cards blindly, so chance alone decides what they hold.
+// rules: OKC-H2, OKC-H10, OKC-H11
+#[test]
+fn okc_h2_imagined_hands_are_as_frequent_as_real_ones() {
+    let setup = table::Setup::new::<Crown>(3).unwrap();
+    let mut dice = QuickDice::new(77);
+    let mut real = std::collections::BTreeMap::new();
+    let mut imagined = std::collections::BTreeMap::new();
+    let mut rounds = 0;
+    for seed in 0..500 {
+        walk(&setup, 50_000 + seed, |crown, _, _| {
+            if crown.stage != Stage::Heralds || crown.cursor != 0 {
+                return;
+            }
+            rounds += 1;
+            let world = Crown::imagine(&crown.view(Viewer::Seat(Seat(0))), &mut dice);
+            for seat in 1..3 {
+                for (counts, crown) in [(&mut real, crown), (&mut imagined, &world)] {
+                    for face in crown.players[seat].held().iter() {
+                        *counts.entry(face).or_insert(0i64) += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(rounds > 2_500, "{rounds}");
+    for (face, &count) in &real {
+        let other = imagined.get(face).copied().unwrap_or(0);
+        let slack = 5.0 * ((count + other) as f64).sqrt() + 5.0;
+        assert!(((count - other).abs() as f64) < slack, "{face:?}: held {count} times, imagined {other}");
+    }
+}
