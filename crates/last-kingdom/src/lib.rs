@@ -1,0 +1,42 @@
+//! The Last Kingdom board game.
+//!
+//! Two to five leaders steer the war between Danes and Saxons through two rounds of five
+//! conflicts, changing sides as it suits them. Rule ids (TLK-n) in the comments are those of the
+//! rules page. Content the rulebook does not print is reconstructed and marked as such
+//! ([`content::Source`]).
+
+mod action;
+mod audit;
+mod cards;
+pub mod content;
+mod draft;
+pub mod effect;
+mod event;
+mod faction;
+mod game;
+mod imagine;
+mod map;
+mod matching;
+mod menu;
+mod public;
+mod refuse;
+mod resolve;
+mod run;
+mod setup;
+mod state;
+mod stats;
+mod strength;
+mod tape;
+pub mod text;
+mod turn;
+mod view;
+
+pub use action::Action;
+pub use cards::{Card, CardSet, Leader, Plaque};
+pub use effect::Deck;
+pub use event::{Event, Unit};
+pub use faction::{Counts, Faction, Side};
+pub use map::{ALL_REGIONS, BORDERS, Region, RegionMask, START_ARMIES, regions_in};
+pub use public::{Aftermath, Ask, Cause, Frame, Phase, Public, SEATS};
+pub use state::LastKingdom;
+pub use view::{DeckFace, DraftMemory, Looker, Screen, View};

@@ -1,0 +1,538 @@
+//! Every decision's options, from one place: lists, checks, random play and automatic answers are
+//! all read off [`LastKingdom::menu`].
+
+use table::Seat;
+
+use crate::action::{Action, Menu, code};
+use crate::content::{CARDS, Class, MARKET_COSTS};
+use crate::effect::{Deck, Favour, Hook, Kind, Op, Place, Test, Var};
+use crate::public::{Ask, Frame, Phase, Public};
+use crate::state::{LastKingdom, NO_CARD};
+use crate::{ALL_REGIONS, Card, CardSet, Faction, Plaque, Region, RegionMask, Side};
+
+/// Why a card or plaque cannot be used now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Idle {
+    /// It is about changing side, and the actor cannot.
+    CannotFlip,
+    /// It moves a token and there is no region to move it to.
+    NoRegion,
+    /// It takes back a card and there is none.
+    NothingToTake,
+    /// Nothing it does would change anything.
+    Nothing,
+}
+
+/// Cards whose lasting hooks include a given sort.
+const fn cards_with(sort: u8) -> CardSet {
+    let mut mask = 0;
+    let mut at = 0;
+    while at < CARDS.len() {
+        let hooks = CARDS[at].lasting;
+        let mut n = 0;
+        while n < hooks.len() {
+            let found = match hooks[n] {
+                Hook::Discount { .. } => 0,
+                Hook::OnRemoveFoe(_) => 1,
+                Hook::OnSelfFlip { .. } => 2,
+                Hook::LeaderPlus(_) => 3,
+                Hook::ScoreCap(_) => 4,
+                _ => u8::MAX,
+            };
+            if found == sort {
+                mask |= 1 << at;
+            }
+            n += 1;
+        }
+        at += 1;
+    }
+    CardSet(mask)
+}
+
+pub(crate) const DISCOUNTS: CardSet = cards_with(0);
+pub(crate) const REMOVERS: CardSet = cards_with(1);
+pub(crate) const FLIPPERS: CardSet = cards_with(2);
+pub(crate) const GUARDS: CardSet = cards_with(3);
+pub(crate) const CAPS: CardSet = cards_with(4);
+
+/// What must hold for an effect to be worth its name, read off its operations once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Needs {
+    flip: bool,
+    region: bool,
+    take: bool,
+}
+
+const fn needs(ops: &[Op]) -> Needs {
+    let mut found = Needs { flip: false, region: false, take: false };
+    let mut army = false;
+    let mut at = 0;
+    while at < ops.len() {
+        match ops[at] {
+            Op::Flip => found.flip = true,
+            Op::ConflictTo(_) | Op::SuccessionTo(_) => found.region = true,
+            Op::Take => found.take = true,
+            _ => army |= ops[at].is_army(),
+        }
+        at += 1;
+    }
+    found.flip &= !army;
+    found
+}
+
+static CARD_NEEDS: [Needs; 90] = {
+    let mut all = [Needs { flip: false, region: false, take: false }; 90];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = needs(CARDS[at].ops);
+        at += 1;
+    }
+    all
+};
+
+/// Neighbours of any region of a set.
+static AROUND: [RegionMask; 32] = {
+    let mut all = [0; 32];
+    let mut set = 0;
+    while set < 32 {
+        let mut at = 0;
+        while at < 5 {
+            if set >> at & 1 != 0 {
+                all[set] |= Region::ALL[at].neighbours();
+            }
+            at += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// A stretch of a legality question: the open table, who asks, and the regions chosen so far.
+impl Public {
+    fn place(&self, place: Place, actor: Seat, vars: &[Option<Region>; 3]) -> Option<RegionMask> {
+        match place {
+            Place::Var(var) => vars[var as usize].map(Region::mask),
+            Place::Conflict => self.conflict.map(Region::mask),
+            Place::Succession => self.succession.map(Region::mask),
+            Place::Leader => Some(self.chief_regions(actor)),
+        }
+    }
+
+    /// The regions that pass every test. A place that is not known yet rules nothing out.
+    pub(crate) fn select(&self, tests: &[Test], actor: Seat, vars: &[Option<Region>; 3]) -> RegionMask {
+        let mut mask = ALL_REGIONS;
+        for test in tests {
+            let place = |place| self.place(place, actor, vars);
+            mask &= match *test {
+                Test::Is(at) => place(at).unwrap_or(ALL_REGIONS),
+                Test::Not(at) => place(at).map_or(ALL_REGIONS, |found| !found),
+                Test::Next(at) => place(at).map_or(ALL_REGIONS, |found| AROUND[found as usize]),
+                Test::Far(at) => place(at).map_or(ALL_REGIONS, |found| !(found | AROUND[found as usize])),
+                Test::AtOrNextToLeader => {
+                    let found = self.chief_regions(actor);
+                    found | AROUND[found as usize]
+                }
+                Test::Around(region) => region.mask() | region.neighbours(),
+                Test::Open => self.open(),
+            };
+        }
+        mask & ALL_REGIONS
+    }
+
+    /// The factions a kind of army stands for.
+    #[inline]
+    pub(crate) fn kind(&self, kind: Kind, actor: Seat) -> u8 {
+        match kind {
+            Kind::Of(faction) => 1 << faction.index(),
+            Kind::Saxon => Side::Saxon.factions(),
+            Kind::Own => self.side[actor.index()].factions(),
+            Kind::Foe => self.side[actor.index()].other().factions(),
+            Kind::Any => 0b1111,
+        }
+    }
+
+    /// Factions of `kinds` with an army in the region.
+    #[inline]
+    pub(crate) fn present(&self, kinds: u8, region: Region) -> u8 {
+        let armies = self.armies[region.index()];
+        (0..4).filter(|&at| armies[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
+    }
+
+    /// Factions of `kinds` with an army in the pool (TLK-3).
+    #[inline]
+    pub(crate) fn pooled(&self, kinds: u8) -> u8 {
+        (0..4).filter(|&at| self.pools[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
+    }
+
+    fn armies_of(&self, kinds: u8, region: Region) -> u8 {
+        let armies = self.armies[region.index()];
+        (0..4).filter(|at| kinds >> at & 1 != 0).map(|at| armies[at]).sum()
+    }
+
+    /// The actor's heroes in a region.
+    pub(crate) fn heroes_in(&self, actor: Seat, region: Region) -> CardSet {
+        let mine = self.in_play[actor.index()].and(CardSet::HEROES);
+        mine.iter().filter(|card| self.hero_region(*card) == Some(region)).collect()
+    }
+
+    /// The actor's leader figurines in a region, as a mask.
+    #[inline]
+    pub(crate) fn chiefs_in(&self, actor: Seat, region: Region) -> u8 {
+        let [one, two] = self.chiefs[actor.index()];
+        u8::from(one == Some(region)) | u8::from(two == Some(region)) << 1
+    }
+
+    fn figurines_in(&self, actor: Seat, region: Region) -> u8 {
+        self.heroes_in(actor, region).len() + self.chiefs_in(actor, region).count_ones() as u8
+    }
+
+    /// The regions that may be chosen now, by the fullest rule (TLK-43): those that let the next
+    /// operation on this region do most, and among these those that leave later regions a value.
+    pub(crate) fn region_options(&self, frame: &Frame, ops: &[Op]) -> RegionMask {
+        let at = frame.at as usize;
+        let Op::Choose(var, tests) = ops[at] else { return 0 };
+        let mut mask = self.select(tests, frame.actor, &frame.vars);
+        let rest = &ops[at + 1..];
+        if let Some(op) = rest.iter().find(|op| uses(op, var)) {
+            let amount = |region: Region| match *op {
+                Op::Remove(kind, n, _) => n.min(self.armies_of(self.kind(kind, frame.actor), region)),
+                Op::Move(kind, n, from, _) if from == var => {
+                    let own = if kind == Kind::Any { self.figurines_in(frame.actor, region) } else { 0 };
+                    n.min(self.armies_of(self.kind(kind, frame.actor), region) + own)
+                }
+                _ => 0,
+            };
+            if matches!(op, Op::Remove(..)) || matches!(op, Op::Move(_, _, from, _) if *from == var) {
+                let mut best = 0;
+                let mut fullest = 0;
+                for region in crate::map::regions_in(mask) {
+                    let here = amount(region);
+                    if here > best {
+                        best = here;
+                        fullest = 0;
+                    }
+                    if here == best {
+                        fullest |= region.mask();
+                    }
+                }
+                mask = fullest;
+            }
+        }
+        let mut vars = frame.vars;
+        let mut leaving = 0;
+        for region in crate::map::regions_in(mask) {
+            vars[var as usize] = Some(region);
+            let fits = rest.iter().all(|op| match op {
+                Op::Choose(_, tests) if mentions(tests, var) => self.select(tests, frame.actor, &vars) != 0,
+                _ => true,
+            });
+            if fits {
+                leaving |= region.mask();
+            }
+        }
+        if leaving != 0 { leaving } else { mask }
+    }
+
+    /// Factions whose favour may rise (TLK-A18: Dane favour of a leader whose Dane level follows
+    /// the others is never chosen while another choice exists).
+    pub(crate) fn favours(&self, favour: Favour, actor: Seat) -> u8 {
+        let mask = match favour {
+            Favour::Of(faction) => 1 << faction.index(),
+            Favour::Saxon => Side::Saxon.factions(),
+            Favour::Any => 0b1111,
+            Favour::Own => self.side[actor.index()].factions(),
+            Favour::Least => self.least(actor),
+        };
+        let saxon = mask & Side::Saxon.factions();
+        if self.leader(actor).traits().dane_follows && saxon != 0 { saxon } else { mask }
+    }
+}
+
+fn uses(op: &Op, var: Var) -> bool {
+    match *op {
+        Op::Add(_, _, at) | Op::Remove(_, _, at) | Op::Deploy(at) => at == var,
+        Op::Move(_, _, from, to) => from == var || to == var,
+        Op::Lead { to, .. } | Op::ConflictTo(to) | Op::SuccessionTo(to) => to == var,
+        _ => false,
+    }
+}
+
+fn mentions(tests: &[Test], var: Var) -> bool {
+    tests.iter().any(|test| match test {
+        Test::Is(at) | Test::Not(at) | Test::Next(at) | Test::Far(at) => *at == Place::Var(var),
+        _ => false,
+    })
+}
+
+impl LastKingdom {
+    /// The options of `seat` now; empty if it has nothing to decide.
+    pub(crate) fn menu(&self, seat: Seat) -> Menu {
+        let public = &self.public;
+        match public.phase {
+            Phase::Turn(turn) if turn == seat => self.turn_menu(seat),
+            Phase::Effect => match public.frame() {
+                Some(frame) if frame.actor == seat => self.ask_menu(frame),
+                _ => Menu::EMPTY,
+            },
+            Phase::Draft(pick)
+                if seat.0 < public.seats && self.picked[seat.index()][pick as usize] == NO_CARD =>
+            {
+                Menu(CardSet::of(public.deck(), self.pack_seen(seat, pick)).0)
+            }
+            Phase::Instants(owner) if owner == seat => {
+                Menu(public.unresolved.and(public.in_play[seat.index()]).0)
+            }
+            Phase::PlaceConflict(holder) if holder == seat => Menu::regions(public.open()),
+            Phase::PlaceSuccession(holder) if holder == seat => {
+                Menu::regions(public.open() & !public.conflict.map_or(0, Region::mask))
+            }
+            Phase::PreScoring(owner) if owner == seat => Menu::one(code::YES).with(Menu::one(code::NO)),
+            _ => Menu::EMPTY,
+        }
+    }
+
+    /// What a plaque costs this seat now (TLK-34, TLK-R3).
+    #[inline]
+    pub(crate) fn cost(&self, seat: Seat, plaque: Plaque) -> u8 {
+        let cost = MARKET_COSTS[self.public.slot(plaque)];
+        let cheaper = !self.public.in_play[seat.index()].and(DISCOUNTS).is_empty();
+        if cheaper && cost > 2 { cost - 1 } else { cost }
+    }
+
+    fn turn_menu(&self, seat: Seat) -> Menu {
+        let public = &self.public;
+        let mut menu = Menu::one(code::PASS);
+        for card in self.hands[seat.index()].iter() {
+            if self.idle_card(seat, card).is_none() {
+                menu.0 |= 1 << card.0;
+            }
+        }
+        let tokens = self.tokens[seat.index()];
+        for (slot, plaque) in public.market.iter().enumerate() {
+            // A discount takes one token off at most: a quick look before the exact price.
+            if u16::from(MARKET_COSTS[slot]) > tokens + 1 {
+                break;
+            }
+            if u16::from(self.cost(seat, *plaque)) <= tokens && self.idle_plaque(seat, *plaque).is_none() {
+                menu.0 |= 1 << (code::PLAQUE + plaque.0);
+            }
+        }
+        if u16::from(public.leader(seat).traits().move_cost) <= tokens {
+            menu.0 |= 1 << code::MARCH;
+        }
+        if public.invasion.is_none() {
+            menu.0 |= 1 << code::INVADE;
+        }
+        menu
+    }
+
+    /// Why playing this card would be empty (TLK-44); `None` if it would not.
+    #[inline]
+    pub(crate) fn idle_card(&self, seat: Seat, card: Card) -> Option<Idle> {
+        self.idle(seat, card.spec().ops, CARD_NEEDS[card.0 as usize], Some(card))
+    }
+
+    /// The same for a plaque.
+    #[inline]
+    pub(crate) fn idle_plaque(&self, seat: Seat, plaque: Plaque) -> Option<Idle> {
+        let ops = plaque.ops(self.public.seats);
+        let needs = Needs { flip: plaque.0 == 0, region: false, take: false };
+        debug_assert!(needs == self::needs(ops));
+        self.idle(seat, ops, needs, None)
+    }
+
+    fn idle(&self, seat: Seat, ops: &'static [Op], needs: Needs, card: Option<Card>) -> Option<Idle> {
+        let public = &self.public;
+        if needs.flip && !public.can_flip(seat) {
+            return Some(Idle::CannotFlip);
+        }
+        if needs.take && self.takable(seat, card).is_empty() {
+            return Some(Idle::NothingToTake);
+        }
+        if needs.region {
+            let found = ops.iter().any(|op| match op {
+                Op::Choose(_, tests) => public.select(tests, seat, &[None; 3]) != 0,
+                _ => false,
+            });
+            if !found {
+                return Some(Idle::NoRegion);
+            }
+        }
+        let anything = ops.iter().any(|op| self.can_change(seat, ops, op, card));
+        if anything { None } else { Some(Idle::Nothing) }
+    }
+
+    /// Whether an operation can change anything at all.
+    fn can_change(&self, seat: Seat, ops: &[Op], op: &Op, card: Option<Card>) -> bool {
+        let public = &self.public;
+        let somewhere = |var: Var, holds: &dyn Fn(Region) -> bool| {
+            ops.iter().any(|op| match op {
+                Op::Choose(found, tests) if *found == var => {
+                    crate::map::regions_in(public.select(tests, seat, &[None; 3])).any(holds)
+                }
+                _ => false,
+            })
+        };
+        match *op {
+            Op::Choose(..) => false,
+            Op::Add(kind, _, _) => public.pooled(public.kind(kind, seat)) != 0,
+            Op::Remove(kind, _, var) => {
+                somewhere(var, &|region| public.present(public.kind(kind, seat), region) != 0)
+            }
+            Op::Move(kind, _, from, _) => somewhere(from, &|region| {
+                public.present(public.kind(kind, seat), region) != 0
+                    || kind == Kind::Any && public.figurines_in(seat, region) > 0
+            }),
+            Op::Affinity(favour, _) => {
+                let follows = public.leader(seat).traits().dane_follows;
+                public.favours(favour, seat) & if follows { Side::Saxon.factions() } else { 0b1111 } != 0
+            }
+            Op::Flip | Op::MayFlip => public.can_flip(seat),
+            Op::Draw(deck, _) | Op::Look(deck, _) => self.cards_left(deck),
+            Op::Take | Op::MayTake => !self.takable(seat, card).is_empty(),
+            Op::Peek(_) => self.peekable(seat) != 0,
+            Op::Tokens(amount) => amount > 0 || self.tokens[seat.index()] > 0,
+            Op::DoubleDown(side) => public.doubled.is_none() && public.side[seat.index()] == side,
+            Op::Lock => public.locked != Some(seat),
+            _ => true,
+        }
+    }
+
+    /// Whether a draw from this deck would give anything (TLK-25).
+    pub(crate) fn cards_left(&self, deck: Deck) -> bool {
+        let pile = &self.decks[deck.index()];
+        !pile.closed && (pile.len() > 0 || !self.discards(deck).is_empty())
+    }
+
+    /// Played primary cards that could go back to hand.
+    pub(crate) fn takable(&self, seat: Seat, this: Option<Card>) -> CardSet {
+        let mut cards = self.public.in_play[seat.index()].and(CardSet::PRIMARIES);
+        if let Some(this) = this {
+            cards.take(this);
+        }
+        cards
+    }
+
+    /// Opponents with cards in hand, as a mask.
+    pub(crate) fn peekable(&self, seat: Seat) -> u8 {
+        self.public
+            .everyone()
+            .filter(|other| *other != seat && !self.hands[other.index()].is_empty())
+            .fold(0, |mask, other| mask | 1 << other.0)
+    }
+
+    /// The options of the effect under way.
+    pub(crate) fn ask_menu(&self, frame: &Frame) -> Menu {
+        let public = &self.public;
+        let ops = frame.cause.ops(public.seats);
+        let op = ops.get(frame.at as usize);
+        let region = |var: Var| frame.vars[var as usize];
+        match (public.ask, op) {
+            (Ask::Region, _) => Menu::regions(public.region_options(frame, ops)),
+            (Ask::Add, Some(Op::Add(kind, ..))) => {
+                Menu::factions(public.pooled(public.kind(*kind, frame.actor)))
+            }
+            (Ask::Remove, Some(Op::Remove(kind, _, at))) => match region(*at) {
+                Some(at) => Menu::factions(public.present(public.kind(*kind, frame.actor), at)),
+                None => Menu::EMPTY,
+            },
+            (Ask::Unit, Some(Op::Move(kind, _, from, _))) => match region(*from) {
+                Some(from) => self.units(*kind, frame.actor, from),
+                None => Menu::EMPTY,
+            },
+            (Ask::Favour, Some(Op::Affinity(favour, _))) => {
+                Menu::factions(public.favours(*favour, frame.actor))
+            }
+            (Ask::Figure, Some(Op::Lead { to, near })) => match region(*to) {
+                Some(to) => Menu(u128::from(self.figures_to(frame.actor, to, *near)) << code::FIGURE),
+                None => Menu::EMPTY,
+            },
+            (Ask::March(n), _) => {
+                let home = public.chiefs[frame.actor.index()][n as usize];
+                let stay =
+                    public.leader(frame.actor).traits().figurines == 2 && (n == 0 || frame.vars[0].is_some());
+                let stay = if stay { Menu::one(code::NO) } else { Menu::EMPTY };
+                Menu::regions(home.map_or(0, Region::neighbours)).with(stay)
+            }
+            (Ask::Further, _) => {
+                let home = public.chiefs[frame.actor.index()][0];
+                Menu::regions(home.map_or(0, Region::neighbours)).with(Menu::one(code::NO))
+            }
+            (Ask::Escort | Ask::Flip, _) => Menu::one(code::YES).with(Menu::one(code::NO)),
+            (Ask::Keep, Some(Op::Look(deck, _))) => {
+                let cards = self.looked.iter().filter(|local| **local != NO_CARD);
+                Menu(cards.map(|local| Card::of(*deck, *local)).collect::<CardSet>().0)
+            }
+            (Ask::Take, _) => Menu(self.takable(frame.actor, own_card(frame)).0),
+            (Ask::MayTake, _) => Menu(self.takable(frame.actor, own_card(frame)).0).with(Menu::one(code::NO)),
+            (Ask::Opponent, _) => Menu(u128::from(self.peekable(frame.actor)) << code::SEAT),
+            _ => Menu::EMPTY,
+        }
+    }
+
+    /// Units of a kind that the actor could move out of a region.
+    pub(crate) fn units(&self, kind: Kind, actor: Seat, from: Region) -> Menu {
+        let public = &self.public;
+        let armies = Menu::factions(public.present(public.kind(kind, actor), from));
+        if kind != Kind::Any {
+            return armies;
+        }
+        let chiefs = match public.chiefs_in(actor, from) {
+            0b11 => 0b01, // two figurines in one place are as good as each other
+            chiefs => chiefs,
+        };
+        armies.with(Menu(u128::from(chiefs) << code::FIGURE)).with(Menu(public.heroes_in(actor, from).0))
+    }
+
+    /// Leader figurines that may be put into a region, as a mask.
+    pub(crate) fn figures_to(&self, actor: Seat, to: Region, near: bool) -> u8 {
+        let reach = if near { to.mask() | to.neighbours() } else { ALL_REGIONS };
+        let [one, two] = self.public.chiefs[actor.index()];
+        let can = |at: Option<Region>| at.is_some_and(|at| reach & at.mask() != 0);
+        if one == two {
+            return u8::from(can(one));
+        }
+        u8::from(can(one)) | u8::from(can(two)) << 1
+    }
+
+    /// The action that an option of the current decision stands for.
+    pub(crate) fn spell(&self, option: u8) -> Action {
+        let faction = |base: u8| Faction::ALL[(option - base) as usize & 3];
+        match option {
+            0..90 => {
+                let card = Card(option);
+                match (self.public.phase, self.public.ask) {
+                    (Phase::Draft(_), _) | (Phase::Effect, Ask::Keep) => Action::Keep(card),
+                    (Phase::Effect, Ask::Unit) => Action::Hero(card),
+                    (Phase::Effect, _) => Action::Take(card),
+                    _ => Action::Play(card),
+                }
+            }
+            code::PLAQUE..code::MARCH => Action::Use(Plaque(option - code::PLAQUE)),
+            code::MARCH => Action::March,
+            code::PASS => Action::Pass,
+            code::INVADE => Action::Invade,
+            code::REGION..code::NO => Action::To(Region::ALL[(option - code::REGION) as usize]),
+            code::NO => Action::No,
+            code::YES => Action::Yes,
+            code::FACTION..code::FIGURE if self.public.ask == Ask::Favour => {
+                Action::Favour(faction(code::FACTION))
+            }
+            code::FACTION..code::FIGURE => Action::Army(faction(code::FACTION)),
+            code::FIGURE..code::SEAT => Action::Figure(option - code::FIGURE),
+            _ => Action::Rival(Seat(option - code::SEAT)),
+        }
+    }
+}
+
+fn own_card(frame: &Frame) -> Option<Card> {
+    match frame.cause {
+        crate::public::Cause::Card(card) => Some(card),
+        _ => None,
+    }
+}
+
+/// Whether a plaque or card ends the turn.
+pub(crate) fn ends_turn(class: Class) -> bool {
+    matches!(class, Class::Primary | Class::Hero)
+}

@@ -1,0 +1,705 @@
+//! The interpreter: runs effects operation by operation and stops where somebody must decide.
+
+use table::{Seat, Sink};
+
+use crate::action::{Menu, code};
+use crate::effect::{Deck, Favour, Op, Var};
+use crate::event::Unit;
+use crate::public::{Ask, Cause, Frame, Phase, hero_number};
+use crate::state::{LastKingdom, NO_CARD};
+use crate::tape::Tape;
+use crate::{Card, CardSet, Event, Faction, Region};
+
+/// What running one operation came to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    /// Done: on to the next operation.
+    Done,
+    /// Something changed; look again.
+    Again,
+    /// Somebody (or chance) must decide.
+    Wait,
+}
+
+impl LastKingdom {
+    /// Begins an effect inside whatever is under way.
+    pub(crate) fn begin(&mut self, cause: Cause, actor: Seat) {
+        let slot = usize::from(self.public.frames[0].is_some());
+        debug_assert!(self.public.frames[slot].is_none(), "effects nest two deep at most");
+        self.public.frames[slot] = Some(Frame::new(cause, actor));
+        self.public.phase = Phase::Effect;
+    }
+
+    /// Runs the effects under way. True when none is left, false when a decision is needed.
+    pub(crate) fn run<S: Sink<Event>>(&mut self, tape: &mut Tape<'_, S>) -> bool {
+        let seats = self.public.seats;
+        loop {
+            let inner = usize::from(self.public.frames[1].is_some());
+            let Some(frame) = self.public.frames[inner] else { return true };
+            if frame.left.is_none() && frame.moved.is_some() {
+                if self.after_moving(&frame, tape) {
+                    continue;
+                }
+                return false;
+            }
+            let ops = frame.cause.ops(seats);
+            let Some(op) = ops.get(frame.at as usize) else {
+                self.public.frames[inner] = None;
+                continue;
+            };
+            match self.step(op, &frame, ops, tape) {
+                Flow::Done => {
+                    if let Some(frame) = &mut self.public.frames[inner] {
+                        frame.at += 1;
+                        frame.left = None;
+                    }
+                }
+                Flow::Again => {}
+                Flow::Wait => return false,
+            }
+        }
+    }
+
+    /// Asks unless there is just one answer, which is then given.
+    fn ask<S: Sink<Event>>(&mut self, ask: Ask, menu: Menu, tape: &mut Tape<'_, S>) -> Flow {
+        self.public.ask = ask;
+        if menu.len() == 1 {
+            self.answer(menu.first(), tape);
+            Flow::Again
+        } else {
+            Flow::Wait
+        }
+    }
+
+    #[inline]
+    fn top(&mut self) -> &mut Frame {
+        match self.public.frame_mut() {
+            Some(frame) => frame,
+            None => unreachable!("an effect is under way"),
+        }
+    }
+
+    fn step<S: Sink<Event>>(
+        &mut self,
+        op: &'static Op,
+        frame: &Frame,
+        ops: &'static [Op],
+        tape: &mut Tape<'_, S>,
+    ) -> Flow {
+        let actor = frame.actor;
+        match *op {
+            Op::Choose(..) => match self.public.region_options(frame, ops) {
+                0 => Flow::Done,
+                mask => self.ask(Ask::Region, Menu::regions(mask), tape),
+            },
+            Op::Add(kind, n, var) => self.many(
+                frame,
+                var,
+                n,
+                |game, left, region, tape| {
+                    let factions = game.public.pooled(game.public.kind(kind, actor));
+                    if factions.count_ones() == 1 {
+                        let faction = Faction::ALL[factions.trailing_zeros() as usize];
+                        for _ in 0..left.min(game.public.pools[faction.index()]) {
+                            game.add(actor, faction, region, tape);
+                        }
+                        return Flow::Done;
+                    }
+                    if factions == 0 {
+                        Flow::Done
+                    } else {
+                        game.ask(Ask::Add, Menu::factions(factions), tape)
+                    }
+                },
+                tape,
+            ),
+            Op::Remove(kind, n, var) => self.many(
+                frame,
+                var,
+                n,
+                |game, _, region, tape| match game.public.present(game.public.kind(kind, actor), region) {
+                    0 => Flow::Done,
+                    factions => game.ask(Ask::Remove, Menu::factions(factions), tape),
+                },
+                tape,
+            ),
+            Op::Move(kind, n, from, to) => {
+                if frame.vars[to as usize].is_none() {
+                    return Flow::Done;
+                }
+                self.many(
+                    frame,
+                    from,
+                    n,
+                    |game, _, region, tape| match game.units(kind, actor, region) {
+                        Menu::EMPTY => Flow::Done,
+                        units => game.ask(Ask::Unit, units, tape),
+                    },
+                    tape,
+                )
+            }
+            Op::March => {
+                let next = frame.left.unwrap_or(0);
+                if next >= self.public.leader(actor).traits().figurines {
+                    return Flow::Done;
+                }
+                self.top().left = Some(next);
+                self.public.ask = Ask::March(next);
+                // A figurine has two neighbours at least: never a forced answer.
+                Flow::Wait
+            }
+            Op::Lead { to, near } => match frame.vars[to as usize] {
+                Some(region) if frame.left.is_none() => match self.figures_to(actor, region, near) {
+                    0 => Flow::Done,
+                    mask => self.ask(Ask::Figure, Menu(u128::from(mask) << code::FIGURE), tape),
+                },
+                _ => Flow::Done,
+            },
+            Op::Deploy(at) => {
+                if let (Some(region), Cause::Card(card)) = (frame.vars[at as usize], frame.cause) {
+                    self.public.heroes[hero_number(card)] = Some(region);
+                    tape.tell(Event::Deployed { seat: actor, card, region });
+                }
+                Flow::Done
+            }
+            Op::Tokens(amount) => {
+                self.gain_tokens(actor, amount, tape);
+                Flow::Done
+            }
+            Op::Points(amount) => {
+                self.gain_points(actor, amount, tape);
+                Flow::Done
+            }
+            Op::Affinity(favour, n) => self.raise(frame, favour, n, tape),
+            Op::Flip => {
+                if self.public.can_flip(actor) {
+                    self.flip(actor, tape);
+                }
+                Flow::Done
+            }
+            Op::MayFlip => {
+                if frame.left.is_some() || !self.public.can_flip(actor) {
+                    return Flow::Done;
+                }
+                self.public.ask = Ask::Flip;
+                Flow::Wait
+            }
+            Op::Draw(deck, n) => match frame.left.unwrap_or(n) {
+                0 => Flow::Done,
+                left => {
+                    self.top().left = Some(left);
+                    self.ask_deck(deck, tape)
+                }
+            },
+            Op::Look(deck, n) => match frame.left.unwrap_or(n) {
+                0 if self.looked[0] == NO_CARD => Flow::Done,
+                0 => {
+                    self.public.ask = Ask::Keep;
+                    match self.ask_menu(frame) {
+                        menu if menu.len() == 1 => {
+                            self.answer(menu.first(), tape);
+                            Flow::Again
+                        }
+                        _ => Flow::Wait,
+                    }
+                }
+                left => {
+                    self.top().left = Some(left);
+                    self.ask_deck(deck, tape)
+                }
+            },
+            Op::Take | Op::MayTake => {
+                let this = if let Cause::Card(card) = frame.cause { Some(card) } else { None };
+                let cards = self.takable(actor, this);
+                if frame.left.is_some() || cards.is_empty() {
+                    return Flow::Done;
+                }
+                match op {
+                    Op::Take => self.ask(Ask::Take, Menu(cards.0), tape),
+                    _ => self.ask(Ask::MayTake, Menu(cards.0).with(Menu::one(code::NO)), tape),
+                }
+            }
+            Op::Peek(n) => match (frame.left, self.public.ask) {
+                (None, _) => match self.peekable(actor) {
+                    0 => Flow::Done,
+                    mask => {
+                        // `left` is set by the answer; the number of cards is read there.
+                        let _ = n;
+                        self.ask(Ask::Opponent, Menu(u128::from(mask) << code::SEAT), tape)
+                    }
+                },
+                (Some(left), Ask::Show(owner)) if left > 0 => self.show(owner, left, actor, tape),
+                _ => {
+                    let seen = self.shown.minus(self.public.open_cards).minus(CardSet::LEADER_CARDS);
+                    self.lore[actor.index()] = self.lore[actor.index()].or(seen);
+                    self.shown = CardSet::EMPTY;
+                    Flow::Done
+                }
+            },
+            Op::ConflictTo(to) => {
+                if let Some(region) = frame.vars[to as usize] {
+                    if self.public.succession == Some(region) {
+                        self.public.succession = self.public.conflict;
+                    }
+                    self.public.conflict = Some(region);
+                    tape.tell(Event::ConflictMoved { region });
+                }
+                Flow::Done
+            }
+            Op::SuccessionTo(to) => {
+                if let Some(region) = frame.vars[to as usize] {
+                    self.public.succession = Some(region);
+                    tape.tell(Event::SuccessionMoved { region });
+                }
+                Flow::Done
+            }
+            Op::IfHigher { points, tokens } => {
+                let side = self.public.side[actor.index()];
+                let ahead = self.public.conflict.and_then(|at| self.public.stronger(at)) == Some(side);
+                if ahead {
+                    self.gain_points(actor, points, tape);
+                } else {
+                    self.gain_tokens(actor, tokens as i8, tape);
+                }
+                Flow::Done
+            }
+            Op::DoubleDown(side) => {
+                if self.public.doubled.is_none() && self.public.side[actor.index()] == side {
+                    self.public.doubled = Some(actor);
+                    tape.tell(Event::Doubled { seat: actor });
+                }
+                Flow::Done
+            }
+            Op::Lock => {
+                self.public.locked = Some(actor);
+                tape.tell(Event::Locked { seat: actor });
+                Flow::Done
+            }
+        }
+    }
+
+    /// An operation that handles several units one by one in the region of a variable.
+    #[inline]
+    fn many<S: Sink<Event>>(
+        &mut self,
+        frame: &Frame,
+        var: Var,
+        n: u8,
+        one: impl FnOnce(&mut Self, u8, Region, &mut Tape<'_, S>) -> Flow,
+        tape: &mut Tape<'_, S>,
+    ) -> Flow {
+        let Some(region) = frame.vars[var as usize] else { return Flow::Done };
+        let left = frame.left.unwrap_or(n);
+        if left == 0 {
+            return Flow::Done;
+        }
+        self.top().left = Some(left);
+        one(self, left, region, tape)
+    }
+
+    fn raise<S: Sink<Event>>(
+        &mut self,
+        frame: &Frame,
+        favour: Favour,
+        n: u8,
+        tape: &mut Tape<'_, S>,
+    ) -> Flow {
+        match frame.left.unwrap_or(n) {
+            0 => Flow::Done,
+            left => {
+                self.top().left = Some(left);
+                let factions = self.public.favours(favour, frame.actor);
+                self.ask(Ask::Favour, Menu::factions(factions), tape)
+            }
+        }
+    }
+
+    /// Carries out the chosen option of the effect under way.
+    pub(crate) fn answer<S: Sink<Event>>(&mut self, option: u8, tape: &mut Tape<'_, S>) {
+        let ask = std::mem::replace(&mut self.public.ask, Ask::Nothing);
+        let Some(&frame) = self.public.frame() else { return };
+        let actor = frame.actor;
+        let op = frame.cause.ops(self.public.seats).get(frame.at as usize);
+        let region = || Region::ALL[(option - code::REGION) as usize];
+        let faction = || Faction::ALL[(option - code::FACTION) as usize];
+        match (ask, op) {
+            (Ask::Region, Some(Op::Choose(var, _))) => {
+                let top = self.top();
+                top.vars[*var as usize] = Some(region());
+                top.at += 1;
+            }
+            (Ask::Add, Some(Op::Add(_, _, at))) => {
+                if let Some(at) = frame.vars[*at as usize] {
+                    self.add(actor, faction(), at, tape);
+                }
+                self.one_less();
+            }
+            (Ask::Remove, Some(Op::Remove(_, _, at))) => {
+                if let Some(at) = frame.vars[*at as usize] {
+                    self.remove(actor, faction(), at, tape);
+                }
+                self.one_less();
+            }
+            (Ask::Unit, Some(Op::Move(_, _, from, to))) => {
+                if let (Some(from), Some(to)) = (frame.vars[*from as usize], frame.vars[*to as usize]) {
+                    self.shift(actor, option, from, to, tape);
+                }
+                self.one_less();
+            }
+            (Ask::Favour, _) => {
+                self.favour(actor, faction(), tape);
+                self.one_less();
+            }
+            (Ask::Figure, Some(Op::Lead { to, .. })) => {
+                if let Some(to) = frame.vars[*to as usize] {
+                    self.lead(actor, option - code::FIGURE, to, tape);
+                }
+                let top = self.top();
+                top.at += 1;
+                top.left = None;
+            }
+            (Ask::March(figure), _) => {
+                if option != code::NO {
+                    self.top().vars[0] = Some(region());
+                    self.lead(actor, figure, region(), tape);
+                }
+                self.top().left = Some(figure + 1);
+            }
+            (Ask::Further, _) => {
+                self.top().moved = None;
+                if option != code::NO {
+                    self.lead(actor, 0, region(), tape);
+                    self.top().moved = None;
+                }
+            }
+            (Ask::Escort, _) => {
+                let escort = self.public.leader(actor).traits().escort;
+                self.top().moved = None;
+                if let (code::YES, Some(kind), Some((figure, from))) = (option, escort, frame.moved)
+                    && let Some(to) = self.public.chiefs[actor.index()][figure as usize]
+                {
+                    self.shift(actor, code::FACTION + kind as u8, from, to, tape);
+                }
+            }
+            (Ask::Flip, _) => {
+                if option == code::YES {
+                    self.flip(actor, tape);
+                }
+                self.top().left = Some(0);
+            }
+            (Ask::Keep, Some(Op::Look(deck, _))) => self.keep(*deck, Card(option), actor, tape),
+            (Ask::Take | Ask::MayTake, _) => {
+                if option != code::NO {
+                    let card = Card(option);
+                    self.public.in_play[actor.index()].take(card);
+                    self.hands[actor.index()].add(card);
+                    if card.leader().is_none() {
+                        self.public.open_cards.add(card);
+                    }
+                    tape.tell(Event::TookBack { seat: actor, card });
+                }
+                self.top().left = Some(0);
+            }
+            (Ask::Opponent, Some(Op::Peek(n))) => {
+                let owner = Seat(option - code::SEAT);
+                tape.tell(Event::Peeks { seat: actor, at: owner });
+                let glimpses = &mut self.public.glimpses[actor.index()];
+                *glimpses = glimpses.with(owner);
+                self.top().left = Some(*n);
+                self.public.ask = Ask::Show(owner);
+            }
+            _ => unreachable!("the menu offers only answers to the question asked"),
+        }
+    }
+
+    #[inline]
+    fn one_less(&mut self) {
+        let top = self.top();
+        top.left = top.left.map(|left| left.saturating_sub(1));
+    }
+
+    /// Movement hooks of a leader figurine, before the next operation (TLK-56, TLK-A27). True when
+    /// done, false when the owner must decide.
+    fn after_moving<S: Sink<Event>>(&mut self, frame: &Frame, _: &mut Tape<'_, S>) -> bool {
+        let traits = self.public.leader(frame.actor).traits();
+        let Some((_, from)) = frame.moved else { return true };
+        if traits.extra_step {
+            self.public.ask = Ask::Further;
+            return false;
+        }
+        if let Some(kind) = traits.escort
+            && self.public.armies[from.index()][kind.index()] > 0
+        {
+            self.public.ask = Ask::Escort;
+            return false;
+        }
+        self.top().moved = None;
+        true
+    }
+
+    pub(crate) fn add<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        faction: Faction,
+        region: Region,
+        tape: &mut Tape<'_, S>,
+    ) {
+        self.public.pools[faction.index()] -= 1;
+        self.public.armies[region.index()][faction.index()] += 1;
+        tape.tell(Event::Added { seat, faction, region });
+    }
+
+    fn remove<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        faction: Faction,
+        region: Region,
+        tape: &mut Tape<'_, S>,
+    ) {
+        self.send_home(faction, region);
+        tape.tell(Event::Removed { seat, faction, region });
+    }
+
+    /// Puts an army back into its pool and notes whose removal hooks will fire (TLK-56).
+    pub(crate) fn send_home(&mut self, faction: Faction, region: Region) {
+        self.public.armies[region.index()][faction.index()] -= 1;
+        self.public.pools[faction.index()] += 1;
+        for seat in self.public.everyone() {
+            if self.public.side[seat.index()] != faction.side()
+                && !self.public.in_play[seat.index()].and(crate::menu::REMOVERS).is_empty()
+            {
+                self.public.bereaved = self.public.bereaved.with(seat);
+            }
+        }
+    }
+
+    /// Moves a unit (by its option in the menu) between regions.
+    fn shift<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        option: u8,
+        from: Region,
+        to: Region,
+        tape: &mut Tape<'_, S>,
+    ) {
+        let unit = match option {
+            code::FACTION..code::FIGURE => {
+                let faction = Faction::ALL[(option - code::FACTION) as usize];
+                self.public.armies[from.index()][faction.index()] -= 1;
+                self.public.armies[to.index()][faction.index()] += 1;
+                Unit::Army(faction)
+            }
+            code::FIGURE..code::SEAT => return self.lead(seat, option - code::FIGURE, to, tape),
+            _ => {
+                let card = Card(option);
+                self.public.heroes[hero_number(card)] = Some(to);
+                Unit::Hero(card)
+            }
+        };
+        tape.tell(Event::Moved { seat, unit, from, to });
+    }
+
+    /// Puts a leader figurine into a region; if it changed place its hooks follow.
+    fn lead<S: Sink<Event>>(&mut self, seat: Seat, figure: u8, to: Region, tape: &mut Tape<'_, S>) {
+        let at = &mut self.public.chiefs[seat.index()][figure as usize];
+        let Some(from) = *at else { return };
+        if from == to {
+            return;
+        }
+        *at = Some(to);
+        let traits = self.public.leader(seat).traits();
+        if traits.extra_step || traits.escort.is_some() {
+            self.top().moved = Some((figure, from));
+        }
+        tape.tell(Event::Moved { seat, unit: Unit::Chief(figure), from, to });
+    }
+
+    pub(crate) fn gain_tokens<S: Sink<Event>>(&mut self, seat: Seat, amount: i8, tape: &mut Tape<'_, S>) {
+        let have = &mut self.tokens[seat.index()];
+        *have = have.saturating_add_signed(i16::from(amount));
+        tape.tell(Event::Tokens { seat, amount });
+    }
+
+    pub(crate) fn gain_points<S: Sink<Event>>(&mut self, seat: Seat, amount: u8, tape: &mut Tape<'_, S>) {
+        self.points[seat.index()] += u16::from(amount);
+        tape.tell(Event::Points { seat, amount });
+    }
+
+    /// One step of affinity (TLK-54).
+    pub(crate) fn favour<S: Sink<Event>>(&mut self, seat: Seat, faction: Faction, tape: &mut Tape<'_, S>) {
+        let follows = self.public.leader(seat).traits().dane_follows;
+        let levels = &mut self.public.affinity[seat.index()];
+        if follows && faction == Faction::Dane {
+            return;
+        }
+        let level = &mut levels[faction.index()];
+        if *level == 10 {
+            self.points[seat.index()] += 6;
+            tape.tell(Event::Brimming { seat, faction });
+            return;
+        }
+        *level += 1;
+        tape.tell(Event::Favour { seat, faction, level: *level });
+        if follows {
+            let lowest = levels[1].min(levels[2]).min(levels[3]);
+            if levels[0] != lowest {
+                levels[0] = lowest;
+                tape.tell(Event::Favour { seat, faction: Faction::Dane, level: lowest });
+            }
+        }
+    }
+
+    /// Gains that need no decision: what hooks outside the triggers give.
+    pub(crate) fn gain<S: Sink<Event>>(&mut self, seat: Seat, ops: &[Op], tape: &mut Tape<'_, S>) {
+        for op in ops {
+            match *op {
+                Op::Tokens(amount) => self.gain_tokens(seat, amount, tape),
+                Op::Points(amount) => self.gain_points(seat, amount, tape),
+                Op::Affinity(Favour::Of(faction), n) => {
+                    for _ in 0..n {
+                        self.favour(seat, faction, tape);
+                    }
+                }
+                _ => unreachable!("the content test keeps such hooks to plain gains"),
+            }
+        }
+    }
+
+    /// Cards of a hand under a peek: chance shows them one by one, unless all are to be shown.
+    fn show<S: Sink<Event>>(&mut self, owner: Seat, left: u8, actor: Seat, tape: &mut Tape<'_, S>) -> Flow {
+        let rest = self.hands[owner.index()].minus(self.shown);
+        if rest.len() > left {
+            self.public.ask = Ask::Show(owner);
+            return Flow::Wait;
+        }
+        for card in rest.iter() {
+            tape.tell(Event::Saw { seat: actor, at: owner, card });
+        }
+        tape.reveal();
+        self.shown = self.shown.or(rest);
+        self.top().left = Some(0);
+        Flow::Again
+    }
+
+    /// A card of the hand under a peek was shown by chance.
+    pub(crate) fn shown<S: Sink<Event>>(&mut self, owner: Seat, card: Card, tape: &mut Tape<'_, S>) {
+        let Some(frame) = self.public.frame() else { return };
+        tape.tell(Event::Saw { seat: frame.actor, at: owner, card });
+        self.shown.add(card);
+        self.one_less();
+    }
+
+    /// The next card of a deck: chance decides among the unknown ones, the known bottom follows,
+    /// then the discards are shuffled in (TLK-25).
+    fn ask_deck<S: Sink<Event>>(&mut self, deck: Deck, tape: &mut Tape<'_, S>) -> Flow {
+        let pile = &mut self.decks[deck.index()];
+        if pile.unknown() > 0 && !pile.closed {
+            self.public.ask = Ask::Card(deck);
+            return Flow::Wait;
+        }
+        if pile.bottom_len > 0 && !pile.closed {
+            let (local, by) = pile.raise();
+            tape.reveal();
+            let drawer = self.top().actor;
+            if by != drawer {
+                let glimpses = &mut self.public.glimpses[by.index()];
+                *glimpses = glimpses.with(drawer);
+            }
+            self.arrive(deck, local, tape);
+            return Flow::Again;
+        }
+        if !self.reshuffle(deck, tape) {
+            self.top().left = Some(0);
+        }
+        Flow::Again
+    }
+
+    /// Shuffles the discards into an empty deck; false if there are none.
+    pub(crate) fn reshuffle<S: Sink<Event>>(&mut self, deck: Deck, tape: &mut Tape<'_, S>) -> bool {
+        let cards = self.discards(deck);
+        let pile = &mut self.decks[deck.index()];
+        if cards.is_empty() || pile.closed {
+            return false;
+        }
+        pile.sure = cards.local(deck);
+        pile.fresh = false;
+        self.public.discard = self.public.discard.minus(cards);
+        self.face_down = self.face_down.minus(cards);
+        for lore in &mut self.lore {
+            *lore = lore.minus(cards);
+        }
+        self.public.open_cards = self.public.open_cards.minus(cards);
+        self.public.pile_glimpses = table::SeatSet::EMPTY;
+        self.public.thrown = [0; crate::SEATS];
+        self.threw = [CardSet::EMPTY; crate::SEATS];
+        if !matches!(self.public.phase, Phase::Deal(_)) {
+            // The packs' last cards are among the shuffled ones: what the draft told of them is past.
+            self.forget_draft();
+        }
+        tape.tell(Event::Reshuffled { deck });
+        true
+    }
+
+    /// A drawn card reaches the player whose effect asked for it.
+    pub(crate) fn arrive<S: Sink<Event>>(&mut self, deck: Deck, local: u8, tape: &mut Tape<'_, S>) {
+        let card = Card::of(deck, local);
+        let Some(&frame) = self.public.frame() else { return };
+        self.one_less();
+        match frame.cause.ops(self.public.seats)[frame.at as usize] {
+            Op::Look(..) => {
+                let place = self.looked.iter().position(|found| *found == NO_CARD).unwrap_or(0);
+                self.looked[place] = local;
+                self.unlearn(card);
+                tape.tell(Event::LookedAt { seat: frame.actor, deck, card });
+            }
+            _ => {
+                tape.tell(Event::Drew { seat: frame.actor, deck, card });
+                self.receive(frame.actor, card, tape);
+            }
+        }
+    }
+
+    /// A card enters a hand; an instant is played at once (TLK-24).
+    fn receive<S: Sink<Event>>(&mut self, seat: Seat, card: Card, tape: &mut Tape<'_, S>) {
+        if card.is_instant() {
+            self.unlearn(card);
+            self.public.in_play[seat.index()].add(card);
+            tape.tell(Event::Instant { seat, card });
+            tape.reveal();
+            self.begin(Cause::Card(card), seat);
+        } else {
+            self.lore[seat.index()].take(card);
+            self.hands[seat.index()].add(card);
+        }
+    }
+
+    /// A card lies open now: what anybody knew of its hiding place is past.
+    pub(crate) fn unlearn(&mut self, card: Card) {
+        for lore in &mut self.lore {
+            lore.take(card);
+        }
+        self.public.open_cards.take(card);
+    }
+
+    /// Keeps one of the cards looked at; the rest go under the deck in the order seen (TLK-A20).
+    fn keep<S: Sink<Event>>(&mut self, deck: Deck, kept: Card, actor: Seat, tape: &mut Tape<'_, S>) {
+        tape.tell(Event::KeptLook { seat: actor, deck, card: kept });
+        for local in std::mem::replace(&mut self.looked, [NO_CARD; 4]) {
+            if local == NO_CARD {
+                continue;
+            }
+            let card = Card::of(deck, local);
+            // Whoever knew these cards under the deck cannot tell any more which one was kept.
+            self.unlearn(card);
+            if card != kept {
+                self.decks[deck.index()].bury(local, actor);
+                self.lore[actor.index()].add(card);
+            }
+        }
+        let top = self.top();
+        top.at += 1;
+        top.left = None;
+        tape.commit();
+        self.receive(actor, kept, tape);
+    }
+}

@@ -1,0 +1,5 @@
+//! The contract's own suite.
+
+use last_kingdom::LastKingdom;
+
+table::conformance!(rules LastKingdom);
