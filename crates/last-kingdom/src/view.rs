@@ -185,12 +185,13 @@ impl View {
         }
     }
 
-    /// The pack in the viewer's hand, while one is to be chosen from.
+    /// The pack in the viewer's hands, less the card already kept of it.
     pub fn pack(&self) -> CardSet {
-        match self.public.phase {
-            Phase::Draft(pick) => self.draft.seen.get(pick as usize).copied().unwrap_or_default(),
-            _ => CardSet::EMPTY,
-        }
+        let (Phase::Draft(pick), Some(own)) = (self.public.phase, self.viewer.seat()) else {
+            return CardSet::EMPTY;
+        };
+        let pack = self.draft.seen.get(pick as usize).copied().unwrap_or_default();
+        pack.minus(self.hands[own.index()])
     }
 }
 

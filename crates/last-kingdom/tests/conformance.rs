@@ -2,4 +2,4 @@
 
 use last_kingdom::LastKingdom;
 
-table::conformance!(rules LastKingdom);
+table::conformance!(LastKingdom);

@@ -1,0 +1,175 @@
+//! The table as a picture, from the view alone.
+//!
+//! Wide: the market on top, the map with its strength track on the left, the seats on the right,
+//! the viewer's cards below. Narrow: one column, map and cards first. Coordinates are CSS pixels
+//! at the width asked for, so a label is as large as it says.
+
+mod cards;
+mod map;
+mod market;
+mod seats;
+mod track;
+
+use ink::{Palette, Sign, Svg, Tone, Type, number};
+use table::{Scene, Seat};
+
+use crate::public::Phase;
+use crate::view::View;
+use crate::{Region, Side};
+
+/// Narrower pictures are laid out for a phone.
+const WIDE: u32 = 760;
+
+/// Space between parts of the picture.
+const GAP: f64 = 12.0;
+
+/// What is drawn, and for whom.
+struct Picture<'a> {
+    view: &'a View,
+    scene: &'a Scene<'a>,
+    wide: bool,
+}
+
+impl Picture<'_> {
+    fn glows(&self, id: &str) -> bool {
+        self.scene.glow.iter().any(|glowing| glowing == id)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.scene.names.of(seat).into_owned()
+    }
+
+    /// The viewer's own seat first, then clockwise.
+    fn order(&self) -> Vec<Seat> {
+        let count = self.view.public.seats;
+        let first = self.view.viewer.seat().map_or(0, |seat| seat.0);
+        (0..count).map(|step| Seat((first + step) % count)).collect()
+    }
+
+    /// Whether the table waits for this seat.
+    fn acts(&self, seat: Seat) -> bool {
+        let public = &self.view.public;
+        match public.phase {
+            Phase::Turn(turn)
+            | Phase::Instants(turn)
+            | Phase::PlaceConflict(turn)
+            | Phase::PlaceSuccession(turn)
+            | Phase::PreScoring(turn) => turn == seat,
+            Phase::Effect => public.frame().is_some_and(|frame| frame.actor == seat),
+            Phase::Draft(_) => !self.view.ready.contains(seat),
+            _ => false,
+        }
+    }
+
+    fn crest(&self, seat: Seat) -> Sign {
+        Sign::seat(seat.0, &self.name(seat))
+    }
+}
+
+/// A rectangle with soft corners as a path.
+fn plate(x: f64, y: f64, width: f64, height: f64) -> String {
+    let r = 6.0_f64.min(height / 2.0).min(width / 2.0);
+    let n = number;
+    format!(
+        "M{} {}h{}a{r} {r} 0 0 1 {r} {r}v{}a{r} {r} 0 0 1 -{r} {r}h{}a{r} {r} 0 0 1 -{r} -{r}v{}a{r} {r} 0 0 1 {r} -{r}z",
+        n(x + r),
+        n(y),
+        n(width - 2.0 * r),
+        n(height - 2.0 * r),
+        n(2.0 * r - width),
+        n(2.0 * r - height),
+        r = n(r)
+    )
+}
+
+/// The ring of an allegiance around the origin: a hexagon for Danes, a circle for Saxons.
+fn ring(svg: &mut Svg, side: Side, radius: f64) {
+    let (shape, tone) = match side {
+        Side::Dane => (ink::Shape::Hexagon, Tone::Danes),
+        Side::Saxon => (ink::Shape::Circle, Tone::English),
+    };
+    svg.line(&shape.path(radius), tone, 2.5);
+}
+
+/// The board as SVG: a document of its own or an element for a page, as the scene says.
+pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
+    let width = f64::from(scene.width.max(320));
+    let picture = Picture { view, scene, wide: scene.width >= WIDE };
+    let palette = match (scene.standalone, scene.dark) {
+        (false, _) => Palette::Page,
+        (true, false) => Palette::Light,
+        (true, true) => Palette::Dark,
+    };
+    // The first pass only measures: how tall the parts become depends on what lies on the table.
+    let mut measure = Svg::new(width, width, palette, "");
+    let height = paint(&picture, &mut measure, width, width);
+    let mut svg = Svg::new(width, height, palette, &title(&picture));
+    paint(&picture, &mut svg, width, height);
+    svg.finish()
+}
+
+fn title(picture: &Picture<'_>) -> String {
+    let public = &picture.view.public;
+    let round = if public.round == 1 { "Round I" } else { "Round II" };
+    match public.conflict {
+        Some(region) => format!("The Last Kingdom, {round}: conflict in {}", region.name()),
+        None => format!("The Last Kingdom, {round}"),
+    }
+}
+
+/// Draws everything; returns the height used.
+fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64, height: f64) -> f64 {
+    svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
+    if matches!(picture.view.public.phase, Phase::Leaders(_)) {
+        let words = "Leaders are being dealt.";
+        svg.text(width / 2.0, 40.0, words, Type::serif(18.0).middle().fit(width - 24.0));
+        return 72.0;
+    }
+    let inner = width - 2.0 * GAP;
+    let mut y = GAP + headline(picture, svg, GAP, GAP, inner) + 4.0;
+    if picture.wide {
+        y += market::draw(picture, svg, GAP, y, inner) + GAP;
+        let right = (inner * 0.42).clamp(340.0, 520.0);
+        let left = inner - right - GAP;
+        let map_height = (left * 0.84).min(620.0);
+        map::draw(picture, svg, GAP, y, left, map_height);
+        let track = track::draw(picture, svg, GAP, y + map_height + GAP, left);
+        let seats = seats::draw(picture, svg, GAP + left + GAP, y, right);
+        y += (map_height + GAP + track).max(seats) + GAP;
+        y += cards::draw(picture, svg, GAP, y, inner);
+    } else {
+        let map_height = inner * 1.28;
+        map::draw(picture, svg, GAP, y, inner, map_height);
+        y += map_height + GAP;
+        y += track::draw(picture, svg, GAP, y, inner) + GAP;
+        y += cards::draw(picture, svg, GAP, y, inner);
+        y += market::draw(picture, svg, GAP, y, inner) + GAP;
+        y += seats::draw(picture, svg, GAP, y, inner) + GAP;
+    }
+    y
+}
+
+/// One line that says where the game stands.
+fn headline(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+    let public = &picture.view.public;
+    let mut words = String::from(if public.round == 1 { "Round I" } else { "Round II" });
+    match (public.conflict, public.succession) {
+        (Some(here), Some(next)) => {
+            words += &format!(" · war in {}, then {}", here.name(), Region::name(next));
+        }
+        (Some(here), None) => words += &format!(" · last war of the round: {}", here.name()),
+        _ => {}
+    }
+    if let Phase::Draft(pick) = public.phase {
+        words += &format!(" · draft, pick {} of 4", pick + 1);
+    }
+    if public.phase == Phase::Over {
+        words += " · the war is over";
+    }
+    if let Some(side) = public.momentum {
+        words += &format!(" · momentum: {}", side.people());
+    }
+    let size = if picture.wide { 18.0 } else { 14.0 };
+    svg.text(x, y + size, &words, Type::serif(size).bold().fit(width));
+    size + 8.0
+}

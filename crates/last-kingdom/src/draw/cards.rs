@@ -1,0 +1,77 @@
+//! The cards before the viewer: the pack in hand, cards looked at, the hand.
+
+use ink::{CardSide, Svg, Tone, Type, wrap};
+
+use super::Picture;
+use crate::content::Source;
+use crate::text::{card_text, class_name};
+use crate::{Card, CardSet};
+
+pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+    let view = picture.view;
+    let looked: CardSet = view.looked.iter().copied().flatten().collect();
+    let mut used = 0.0;
+    let mut section = |svg: &mut Svg, title: &str, cards: CardSet| {
+        if !cards.is_empty() {
+            svg.text(x, y + used + 14.0, title, Type::serif(14.0).bold().fit(width));
+            used += 22.0;
+            used += grid(picture, svg, cards, x, y + used, width) + 12.0;
+        }
+    };
+    section(svg, "The pack in your hands", view.pack());
+    section(svg, "Cards looked at", looked);
+    if let Some(own) = view.viewer.seat() {
+        section(svg, "Your hand", view.hands[own.index()]);
+    }
+    used
+}
+
+fn body(card: Card, width: f64) -> Vec<String> {
+    let mut words = card_text(card.spec());
+    if let Source::Reconstructed(_) = card.spec().source {
+        words += " †";
+    }
+    wrap(&words, &Type::sans(11.0), width - 16.0, 14)
+}
+
+/// How tall a card must be for its words.
+fn height(card: Card, width: f64) -> f64 {
+    46.0 + body(card, width).len() as f64 * 14.0
+}
+
+fn grid(picture: &Picture<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
+    let columns = if picture.wide { 6 } else { 2 };
+    let gap = 8.0;
+    let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
+    let all: Vec<Card> = cards.iter().collect();
+    let mut used = 0.0;
+    for row in all.chunks(columns) {
+        let tall = row.iter().map(|card| height(*card, cell)).fold(0.0, f64::max);
+        for (n, card) in row.iter().enumerate() {
+            let left = x + n as f64 * (cell + gap);
+            let id = format!("card-{card:?}");
+            svg.tag("g").id(&id).at(left, y + used).within(|svg| {
+                let spec = card.spec();
+                svg.title(&format!("{}: {}", spec.name, card_text(spec)));
+                svg.card(cell, tall, CardSide::Face);
+                svg.text(8.0, 18.0, spec.name, Type::serif(13.0).bold().fit(cell - 16.0));
+                let round = card.deck().map_or("Leader card", |deck| match deck {
+                    crate::Deck::I => "Round I",
+                    crate::Deck::II => "Round II",
+                });
+                let kind = format!("{} · {round}", class_name(spec.class));
+                svg.text(8.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(cell - 16.0));
+                let mut ty = 50.0;
+                for line in body(*card, cell) {
+                    svg.text(8.0, ty, &line, Type::sans(11.0).fit(cell - 16.0));
+                    ty += 14.0;
+                }
+                if picture.glows(&id) {
+                    svg.glow(&Svg::card_outline(cell, tall));
+                }
+            });
+        }
+        used += tall + gap;
+    }
+    used - gap
+}

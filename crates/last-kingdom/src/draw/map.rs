@@ -1,0 +1,281 @@
+//! The five regions with their armies, figurines and tokens.
+
+use ink::{Svg, Tone, Type, number};
+use table::Seat;
+
+use super::{Picture, ring};
+use crate::public::hero_card;
+use crate::text_board::sign;
+use crate::words::people;
+use crate::{Card, Faction, Region};
+
+/// Outlines on a plane of 100 by 100; neighbours share their border (TLK-R1).
+const SHAPES: [&[(f64, f64)]; 5] = [
+    // Northumbria
+    &[
+        (30.0, 3.0),
+        (38.0, 1.5),
+        (47.0, 4.0),
+        (56.0, 3.0),
+        (61.0, 10.0),
+        (68.0, 15.0),
+        (71.0, 22.0),
+        (79.0, 27.0),
+        (84.0, 34.0),
+        (76.0, 36.5),
+        (68.0, 36.0),
+        (58.0, 38.0),
+        (48.0, 36.5),
+        (37.0, 38.0),
+        (35.0, 30.0),
+        (28.0, 26.0),
+        (30.0, 18.0),
+        (25.0, 11.0),
+    ],
+    // Mercia
+    &[
+        (37.0, 38.0),
+        (48.0, 36.5),
+        (58.0, 38.0),
+        (68.0, 36.0),
+        (69.5, 44.0),
+        (67.5, 53.0),
+        (70.0, 60.0),
+        (69.0, 68.0),
+        (58.0, 69.5),
+        (47.0, 67.5),
+        (36.0, 69.0),
+        (34.0, 62.0),
+        (35.5, 55.0),
+        (32.0, 49.0),
+        (33.5, 43.5),
+    ],
+    // Wales
+    &[
+        (32.0, 49.0),
+        (35.5, 55.0),
+        (34.0, 62.0),
+        (36.0, 69.0),
+        (31.0, 74.0),
+        (24.0, 73.0),
+        (17.0, 75.5),
+        (5.0, 72.5),
+        (3.0, 66.0),
+        (9.0, 62.0),
+        (13.0, 56.0),
+        (9.0, 52.0),
+        (4.0, 50.5),
+        (6.0, 45.0),
+        (15.0, 42.5),
+        (25.0, 43.5),
+    ],
+    // East Anglia
+    &[
+        (68.0, 36.0),
+        (76.0, 36.5),
+        (84.0, 34.0),
+        (88.0, 39.0),
+        (86.0, 43.5),
+        (95.0, 44.5),
+        (98.0, 52.0),
+        (96.0, 60.0),
+        (90.0, 64.0),
+        (91.0, 68.5),
+        (80.0, 69.5),
+        (69.0, 68.0),
+        (70.0, 60.0),
+        (67.5, 53.0),
+        (69.5, 44.0),
+    ],
+    // Wessex
+    &[
+        (36.0, 69.0),
+        (47.0, 67.5),
+        (58.0, 69.5),
+        (69.0, 68.0),
+        (80.0, 69.5),
+        (91.0, 68.5),
+        (97.0, 73.0),
+        (96.0, 79.0),
+        (90.0, 84.0),
+        (78.0, 86.0),
+        (68.0, 89.5),
+        (58.0, 87.5),
+        (48.0, 91.0),
+        (38.0, 90.0),
+        (32.0, 95.0),
+        (22.0, 94.5),
+        (10.0, 98.5),
+        (5.0, 97.0),
+        (14.0, 90.0),
+        (22.0, 85.0),
+        (27.0, 79.0),
+        (31.0, 74.0),
+    ],
+];
+
+/// Where a region's contents go: left edge, top and width of the block, on the same plane.
+const BLOCKS: [(f64, f64, f64); 5] =
+    [(33.0, 6.0, 36.0), (37.0, 39.5, 31.0), (7.0, 46.5, 27.5), (70.5, 41.0, 26.0), (33.0, 71.0, 58.0)];
+
+pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
+    svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
+    let at = |(px, py): (f64, f64)| (x + px * width / 100.0, y + py * height / 100.0);
+    let path = |region: Region| {
+        let mut path = String::new();
+        for (n, point) in SHAPES[region.index()].iter().enumerate() {
+            let (px, py) = at(*point);
+            path += &format!("{}{} {}", if n == 0 { 'M' } else { 'L' }, number(px), number(py));
+        }
+        path + "Z"
+    };
+    for region in Region::ALL {
+        let id = format!("region-{}", region.word());
+        let public = &picture.view.public;
+        svg.tag("g").id(&id).within(|svg| {
+            svg.title(&describe(picture, region));
+            let settled = public.open() & region.mask() == 0;
+            let tone = if settled { Tone::LandShade } else { Tone::Land };
+            svg.tag("path").set("d", &path(region)).fill(tone).stroke(Tone::LandEdge, 1.5).round().done();
+        });
+    }
+    // Marks on the borders come after all the land, or a neighbour would cover half of them.
+    for region in Region::ALL {
+        if picture.view.public.conflict == Some(region) {
+            svg.line(&path(region), Tone::Warn, 4.0);
+        }
+        if picture.glows(&format!("region-{}", region.word())) {
+            svg.glow(&path(region));
+        }
+    }
+    for region in Region::ALL {
+        let (bx, by, bw) = BLOCKS[region.index()];
+        let (left, top) = at((bx, by));
+        contents(picture, svg, region, left, top, bw * width / 100.0);
+    }
+}
+
+fn describe(picture: &Picture<'_>, region: Region) -> String {
+    let public = &picture.view.public;
+    let [danes, saxons] = public.strength(region);
+    let armies = Faction::ALL
+        .into_iter()
+        .filter(|faction| public.armies[region.index()][faction.index()] > 0)
+        .map(|faction| format!("{} {}", public.armies[region.index()][faction.index()], people(faction)))
+        .collect::<Vec<_>>()
+        .join(", ");
+    format!("{}: {armies}; strength of the Danes {danes}, of the Saxons {saxons}", region.name())
+}
+
+/// Name, state, armies and figurines of a region, from top to bottom.
+fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top: f64, width: f64) {
+    let public = &picture.view.public;
+    let big = picture.wide;
+    let size = if big { 15.0 } else { 12.0 };
+    let middle = left + width / 2.0;
+    let set = Type::serif(size).bold().middle().fit(width - if big { 36.0 } else { 30.0 });
+    svg.text(middle, top + size, region.name(), set);
+    let half = set.measure(region.name()).min(width - 30.0) / 2.0;
+    if public.conflict == Some(region) {
+        svg.tag("g").at(middle - half - 13.0, top + size - 5.0).within(|svg| {
+            svg.swords(if big { 9.0 } else { 7.5 }, Tone::Warn);
+        });
+    }
+    let [danes, saxons] = public.strength(region);
+    let state = if let Some(side) = public.peace[region.index()] {
+        format!("peace of the {}", side.people())
+    } else if public.closed & region.mask() != 0 {
+        "closed this round".into()
+    } else if public.succession == Some(region) {
+        format!("next · D {danes} : S {saxons}")
+    } else {
+        format!("D {danes} : S {saxons}")
+    };
+    let mut y = top + size + 14.0;
+    svg.text(middle, y, &state, Type::sans(11.0).tone(Tone::Muted).middle().fit(width));
+    let radius = if big { 11.0 } else { 8.5 };
+    let cell = if big { 44.0 } else { 28.0 };
+    let there: Vec<Faction> = Faction::ALL
+        .into_iter()
+        .filter(|faction| public.armies[region.index()][faction.index()] > 0)
+        .collect();
+    y += radius + 7.0;
+    let per_row = ((width / cell) as usize).max(1);
+    for (row, factions) in there.chunks(per_row).enumerate() {
+        let mut px = middle - cell * factions.len() as f64 / 2.0 + radius + 1.0;
+        if row > 0 {
+            y += 2.0 * radius + 5.0;
+        }
+        for faction in factions {
+            let count = public.armies[region.index()][faction.index()];
+            let id = format!("army-{}-{}", region.word(), faction.word());
+            svg.tag("g").id(&id).at(px, y).within(|svg| {
+                svg.title(&format!("{count} {} in {}", people(*faction), region.name()));
+                svg.sign(sign(*faction), radius);
+                let set = Type::sans(if big { 15.0 } else { 12.0 }).bold();
+                svg.text(radius + 2.0, radius * 0.45, &count.to_string(), set);
+                if picture.glows(&id) {
+                    svg.glow(&sign(*faction).shape.path(radius + 2.0));
+                }
+            });
+            px += cell;
+        }
+    }
+    y += radius + if big { 8.0 } else { 5.0 };
+    figurines(picture, svg, region, middle, y, width);
+}
+
+/// A figurine on the map.
+enum Figure {
+    Chief(Seat, u8),
+    Hero(Seat, Card),
+}
+
+fn figurines(picture: &Picture<'_>, svg: &mut Svg, region: Region, middle: f64, top: f64, width: f64) {
+    let public = &picture.view.public;
+    let mut figures = Vec::new();
+    for seat in public.everyone() {
+        for figure in 0..2 {
+            if public.chiefs[seat.index()][figure as usize] == Some(region) {
+                figures.push(Figure::Chief(seat, figure));
+            }
+        }
+    }
+    for number in 0..16 {
+        let card = hero_card(number);
+        if let (true, Some(owner)) = (public.heroes[number] == Some(region), public.owner(card)) {
+            figures.push(Figure::Hero(owner, card));
+        }
+    }
+    let radius = if picture.wide { 11.0 } else { 8.5 };
+    let cell = 2.0 * radius + if picture.wide { 10.0 } else { 7.0 };
+    let per_row = ((width / cell) as usize).max(1);
+    for (row, line) in figures.chunks(per_row).enumerate() {
+        let y = top + radius + 3.0 + row as f64 * (cell + 1.0);
+        let mut x = middle - cell * (line.len() as f64 - 1.0) / 2.0;
+        for figure in line {
+            let (id, seat, name, hero) = match figure {
+                Figure::Chief(seat, n) => {
+                    let name = crate::words::chief_name(public, *seat, *n);
+                    (format!("chief-{seat}-{n}"), *seat, name, false)
+                }
+                Figure::Hero(seat, card) => (format!("hero-{card:?}"), *seat, card.spec().name, true),
+            };
+            svg.tag("g").id(&id).at(x, y).within(|svg| {
+                let side = public.side[seat.index()];
+                let kind = if hero { "hero" } else { "leader" };
+                let owner = picture.name(seat);
+                svg.title(&format!("{name}, {kind} of {owner}, with the {}", side.people()));
+                let letter = ink::initial(name).unwrap_or('?');
+                let shape = if hero { ink::Shape::Star } else { ink::Shape::Shield };
+                let mark = ink::Sign { tone: Tone::Seat(seat.0), shape, letter };
+                svg.sign(mark, radius);
+                ring(svg, side, radius + 3.5);
+                if picture.glows(&id) {
+                    svg.glow(&ink::Shape::Circle.path(radius + 6.0));
+                }
+            });
+            x += cell;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! A panel per seat: leader, side, screen, affinities and face-up cards.
+
+use ink::{Svg, Tone, Type, wrap};
+use table::Seat;
+
+use super::{Picture, plate, ring};
+use crate::content::POINTS_PER_UNIT;
+use crate::text_board::sign;
+use crate::words::people;
+use crate::{CardSet, Faction};
+
+pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+    let mut used = 0.0;
+    for seat in picture.order() {
+        used += panel(picture, svg, seat, x, y + used, width) + 8.0;
+    }
+    used - 8.0
+}
+
+/// Rows of chips: names of cards and the widths they take.
+fn rows(cards: CardSet, width: f64) -> Vec<Vec<(crate::Card, f64)>> {
+    let set = Type::sans(11.0);
+    let mut rows: Vec<Vec<(crate::Card, f64)>> = Vec::new();
+    let mut left = 0.0;
+    for card in cards.iter() {
+        let wide = (set.measure(card.spec().name) + 14.0).min(width);
+        if rows.is_empty() || wide > left {
+            rows.push(Vec::new());
+            left = width;
+        }
+        if let Some(row) = rows.last_mut() {
+            row.push((card, wide));
+        }
+        left -= wide + 5.0;
+    }
+    rows
+}
+
+fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) -> f64 {
+    let view = picture.view;
+    let public = &view.public;
+    let at = seat.index();
+    let id = format!("seat-{seat}");
+    let chips = rows(public.in_play[at], width - 20.0);
+    let own = view.viewer.seat() == Some(seat);
+    let known = if own { CardSet::EMPTY } else { view.hands[at].minus(CardSet::LEADER_CARDS) };
+    let known_words = match known.is_empty() {
+        true => Vec::new(),
+        false => {
+            let names: Vec<_> = known.iter().map(|card| card.spec().name).collect();
+            wrap(&format!("Known in hand: {}", names.join(", ")), &Type::sans(11.0), width - 20.0, 6)
+        }
+    };
+    let height = 78.0 + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
+    svg.tag("g").id(&id).at(x, y).within(|svg| {
+        let leader = public.leader(seat).spec();
+        let side = public.side[at];
+        svg.title(&format!("{}, {}, with the {}", picture.name(seat), leader.name, side.people()));
+        svg.tag("path").set("d", &plate(0.0, 0.0, width, height)).fill(Tone::Sheet).done();
+        if picture.acts(seat) {
+            // Whose turn it is: a bar in the seat's own colour, and the word for it below.
+            svg.tag("rect").rect(0.0, 6.0, 5.0, height - 12.0).fill(Tone::Seat(seat.0)).done();
+        }
+        svg.tag("g").at(24.0, 24.0).within(|svg| {
+            svg.sign(picture.crest(seat), 11.0);
+            ring(svg, side, 14.5);
+        });
+        let name = format!("{} · {}", picture.name(seat), leader.name);
+        svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(width - 56.0));
+        svg.text(46.0, 36.0, &status(picture, seat), Type::sans(11.0).fit(width - 56.0));
+        affinities(picture, svg, seat, 10.0, 60.0, width - 20.0);
+        let mut cy = 80.0;
+        for row in &chips {
+            let mut cx = 10.0;
+            for (card, wide) in row {
+                let id = format!("played-{card:?}");
+                svg.tag("g").id(&id).at(cx, cy - 2.0).within(|svg| {
+                    svg.title(&format!("{}: {}", card.spec().name, crate::text::card_text(card.spec())));
+                    let tone = if CardSet::LASTING.has(*card) { Tone::Gold } else { Tone::Line };
+                    let chip = plate(0.0, 0.0, *wide, 20.0);
+                    svg.tag("path").set("d", &chip).fill(Tone::Card).stroke(tone, 1.2).done();
+                    svg.text(7.0, 14.0, card.spec().name, Type::sans(11.0).fit(wide - 12.0));
+                    if picture.glows(&id) {
+                        svg.glow(&chip);
+                    }
+                });
+                cx += wide + 5.0;
+            }
+            cy += 25.0;
+        }
+        for line in &known_words {
+            svg.text(10.0, cy + 8.0, line, Type::sans(11.0).tone(Tone::Muted).fit(width - 20.0));
+            cy += 14.0;
+        }
+        if picture.glows(&id) {
+            svg.glow(&plate(0.0, 0.0, width, height));
+        }
+    });
+    height
+}
+
+fn status(picture: &Picture<'_>, seat: Seat) -> String {
+    let view = picture.view;
+    let public = &view.public;
+    let at = seat.index();
+    let mut words = Vec::new();
+    if picture.acts(seat) {
+        words.push("to act".to_string());
+    }
+    words.push(public.side[at].people().into());
+    match view.screens[at] {
+        Some(screen) => words.push(format!("{} tokens, {} points", screen.tokens, screen.points)),
+        None => words.push("behind the screen: tokens, points".into()),
+    }
+    let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();
+    words.push(format!("hand {hand}"));
+    if public.invasion == Some(seat) {
+        words.push("invasion".into());
+    } else if public.passed.contains(seat) {
+        words.push("passed".into());
+    }
+    if public.doubled == Some(seat) {
+        words.push("doubled down".into());
+    }
+    if public.locked == Some(seat) {
+        words.push("locked".into());
+    }
+    words.join(" · ")
+}
+
+/// Four tracks: sign, level, what a unit pays, and how far along the track.
+fn affinities(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) {
+    let public = &picture.view.public;
+    let cell = width / 4.0;
+    for (n, faction) in Faction::ALL.into_iter().enumerate() {
+        let level = public.affinity[seat.index()][faction.index()];
+        let pays = POINTS_PER_UNIT[level as usize];
+        let id = format!("affinity-{seat}-{}", faction.word());
+        let left = x + n as f64 * cell;
+        svg.tag("g").id(&id).at(left, y).within(|svg| {
+            svg.title(&format!("{}: affinity {level}, {pays} points per unit", people(faction)));
+            svg.touch_area(0.0, -14.0, cell - 4.0, 28.0);
+            svg.tag("g").at(9.0, -2.0).within(|svg| svg.sign(sign(faction), 8.5));
+            svg.text(22.0, 2.0, &level.to_string(), Type::sans(13.0).bold());
+            svg.text(40.0, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 44.0));
+            let bar = cell - 10.0;
+            svg.tag("rect").rect(0.0, 9.0, bar, 4.0).num("rx", 2.0).fill(Tone::Line).done();
+            if level > 0 {
+                let filled = bar * f64::from(level) / 10.0;
+                svg.tag("rect").rect(0.0, 9.0, filled, 4.0).num("rx", 2.0).fill(sign(faction).tone).done();
+            }
+            if picture.glows(&id) {
+                svg.glow(&plate(-4.0, -16.0, cell - 2.0, 32.0));
+            }
+        });
+    }
+}
