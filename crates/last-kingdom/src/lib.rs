@@ -30,6 +30,8 @@ mod stats;
 mod strength;
 mod tape;
 mod tell;
+#[cfg(test)]
+mod tests;
 pub mod text;
 mod text_board;
 mod trace;

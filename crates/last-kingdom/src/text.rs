@@ -117,12 +117,12 @@ pub fn ops_text(ops: &[Op]) -> String {
             Op::Move(kind, n, from, to) => {
                 let from = phrase(from, &mut named);
                 let to = phrase(to, &mut named);
+                if to == "there" {
+                    clauses.push(format!("move {} there from {from}", units(kind, n)));
+                    continue;
+                }
                 let from = if from == "there" { "from there".into() } else { format!("from {from}") };
-                format!(
-                    "move {} {from} {}",
-                    units(kind, n),
-                    if to == "there" { to } else { format!("to {to}") }
-                )
+                format!("move {} {from} to {to}", units(kind, n))
             }
             Op::March => "move each of your leader figurines, at least one, to an adjacent region".into(),
             Op::Lead { to, .. } => format!("move your leader to {}", phrase(to, &mut named)),

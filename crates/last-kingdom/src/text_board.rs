@@ -35,7 +35,8 @@ fn flow(out: &mut String, head: &str, words: &[String], glue: &str) {
     let mut first = true;
     for word in words {
         let sep = if first { "" } else { glue };
-        if !first && shown_width(&line) + shown_width(sep) + shown_width(word) > WIDTH {
+        if !first && shown_width(&line) + shown_width(sep) + shown_width(word) > WIDTH - 2 {
+            line.push_str(glue);
             out.push_str(line.trim_end());
             out.push('\n');
             line = indent.clone();

@@ -20,8 +20,13 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     };
     section(svg, "The pack in your hands", view.pack());
     section(svg, "Cards looked at", looked);
-    if let Some(own) = view.viewer.seat() {
-        section(svg, "Your hand", view.hands[own.index()]);
+    let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
+    section(svg, "Your hand", hand);
+    let shown = hand.or(looked).or(view.pack());
+    if shown.iter().any(|card| matches!(card.spec().source, Source::Reconstructed(_))) {
+        let note = "† reconstructed: not printed in the rulebook";
+        svg.text(x, y + used + 6.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width));
+        used += 20.0;
     }
     used
 }

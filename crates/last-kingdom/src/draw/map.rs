@@ -116,7 +116,7 @@ const SHAPES: [&[(f64, f64)]; 5] = [
 
 /// Where a region's contents go: left edge, top and width of the block, on the same plane.
 const BLOCKS: [(f64, f64, f64); 5] =
-    [(33.0, 6.0, 36.0), (37.0, 39.5, 31.0), (7.0, 46.5, 27.5), (70.5, 41.0, 26.0), (33.0, 71.0, 58.0)];
+    [(27.5, 8.0, 38.0), (37.0, 39.5, 31.0), (7.0, 46.5, 27.5), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
@@ -173,14 +173,7 @@ fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top
     let big = picture.wide;
     let size = if big { 15.0 } else { 12.0 };
     let middle = left + width / 2.0;
-    let set = Type::serif(size).bold().middle().fit(width - if big { 36.0 } else { 30.0 });
-    svg.text(middle, top + size, region.name(), set);
-    let half = set.measure(region.name()).min(width - 30.0) / 2.0;
-    if public.conflict == Some(region) {
-        svg.tag("g").at(middle - half - 13.0, top + size - 5.0).within(|svg| {
-            svg.swords(if big { 9.0 } else { 7.5 }, Tone::Warn);
-        });
-    }
+    svg.text(middle, top + size, region.name(), Type::serif(size).bold().middle().fit(width));
     let [danes, saxons] = public.strength(region);
     let state = if let Some(side) = public.peace[region.index()] {
         format!("peace of the {}", side.people())
@@ -192,9 +185,14 @@ fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top
         format!("D {danes} : S {saxons}")
     };
     let mut y = top + size + 14.0;
-    svg.text(middle, y, &state, Type::sans(11.0).tone(Tone::Muted).middle().fit(width));
-    let radius = if big { 11.0 } else { 8.5 };
-    let cell = if big { 44.0 } else { 28.0 };
+    let set = Type::sans(11.0).tone(Tone::Muted).middle().fit(width);
+    svg.text(middle, y, &state, set);
+    if public.conflict == Some(region) {
+        let half = set.measure(&state).min(width) / 2.0;
+        svg.tag("g").at(middle - half - 13.0, y - 4.0).within(|svg| svg.swords(8.0, Tone::Warn));
+    }
+    let radius = if big { 11.0 } else { 8.0 };
+    let cell = if big { 44.0 } else { 31.0 };
     let there: Vec<Faction> = Faction::ALL
         .into_iter()
         .filter(|faction| public.armies[region.index()][faction.index()] > 0)

@@ -1,0 +1,272 @@
+//! Chapters 9 and 11: resolving, reset, cleanup, the end.
+
+use super::*;
+use crate::Public;
+
+#[test]
+fn tlk_61_tlk_64_the_stronger_side_wins_and_the_region_is_at_peace() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [0, 2, 0, 0]).all_pass();
+    assert_eq!(bench.game.public.peace[WE.index()], Some(Side::Saxon));
+    assert_eq!(bench.points(1), 2 * 3, "Alfred and Aethelwold win");
+    assert_eq!(bench.points(3), 2 * 2);
+    assert_eq!((bench.tokens(0), bench.tokens(2)), (12, 12), "the Danes gain two tokens each");
+}
+
+#[test]
+fn tlk_63_tlk_a15_guthrum_may_turn_before_scoring_unless_bound() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [0, 4, 0, 0]).chief(0, WE).all_pass();
+    assert_eq!(bench.game.public.phase, Phase::PreScoring(Seat(0)));
+    assert_eq!(bench.legal(), ["no", "yes"]);
+    assert_eq!(bench.forbids("pass"), "TLK-63");
+    bench.play("no");
+    assert_eq!(bench.game.public.side[0], Side::Dane);
+    assert_eq!(bench.tokens(0), 12);
+    let mut two = Bench::new(&["guthrum", "alfred"]);
+    two.bare().armies(WE, [0, 9, 0, 0]).chief(0, WE).play("use choice, favour dane");
+    two.all_pass();
+    assert!(!matches!(two.game.public.phase, Phase::PreScoring(_)), "locked: the conflict is not over");
+    assert_eq!(two.game.public.side[0], Side::Dane);
+}
+
+#[test]
+fn tlk_65_tlk_a8_five_best_units_own_heroes_but_no_leaders() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [3, 2, 3, 1]);
+    bench.game.public.affinity[2] = [2, 2, 1, 0];
+    bench.side(2, Side::Saxon).chief(2, WE);
+    assert_eq!(bench.game.public.spoils(Seat(2), WE, Side::Saxon), 2 * 2 + 3);
+    // The second picture of the rulebook: the hero Alfred scores as a third West Saxon.
+    let mut page = Bench::new(&["uhtred", "guthrum", "brida"]);
+    page.bare().armies(WE, [3, 2, 3, 1]).side(0, Side::Saxon).hero(0, "HI2", WE).chief(0, WE).chief(1, WE);
+    page.game.public.affinity[0] = [2, 2, 1, 0];
+    assert_eq!(page.game.public.strength(WE), [7, 9]);
+    assert_eq!(page.game.public.spoils(Seat(0), WE, Side::Saxon), 8);
+    // A hero of the other side's people still scores for its owner.
+    page.hero(0, "HI7", WE);
+    page.game.public.affinity[0] = [10, 2, 1, 0];
+    assert_eq!(page.game.public.spoils(Seat(0), WE, Side::Saxon), 5 + 3 * 2 + 1);
+    // Oath-Sworn counts a sixth unit; other players' heroes never count.
+    page.face_up(0, "II02");
+    assert_eq!(page.game.public.spoils(Seat(0), WE, Side::Saxon), 5 + 3 * 2 + 2);
+    assert_eq!(page.game.public.spoils(Seat(2), WE, Side::Dane), 3 * 2);
+}
+
+#[test]
+fn tlk_66_on_your_own_bonus() {
+    let mut bench = Bench::new(&FOUR);
+    bench.side(3, Side::Dane).bare().armies(WE, [0, 1, 0, 0]).all_pass();
+    assert_eq!(bench.points(1), 3 + 5, "the only winner");
+    assert_eq!(bench.tokens(0), 12);
+    let mut lone = Bench::new(&FOUR);
+    lone.side(0, Side::Saxon).side(2, Side::Saxon).side(3, Side::Dane);
+    lone.bare().armies(WE, [0, 1, 0, 0]).all_pass();
+    assert_eq!(lone.tokens(3), 14, "the only loser");
+}
+
+#[test]
+fn tlk_67_triggers_follow_the_scoring_from_the_left_of_the_last() {
+    let mut bench = Bench::new(&FOUR);
+    bench.hero(0, "HI6", WE).hero(2, "HI8", WE).face_up(2, "II01").chief(2, WE).face_up(3, "I06");
+    bench.bare().armies(WE, [6, 0, 0, 0]).all_pass();
+    // Seat 3 passed last: Guthrum's Ealhswith asks first, then Alfred's loss.
+    assert_eq!(bench.legal(), ["favour westsaxon", "favour mercian", "favour northumbrian"]);
+    assert_eq!(bench.game.public.frame().unwrap().actor, Seat(0));
+    bench.play("favour mercian");
+    assert_eq!(bench.game.public.frame().unwrap().actor, Seat(1), "Alfred consoles himself");
+    bench.play("favour westsaxon");
+    assert_eq!(bench.affinity(1)[1], 5);
+    assert_eq!(bench.tokens(2), 12, "Asser");
+    assert_eq!(bench.points(2), 5 * 2 + 2, "Vengeance");
+    assert_eq!(bench.tokens(3), 10 + 2 + 1, "Noble Hostages");
+}
+
+#[test]
+fn tlk_68_disbanding_takes_from_every_largest_faction() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [1, 3, 3, 0]).all_pass();
+    assert_eq!(bench.at(WE), [1, 2, 2, 0]);
+    let mut even = Bench::new(&FOUR);
+    even.bare().armies(WE, [0, 2, 2, 2]).all_pass();
+    assert_eq!(even.at(WE), [0, 1, 1, 1], "it may end below five");
+    let mut five = Bench::new(&FOUR);
+    five.bare().armies(WE, [0, 5, 0, 0]).all_pass();
+    assert_eq!(five.at(WE), [0, 5, 0, 0]);
+}
+
+#[test]
+fn tlk_a10_disbanding_is_one_removal() {
+    let mut bench = Bench::new(&FOUR);
+    bench.face_up(2, "I01").bare().armies(WE, [0, 9, 0, 0]).all_pass();
+    while bench.game.public.frame().is_some() {
+        let first = bench.legal()[0].clone();
+        bench.play(&first);
+    }
+    assert_eq!(bench.points(2), 1, "four Saxon armies went home: one point");
+}
+
+#[test]
+fn tlk_70_tlk_71_tlk_a22_reset_and_end_of_the_round() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [0, 2, 0, 0]).armies(NO, [0, 0, 0, 3]);
+    bench.play("pass, pass, pass, invade");
+    assert_eq!(bench.game.public.conflict, Some(NO));
+    assert_eq!(bench.game.public.phase, Phase::PlaceSuccession(Seat(3)));
+    assert_eq!(bench.forbids("to wessex"), "TLK-70", "at peace");
+    assert_eq!(bench.forbids("to northumbria"), "TLK-A23");
+    bench.play("to wales");
+    assert_eq!(bench.game.public.phase, Phase::Turn(Seat(0)), "left of the last, who held the token too");
+    assert_eq!(bench.game.public.invasion, None);
+    for region in [ME, EA] {
+        bench.game.public.peace[region.index()] = Some(Side::Saxon);
+    }
+    bench.all_pass();
+    assert_eq!((bench.game.public.conflict, bench.game.public.succession), (Some(WA), None));
+    assert!(bench.events.contains(&Event::SuccessionGone));
+    bench.armies(WA, [1, 0, 0, 0]).all_pass();
+    while bench.game.public.frame().is_some() {
+        let first = bench.legal()[0].clone();
+        bench.play(&first);
+    }
+    assert_eq!(bench.game.public.round, 2, "no open region: the round is over");
+}
+
+#[test]
+fn tlk_62_tlk_72_a_tie_moves_only_the_tokens() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().chief(1, NO).armies(WE, [4, 4, 0, 0]).all_pass();
+    assert_eq!(bench.game.public.peace[WE.index()], None);
+    assert_eq!(bench.at(WE), [4, 4, 0, 0], "nobody goes home");
+    assert_eq!(bench.game.points[..4], [0; 4]);
+    assert_eq!(bench.game.tokens[..4], [10; 4]);
+    assert_eq!(bench.game.public.conflict, Some(NO));
+    assert!(bench.can("to wessex"), "it can be fought over again");
+}
+
+#[test]
+fn tlk_73_tlk_a14_tlk_r15_a_second_tie_closes_the_region() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().chief(1, NO).armies(WE, [1, 1, 0, 0]).armies(NO, [9, 0, 0, 0]);
+    bench.game.public.tied = WE.mask();
+    bench.all_pass();
+    assert_eq!(bench.game.public.closed, WE.mask());
+    assert!(!bench.can("to wessex"));
+    assert_eq!(bench.forbids("to wessex"), "TLK-73");
+}
+
+#[test]
+fn tlk_72_tlk_a3_a_tied_last_region_ends_the_round() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().chief(1, NO).armies(WE, [1, 1, 0, 0]);
+    for region in [NO, ME, WA, EA] {
+        bench.game.public.peace[region.index()] = Some(Side::Dane);
+    }
+    bench.game.public.succession = None;
+    bench.game.public.conflicts = 4;
+    bench.all_pass();
+    assert_eq!(bench.game.public.round, 2, "with four peace tokens only");
+    assert!(bench.events.contains(&Event::Tied { region: WE, strength: 1, closed: true }));
+}
+
+/// A table about to end its first round: Wessex is the last open region.
+fn last_war() -> Bench {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [0, 2, 0, 0]);
+    for region in [NO, ME, WA, EA] {
+        bench.game.public.peace[region.index()] = Some(Side::Dane);
+    }
+    bench.game.public.succession = None;
+    bench
+}
+
+#[test]
+fn tlk_90_tlk_93_tlk_a12_cleanup_fills_tokens_up_and_keeps_the_board() {
+    let mut bench = last_war();
+    bench.game.tokens[..4].copy_from_slice(&[0, 9, 1, 0]);
+    let market = bench.game.public.market;
+    bench.all_pass();
+    // Guthrum 0 + 2 for losing -> 5; Alfred keeps 9; Uhtred 1 + 2 -> 5; Aethelwold 0 -> 5.
+    assert_eq!(bench.game.tokens[..4], [5, 9, 5, 5]);
+    assert_eq!(bench.at(WE), [0, 2, 0, 0]);
+    assert_eq!(bench.game.public.market, market);
+    assert_eq!(bench.affinity(1), [0, 4, 1, 0]);
+}
+
+#[test]
+fn tlk_94_tlk_95_tlk_96_tlk_a13_tlk_a21_cleanup_of_cards_and_tokens() {
+    let mut bench = last_war();
+    bench.game.tokens[..4].copy_from_slice(&[20, 20, 20, 20]);
+    bench.give(0, "I19 II14 II16").face_up(0, "I01").hero(0, "HI5", NO).face_up(0, "I02").face_up(0, "II17");
+    bench.play("play L5b, favour mercian");
+    let before = bench.game.tokens[0];
+    bench.all_pass();
+    assert_eq!(
+        bench.game.tokens[0],
+        before + 3,
+        "a token for each unplayed card of either deck; Saxon by now, so no loss"
+    );
+    let names = |cards: CardSet| format!("{cards:?}");
+    assert_eq!(names(bench.game.public.in_play[0]), "{I01, HI5}", "lasting cards stay");
+    assert_eq!(names(bench.game.public.discard), "{II17}", "face up");
+    assert_eq!(names(bench.game.face_down.and(CardSet::deck(Deck::II))), "{II14, II16}", "face down");
+    assert_eq!(names(bench.game.hands[0]), "{L5a, L5b}", "leader cards come back");
+    assert_eq!(bench.game.public.peace, [None; 5]);
+    assert_eq!((bench.game.public.closed, bench.game.public.tied), (0, 0));
+    assert!(bench.view(Viewer::Recall(Seat(0))).buried.has(Card::by_id("II14").unwrap()));
+    assert!(bench.view(Viewer::Recall(Seat(1))).buried.is_empty(), "their number is public, not which");
+}
+
+fn finished(points: [u16; 5], change: impl Fn(&mut Public)) -> Bench {
+    let mut bench = Bench::new(&FOUR);
+    bench.game.public.round = 2;
+    bench.game.decks[0].put_away();
+    bench.game.face_down = CardSet::EMPTY;
+    bench.game.public.phase = Phase::Over;
+    bench.game.points = points;
+    change(&mut bench.game.public);
+    bench
+}
+
+#[test]
+fn tlk_100_tlk_a2_tlk_a25_most_points_then_peace_then_affinity_then_initiative() {
+    let winner = |bench: &Bench| bench.game.outcome().unwrap().winners().first().unwrap();
+    let plain = finished([10, 40, 30, 20, 0], |_| ());
+    assert_eq!(winner(&plain), Seat(1));
+    let outcome = plain.game.outcome().unwrap();
+    assert_eq!((0..4).map(|s| outcome.place(Seat(s))).collect::<Vec<_>>(), [4, 1, 2, 3]);
+    assert_eq!((outcome.score(Seat(1)), outcome.ending), (40, "points"));
+    let peace = finished([40, 40, 0, 0, 0], |public| public.peace = [Some(Side::Dane); 5]);
+    assert_eq!((winner(&peace), peace.game.outcome().unwrap().ending), (Seat(0), "peace"));
+    let even = |public: &mut Public| {
+        public.peace = [Some(Side::Dane), Some(Side::Dane), Some(Side::Saxon), Some(Side::Saxon), None];
+    };
+    let affinity = finished([40, 40, 0, 0, 0], even);
+    assert_eq!((winner(&affinity), affinity.game.outcome().unwrap().ending), (Seat(1), "affinity"));
+    let initiative = finished([40, 0, 40, 0, 0], |public| {
+        even(public);
+        public.affinity[0] = [1; 4];
+        public.affinity[2] = [1; 4];
+    });
+    assert_eq!((winner(&initiative), initiative.game.outcome().unwrap().ending), (Seat(0), "initiative"));
+    // Three tied: each step only among those still tied.
+    let three = finished([40, 40, 40, 0, 0], |public| {
+        public.peace = [Some(Side::Dane); 5];
+        public.affinity[2] = [9; 4];
+    });
+    assert_eq!(winner(&three), Seat(2));
+}
+
+#[test]
+fn tlk_a2_round_two_ends_with_the_final_scoring_alone() {
+    let mut bench = Bench::new(&FOUR);
+    bench.until(|game| game.public.phase == Phase::Over);
+    assert_eq!(bench.game.next(), Next::Over);
+    assert!(bench.game.outcome().is_some());
+    assert!(
+        bench.events.iter().filter(|event| matches!(event, Event::Refilled { .. })).count() == 4,
+        "one cleanup"
+    );
+    let late = bench.game.read_action("pass").unwrap();
+    assert_eq!(bench.game.check(Seat(0), late).unwrap_err().rule, "TLK-100");
+}

@@ -1,0 +1,108 @@
+//! Chapter 10: two players.
+
+use super::*;
+
+fn duel() -> Bench {
+    let mut bench = Bench::new(&["uhtred", "haesten"]);
+    bench.bare().chief(0, NO).chief(1, NO).armies(WE, [3, 0, 0, 0]);
+    bench.game.tokens = [20; 5];
+    bench.game.public.momentum = Some(Side::Saxon);
+    bench
+}
+
+#[test]
+fn tlk_80_tlk_a9_double_down_is_mandatory_and_binds() {
+    let mut bench = duel();
+    bench.play("use dane, to wales");
+    assert_eq!(bench.game.public.doubled, Some(Seat(0)));
+    bench.play("use dane, to wales");
+    assert_eq!(bench.game.public.doubled, Some(Seat(0)), "the other cannot double down any more");
+    assert_eq!(bench.forbids("use see"), "TLK-80");
+    bench.play("pass, pass");
+    // Both are Danes and the Danes win: only the doubler does, and nobody is on his own.
+    assert_eq!(bench.points(0), 3 * 2);
+    assert_eq!(bench.points(1), 0);
+    assert!(bench.events.contains(&Event::Lost { seat: Seat(1), tokens: 2, alone: false }));
+    assert!(bench.events.contains(&Event::Scored { seat: Seat(0), points: 6, alone: false }));
+    assert_eq!(bench.game.public.doubled, None, "the marker goes back");
+}
+
+#[test]
+fn tlk_80_the_wrong_side_does_not_double_down() {
+    let mut bench = duel();
+    bench.play("use england, to mercia, to wessex, to wales");
+    assert_eq!(bench.game.public.doubled, None, "a Dane cannot double down with the Saxons");
+    bench.side(1, Side::Saxon).play("use england, to mercia, to wessex, to wales");
+    assert_eq!(bench.game.public.doubled, Some(Seat(1)));
+}
+
+#[test]
+fn tlk_a17_doubling_on_different_sides_leaves_the_bonus_alone() {
+    let mut bench = duel();
+    bench.side(1, Side::Saxon);
+    bench.game.public.momentum = Some(Side::Saxon);
+    bench.play("use dane, to wales, pass, pass");
+    assert!(bench.events.contains(&Event::Scored { seat: Seat(0), points: 6 + 5, alone: true }));
+    assert!(
+        bench.events.contains(&Event::Lost { seat: Seat(1), tokens: 2, alone: false }),
+        "two count there"
+    );
+}
+
+#[test]
+fn tlk_81_the_locked_marker_binds_its_holder_until_taken() {
+    let mut bench = duel();
+    bench.play("use choice, favour dane");
+    assert_eq!(bench.game.public.locked, Some(Seat(0)));
+    assert_eq!(bench.forbids("use see"), "TLK-81");
+    bench.play("pass, use choice, favour dane");
+    assert_eq!(bench.game.public.locked, Some(Seat(1)), "the other took it");
+    bench.turn(0);
+    assert!(bench.can("use see"));
+    bench.all_pass();
+    assert_eq!(bench.game.public.locked, None);
+}
+
+#[test]
+fn tlk_82_momentum_counts_as_one_more_player_and_follows_the_winner() {
+    let mut bench = duel();
+    bench.side(1, Side::Saxon).all_pass();
+    // Danes win; the Saxon side counts two, the Danes one.
+    assert!(bench.events.contains(&Event::Scored { seat: Seat(0), points: 6 + 5, alone: true }));
+    assert!(bench.events.contains(&Event::Lost { seat: Seat(1), tokens: 2, alone: false }));
+    assert_eq!(bench.game.public.momentum, Some(Side::Dane));
+    // A tie leaves it.
+    let mut tie = duel();
+    tie.armies(WE, [2, 2, 0, 0]).all_pass();
+    assert_eq!(tie.game.public.momentum, Some(Side::Saxon));
+}
+
+#[test]
+fn tlk_83_two_player_sides_of_plaques() {
+    let mut bench = duel();
+    bench.game.tokens[0] = 20;
+    let cost = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    bench.play("use see");
+    assert_eq!(bench.tokens(0), 20 - cost - 1, "a change of side also loses a token");
+    bench.turn(0).armies(NO, [0, 0, 0, 1]).armies(ME, [0, 0, 1, 0]).play("use mercy, to northumbria");
+    assert_eq!(bench.points(0), 3);
+    bench.turn(0).armies(EA, [2, 0, 0, 0]).chief(0, WE).chief(1, WE).game.tokens[0] = 20;
+    bench.play("use mine, to eastanglia, to northumbria, show L3a");
+    assert!(bench.events.contains(&Event::Peeks { seat: Seat(0), at: Seat(1) }));
+    // Without a token to lose the plaque still works.
+    bench.turn(0).game.tokens[0] = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    bench.play("use see");
+    assert_eq!(bench.tokens(0), 0);
+}
+
+#[test]
+fn tlk_31_tlk_a5_first_turns_of_two_players() {
+    let mut bench = Bench::fresh(&["haesten", "uhtred"]);
+    bench.until(|game| matches!(game.public.phase, Phase::PlaceConflict(_)));
+    bench.play("to wales, to mercia");
+    assert_eq!(bench.game.public.phase, Phase::Turn(Seat(0)), "Haesten placed the succession token");
+    bench.until(|game| game.public.round == 2 && matches!(game.public.phase, Phase::PlaceConflict(_)));
+    let Phase::PlaceConflict(first) = bench.game.public.phase else { unreachable!() };
+    bench.play("to wales, to mercia");
+    assert_eq!(bench.game.public.phase, Phase::Turn(first), "in Round II the conflict player starts");
+}
