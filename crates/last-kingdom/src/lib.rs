@@ -28,6 +28,7 @@ mod setup;
 mod state;
 mod stats;
 mod strength;
+mod tables;
 mod tape;
 mod tell;
 #[cfg(test)]
@@ -47,4 +48,5 @@ pub use faction::{Counts, Faction, Side};
 pub use map::{ALL_REGIONS, BORDERS, Region, RegionMask, START_ARMIES, regions_in};
 pub use public::{Aftermath, Ask, Cause, Frame, Phase, Public, SEATS};
 pub use state::LastKingdom;
+pub use tables::content_chapter;
 pub use view::{DeckFace, DraftMemory, Looker, Screen, View};

@@ -4,14 +4,15 @@ use crate::content::{CardSpec, Class, LeaderSpec};
 use crate::effect::{Favour, Hook, Kind, Might, Op, Place, Test, Var, When};
 use crate::{Faction, Side};
 
-/// A region to be chosen, in words: "a region next to the first one".
+/// A region to be chosen, in words: "another region", "a region next to the first".
 pub fn region_phrase(tests: &[Test]) -> String {
     let mut parts = Vec::new();
     let mut fixed = None;
+    let mut others = Vec::new();
     for test in tests {
         match *test {
             Test::Is(Place::Conflict) => fixed = Some("the conflict region"),
-            Test::Is(Place::Leader) => fixed = Some("a region with your leader"),
+            Test::Is(Place::Leader) => fixed = Some("your leader's region"),
             Test::Is(Place::Succession) => fixed = Some("the succession region"),
             Test::Is(Place::Var(_)) => fixed = Some("the same region"),
             Test::AtOrNextToLeader => fixed = Some("your leader's region or one next to it"),
@@ -19,37 +20,33 @@ pub fn region_phrase(tests: &[Test]) -> String {
             Test::Far(place) => parts.push(format!("neither {0} nor next to it", place_phrase(place))),
             Test::Around(region) => parts.push(format!("in or next to {}", region.name())),
             Test::Open => parts.push("without peace".into()),
-            Test::Not(_) => {}
+            Test::Not(place) => others.push(place_phrase(place)),
         }
     }
-    let others: Vec<_> = tests
-        .iter()
-        .filter_map(|test| match test {
-            Test::Not(place) => Some(place_phrase(*place)),
-            _ => None,
-        })
-        .collect();
-    let mut words = match fixed {
-        Some(words) => words.to_string(),
-        None => "a region".into(),
-    };
+    let plain = fixed.is_none() && parts.is_empty();
+    match (plain, others.len()) {
+        (true, 1) if matches!(tests, [Test::Not(Place::Var(_))]) => return "another region".into(),
+        (true, 2) => return "a third region".into(),
+        _ => {}
+    }
+    let mut words = fixed.unwrap_or("a region").to_string();
     if !parts.is_empty() {
         words = format!("{words} {}", parts.join(" and "));
     }
     if !others.is_empty() {
-        words = format!("{words}, not {}", others.join(" or "));
+        words = format!("{words}, other than {}", others.join(" and "));
     }
     words
 }
 
 fn place_phrase(place: Place) -> &'static str {
     match place {
-        Place::Var(Var::A) => "the first region",
-        Place::Var(Var::B) => "the second region",
-        Place::Var(Var::C) => "the third region",
+        Place::Var(Var::A) => "the first",
+        Place::Var(Var::B) => "the second",
+        Place::Var(Var::C) => "the third",
         Place::Conflict => "the conflict region",
         Place::Succession => "the succession region",
-        Place::Leader => "your leader",
+        Place::Leader => "your leader's",
     }
 }
 

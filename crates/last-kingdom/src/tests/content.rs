@@ -167,3 +167,12 @@ fn texts_are_sentences_of_the_data() {
     }
     assert_eq!(Faction::TOKENS.iter().map(|n| u32::from(*n)).sum::<u32>(), 65);
 }
+
+#[test]
+fn the_rules_page_lists_the_content_as_the_engine_runs_it() {
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/last-kingdom.md"));
+    let page = page.expect("docs/rules/last-kingdom.md");
+    let chapter = crate::content_chapter();
+    assert!(page.contains(&chapter), "replace the content chapter of the page by:\n{chapter}");
+}
