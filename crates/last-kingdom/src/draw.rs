@@ -61,6 +61,16 @@ impl Picture<'_> {
         }
     }
 
+    /// Who has won, once the war is over.
+    fn victor(&self) -> Option<Seat> {
+        let public = &self.view.public;
+        if public.phase != Phase::Over {
+            return None;
+        }
+        let points = |seat: Seat| self.view.screens[seat.index()].map_or(0, |screen| screen.points);
+        public.everyone().max_by_key(|seat| public.merit(*seat, points(*seat)))
+    }
+
     fn crest(&self, seat: Seat) -> Sign {
         Sign::seat(seat.0, &self.name(seat))
     }
@@ -88,6 +98,10 @@ fn ring(svg: &mut Svg, side: Side, radius: f64) {
         Side::Dane => (ink::Shape::Hexagon, Tone::Danes),
         Side::Saxon => (ink::Shape::Circle, Tone::English),
     };
+    if side == Side::Dane {
+        // Raven black alone would vanish on a dark table.
+        svg.line(&shape.path(radius), Tone::Ink, 4.0);
+    }
     svg.line(&shape.path(radius), tone, 2.5);
 }
 

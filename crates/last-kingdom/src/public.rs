@@ -329,6 +329,16 @@ impl Public {
             .fold(0, |mask, faction| mask | 1 << faction.index())
     }
 
+    /// What decides between seats, best first: points, the side with more peace tokens, the sum
+    /// of affinities, initiative (TLK-100).
+    pub fn merit(&self, seat: Seat, points: u16) -> (u16, bool, u8, u8) {
+        let tokens = |side: Side| self.peace.iter().filter(|peace| **peace == Some(side)).count();
+        let side = self.side[seat.index()];
+        let favoured = tokens(side) > tokens(side.other());
+        let affinity = self.affinity[seat.index()].iter().sum();
+        (points, favoured, affinity, self.leader(seat).spec().initiative)
+    }
+
     /// The innermost effect under way.
     #[inline]
     pub fn frame(&self) -> Option<&Frame> {

@@ -282,16 +282,9 @@ impl LastKingdom {
         self.start_draft(tape);
     }
 
-    /// What decides between seats, best first: points, the side with more peace tokens, the sum
-    /// of affinities, initiative (TLK-100).
+    /// See [`crate::Public::merit`].
     pub(crate) fn merit(&self, seat: Seat) -> (u16, bool, u8, u8) {
-        let public = &self.public;
-        let tokens = |side: Side| public.peace.iter().filter(|peace| **peace == Some(side)).count();
-        let side = public.side[seat.index()];
-        let favoured = tokens(side) > tokens(side.other());
-        let affinity = public.affinity[seat.index()].iter().sum();
-        let initiative = public.leader(seat).spec().initiative;
-        (self.points[seat.index()], favoured, affinity, initiative)
+        self.public.merit(seat, self.points[seat.index()])
     }
 
     /// Seats from first to last place.

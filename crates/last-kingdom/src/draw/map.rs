@@ -116,7 +116,7 @@ const SHAPES: [&[(f64, f64)]; 5] = [
 
 /// Where a region's contents go: left edge, top and width of the block, on the same plane.
 const BLOCKS: [(f64, f64, f64); 5] =
-    [(27.5, 8.0, 38.0), (37.0, 39.5, 31.0), (7.0, 46.5, 27.5), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
+    [(27.5, 8.0, 38.0), (37.0, 39.5, 31.0), (10.5, 46.5, 25.0), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
@@ -176,7 +176,7 @@ fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top
     svg.text(middle, top + size, region.name(), Type::serif(size).bold().middle().fit(width));
     let [danes, saxons] = public.strength(region);
     let state = if let Some(side) = public.peace[region.index()] {
-        format!("peace of the {}", side.people())
+        format!("peace · {}", side.people())
     } else if public.closed & region.mask() != 0 {
         "closed this round".into()
     } else if public.succession == Some(region) {

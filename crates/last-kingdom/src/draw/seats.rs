@@ -65,8 +65,11 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
             svg.sign(picture.crest(seat), 11.0);
             ring(svg, side, 14.5);
         });
+        if picture.victor() == Some(seat) {
+            svg.tag("g").at(width - 24.0, 26.0).within(|svg| svg.crown(24.0, Tone::Gold));
+        }
         let name = format!("{} · {}", picture.name(seat), leader.name);
-        svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(width - 56.0));
+        svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(width - 96.0));
         svg.text(46.0, 36.0, &status(picture, seat), Type::sans(11.0).fit(width - 56.0));
         affinities(picture, svg, seat, 10.0, 60.0, width - 20.0);
         let mut cy = 80.0;
@@ -107,9 +110,12 @@ fn status(picture: &Picture<'_>, seat: Seat) -> String {
     if picture.acts(seat) {
         words.push("to act".to_string());
     }
+    if picture.victor() == Some(seat) {
+        words.push("rules England".to_string());
+    }
     words.push(public.side[at].people().into());
     match view.screens[at] {
-        Some(screen) => words.push(format!("{} tokens, {} points", screen.tokens, screen.points)),
+        Some(screen) => words.push(format!("tokens {}, points {}", screen.tokens, screen.points)),
         None => words.push("behind the screen: tokens, points".into()),
     }
     let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();
@@ -147,7 +153,8 @@ fn affinities(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, 
             svg.tag("rect").rect(0.0, 9.0, bar, 4.0).num("rx", 2.0).fill(Tone::Line).done();
             if level > 0 {
                 let filled = bar * f64::from(level) / 10.0;
-                svg.tag("rect").rect(0.0, 9.0, filled, 4.0).num("rx", 2.0).fill(sign(faction).tone).done();
+                let tone = if faction == Faction::Dane { Tone::Ink } else { sign(faction).tone };
+                svg.tag("rect").rect(0.0, 9.0, filled, 4.0).num("rx", 2.0).fill(tone).done();
             }
             if picture.glows(&id) {
                 svg.glow(&plate(-4.0, -16.0, cell - 2.0, 32.0));

@@ -8,7 +8,7 @@ use crate::{Faction, Side};
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
-    let height = 84.0;
+    let height = if public.conflict.is_some() { 84.0 } else { 28.0 };
     let words = match public.conflict {
         Some(region) => {
             let lead = match public.stronger(region) {
@@ -17,6 +17,7 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
             };
             format!("Strength in {}: {lead}", region.name())
         }
+        None if public.phase == crate::Phase::Over => "The war is over.".into(),
         None => "Strength: no conflict yet".into(),
     };
     svg.tag("g").id("track").at(x, y).within(|svg| {
@@ -24,7 +25,8 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         svg.tag("path").set("d", &plate(0.0, 0.0, width, height)).fill(Tone::Sheet).done();
         svg.text(10.0, 18.0, &words, Type::sans(13.0).bold().fit(width - 20.0));
         let cell = (width - 20.0) / 16.0;
-        for value in 0..16u8 {
+        let values = if public.conflict.is_some() { 16u8 } else { 0 };
+        for value in 0..values {
             let cx = 10.0 + cell * (f64::from(value) + 0.5);
             let label = if value == 15 { "15+".into() } else { value.to_string() };
             svg.text(cx, 54.0, &label, Type::sans(11.0).tone(Tone::Muted).middle());
