@@ -11,10 +11,12 @@ mod cards;
 pub mod content;
 mod draft;
 mod draw;
+mod draws;
 pub mod effect;
 mod event;
 mod faction;
 mod game;
+mod hidden;
 mod imagine;
 mod map;
 mod matching;
@@ -30,6 +32,7 @@ mod stats;
 mod strength;
 mod tables;
 mod tape;
+mod targets;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -37,6 +40,7 @@ pub mod text;
 mod text_board;
 mod trace;
 mod turn;
+mod units;
 mod view;
 mod words;
 

@@ -4,11 +4,11 @@
 use table::Seat;
 
 use crate::action::{Action, Menu, code};
-use crate::content::{CARDS, Class, MARKET_COSTS};
-use crate::effect::{Deck, Favour, Hook, Kind, Op, Place, Test, Var};
-use crate::public::{Ask, Frame, Phase, Public};
+use crate::content::{CARDS, Class, MARKET_COSTS, PLAQUES};
+use crate::effect::{Deck, Hook, Kind, Op, Var};
+use crate::public::{Ask, Frame, Phase};
 use crate::state::{LastKingdom, NO_CARD};
-use crate::{ALL_REGIONS, Card, CardSet, Faction, Plaque, Region, RegionMask, Side};
+use crate::{ALL_REGIONS, Card, CardSet, Faction, Plaque, Region, Side};
 
 /// Why a card or plaque cannot be used now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,10 +61,12 @@ struct Needs {
     flip: bool,
     region: bool,
     take: bool,
+    /// Some operation changes something whatever the table looks like.
+    sure: bool,
 }
 
 const fn needs(ops: &[Op]) -> Needs {
-    let mut found = Needs { flip: false, region: false, take: false };
+    let mut found = Needs { flip: false, region: false, take: false, sure: false };
     let mut army = false;
     let mut at = 0;
     while at < ops.len() {
@@ -72,6 +74,8 @@ const fn needs(ops: &[Op]) -> Needs {
             Op::Flip => found.flip = true,
             Op::ConflictTo(_) | Op::SuccessionTo(_) => found.region = true,
             Op::Take => found.take = true,
+            Op::Tokens(amount) => found.sure |= amount > 0,
+            Op::Points(_) | Op::Lead { .. } | Op::Deploy(_) | Op::IfHigher { .. } => found.sure = true,
             _ => army |= ops[at].is_army(),
         }
         at += 1;
@@ -81,7 +85,7 @@ const fn needs(ops: &[Op]) -> Needs {
 }
 
 static CARD_NEEDS: [Needs; 90] = {
-    let mut all = [Needs { flip: false, region: false, take: false }; 90];
+    let mut all = [Needs { flip: false, region: false, take: false, sure: false }; 90];
     let mut at = 0;
     while at < all.len() {
         all[at] = needs(CARDS[at].ops);
@@ -90,179 +94,16 @@ static CARD_NEEDS: [Needs; 90] = {
     all
 };
 
-/// Neighbours of any region of a set.
-static AROUND: [RegionMask; 32] = {
-    let mut all = [0; 32];
-    let mut set = 0;
-    while set < 32 {
-        let mut at = 0;
-        while at < 5 {
-            if set >> at & 1 != 0 {
-                all[set] |= Region::ALL[at].neighbours();
-            }
-            at += 1;
-        }
-        set += 1;
+static PLAQUE_NEEDS: [[Needs; 7]; 2] = {
+    let mut all = [[Needs { flip: false, region: false, take: false, sure: false }; 7]; 2];
+    let mut at = 0;
+    while at < 7 {
+        all[0][at] = needs(PLAQUES[at].ops);
+        all[1][at] = needs(PLAQUES[at].ops_for_two);
+        at += 1;
     }
     all
 };
-
-/// A stretch of a legality question: the open table, who asks, and the regions chosen so far.
-impl Public {
-    fn place(&self, place: Place, actor: Seat, vars: &[Option<Region>; 3]) -> Option<RegionMask> {
-        match place {
-            Place::Var(var) => vars[var as usize].map(Region::mask),
-            Place::Conflict => self.conflict.map(Region::mask),
-            Place::Succession => self.succession.map(Region::mask),
-            Place::Leader => Some(self.chief_regions(actor)),
-        }
-    }
-
-    /// The regions that pass every test. A place that is not known yet rules nothing out.
-    pub(crate) fn select(&self, tests: &[Test], actor: Seat, vars: &[Option<Region>; 3]) -> RegionMask {
-        let mut mask = ALL_REGIONS;
-        for test in tests {
-            let place = |place| self.place(place, actor, vars);
-            mask &= match *test {
-                Test::Is(at) => place(at).unwrap_or(ALL_REGIONS),
-                Test::Not(at) => place(at).map_or(ALL_REGIONS, |found| !found),
-                Test::Next(at) => place(at).map_or(ALL_REGIONS, |found| AROUND[found as usize]),
-                Test::Far(at) => place(at).map_or(ALL_REGIONS, |found| !(found | AROUND[found as usize])),
-                Test::AtOrNextToLeader => {
-                    let found = self.chief_regions(actor);
-                    found | AROUND[found as usize]
-                }
-                Test::Around(region) => region.mask() | region.neighbours(),
-                Test::Open => self.open(),
-            };
-        }
-        mask & ALL_REGIONS
-    }
-
-    /// The factions a kind of army stands for.
-    #[inline]
-    pub(crate) fn kind(&self, kind: Kind, actor: Seat) -> u8 {
-        match kind {
-            Kind::Of(faction) => 1 << faction.index(),
-            Kind::Saxon => Side::Saxon.factions(),
-            Kind::Own => self.side[actor.index()].factions(),
-            Kind::Foe => self.side[actor.index()].other().factions(),
-            Kind::Any => 0b1111,
-        }
-    }
-
-    /// Factions of `kinds` with an army in the region.
-    #[inline]
-    pub(crate) fn present(&self, kinds: u8, region: Region) -> u8 {
-        let armies = self.armies[region.index()];
-        (0..4).filter(|&at| armies[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
-    }
-
-    /// Factions of `kinds` with an army in the pool (TLK-3).
-    #[inline]
-    pub(crate) fn pooled(&self, kinds: u8) -> u8 {
-        (0..4).filter(|&at| self.pools[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
-    }
-
-    fn armies_of(&self, kinds: u8, region: Region) -> u8 {
-        let armies = self.armies[region.index()];
-        (0..4).filter(|at| kinds >> at & 1 != 0).map(|at| armies[at]).sum()
-    }
-
-    /// The actor's heroes in a region.
-    pub(crate) fn heroes_in(&self, actor: Seat, region: Region) -> CardSet {
-        let mine = self.in_play[actor.index()].and(CardSet::HEROES);
-        mine.iter().filter(|card| self.hero_region(*card) == Some(region)).collect()
-    }
-
-    /// The actor's leader figurines in a region, as a mask.
-    #[inline]
-    pub(crate) fn chiefs_in(&self, actor: Seat, region: Region) -> u8 {
-        let [one, two] = self.chiefs[actor.index()];
-        u8::from(one == Some(region)) | u8::from(two == Some(region)) << 1
-    }
-
-    fn figurines_in(&self, actor: Seat, region: Region) -> u8 {
-        self.heroes_in(actor, region).len() + self.chiefs_in(actor, region).count_ones() as u8
-    }
-
-    /// The regions that may be chosen now, by the fullest rule (TLK-43): those that let the next
-    /// operation on this region do most, and among these those that leave later regions a value.
-    pub(crate) fn region_options(&self, frame: &Frame, ops: &[Op]) -> RegionMask {
-        let at = frame.at as usize;
-        let Op::Choose(var, tests) = ops[at] else { return 0 };
-        let mut mask = self.select(tests, frame.actor, &frame.vars);
-        let rest = &ops[at + 1..];
-        if let Some(op) = rest.iter().find(|op| uses(op, var)) {
-            let amount = |region: Region| match *op {
-                Op::Remove(kind, n, _) => n.min(self.armies_of(self.kind(kind, frame.actor), region)),
-                Op::Move(kind, n, from, _) if from == var => {
-                    let own = if kind == Kind::Any { self.figurines_in(frame.actor, region) } else { 0 };
-                    n.min(self.armies_of(self.kind(kind, frame.actor), region) + own)
-                }
-                _ => 0,
-            };
-            if matches!(op, Op::Remove(..)) || matches!(op, Op::Move(_, _, from, _) if *from == var) {
-                let mut best = 0;
-                let mut fullest = 0;
-                for region in crate::map::regions_in(mask) {
-                    let here = amount(region);
-                    if here > best {
-                        best = here;
-                        fullest = 0;
-                    }
-                    if here == best {
-                        fullest |= region.mask();
-                    }
-                }
-                mask = fullest;
-            }
-        }
-        let mut vars = frame.vars;
-        let mut leaving = 0;
-        for region in crate::map::regions_in(mask) {
-            vars[var as usize] = Some(region);
-            let fits = rest.iter().all(|op| match op {
-                Op::Choose(_, tests) if mentions(tests, var) => self.select(tests, frame.actor, &vars) != 0,
-                _ => true,
-            });
-            if fits {
-                leaving |= region.mask();
-            }
-        }
-        if leaving != 0 { leaving } else { mask }
-    }
-
-    /// Factions whose favour may rise (TLK-A18: Dane favour of a leader whose Dane level follows
-    /// the others is never chosen while another choice exists).
-    pub(crate) fn favours(&self, favour: Favour, actor: Seat) -> u8 {
-        let mask = match favour {
-            Favour::Of(faction) => 1 << faction.index(),
-            Favour::Saxon => Side::Saxon.factions(),
-            Favour::Any => 0b1111,
-            Favour::Own => self.side[actor.index()].factions(),
-            Favour::Least => self.least(actor),
-        };
-        let saxon = mask & Side::Saxon.factions();
-        if self.leader(actor).traits().dane_follows && saxon != 0 { saxon } else { mask }
-    }
-}
-
-fn uses(op: &Op, var: Var) -> bool {
-    match *op {
-        Op::Add(_, _, at) | Op::Remove(_, _, at) | Op::Deploy(at) => at == var,
-        Op::Move(_, _, from, to) => from == var || to == var,
-        Op::Lead { to, .. } | Op::ConflictTo(to) | Op::SuccessionTo(to) => to == var,
-        _ => false,
-    }
-}
-
-fn mentions(tests: &[Test], var: Var) -> bool {
-    tests.iter().any(|test| match test {
-        Test::Is(at) | Test::Not(at) | Test::Next(at) | Test::Far(at) => *at == Place::Var(var),
-        _ => false,
-    })
-}
 
 impl LastKingdom {
     /// The options of `seat` now; empty if it has nothing to decide.
@@ -336,8 +177,7 @@ impl LastKingdom {
     #[inline]
     pub(crate) fn idle_plaque(&self, seat: Seat, plaque: Plaque) -> Option<Idle> {
         let ops = plaque.ops(self.public.seats);
-        let needs = Needs { flip: plaque.0 == 0, region: false, take: false };
-        debug_assert!(needs == self::needs(ops));
+        let needs = PLAQUE_NEEDS[usize::from(self.public.seats == 2)][plaque.0 as usize];
         self.idle(seat, ops, needs, None)
     }
 
@@ -358,7 +198,7 @@ impl LastKingdom {
                 return Some(Idle::NoRegion);
             }
         }
-        let anything = ops.iter().any(|op| self.can_change(seat, ops, op, card));
+        let anything = needs.sure || ops.iter().any(|op| self.can_change(seat, ops, op, card));
         if anything { None } else { Some(Idle::Nothing) }
     }
 

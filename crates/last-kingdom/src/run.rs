@@ -3,8 +3,7 @@
 use table::{Seat, Sink};
 
 use crate::action::{Menu, code};
-use crate::effect::{Deck, Favour, Op, Var};
-use crate::event::Unit;
+use crate::effect::{Favour, Op, Var};
 use crate::public::{Ask, Cause, Frame, Phase, hero_number};
 use crate::state::{LastKingdom, NO_CARD};
 use crate::tape::Tape;
@@ -12,7 +11,7 @@ use crate::{Card, CardSet, Event, Faction, Region};
 
 /// What running one operation came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Flow {
+pub(crate) enum Flow {
     /// Done: on to the next operation.
     Done,
     /// Something changed; look again.
@@ -72,7 +71,7 @@ impl LastKingdom {
     }
 
     #[inline]
-    fn top(&mut self) -> &mut Frame {
+    pub(crate) fn top(&mut self) -> &mut Frame {
         match self.public.frame_mut() {
             Some(frame) => frame,
             None => unreachable!("an effect is under way"),
@@ -413,7 +412,7 @@ impl LastKingdom {
     }
 
     #[inline]
-    fn one_less(&mut self) {
+    pub(crate) fn one_less(&mut self) {
         let top = self.top();
         top.left = top.left.map(|left| left.saturating_sub(1));
     }
@@ -435,271 +434,5 @@ impl LastKingdom {
         }
         self.top().moved = None;
         true
-    }
-
-    pub(crate) fn add<S: Sink<Event>>(
-        &mut self,
-        seat: Seat,
-        faction: Faction,
-        region: Region,
-        tape: &mut Tape<'_, S>,
-    ) {
-        self.public.pools[faction.index()] -= 1;
-        self.public.armies[region.index()][faction.index()] += 1;
-        tape.tell(Event::Added { seat, faction, region });
-    }
-
-    fn remove<S: Sink<Event>>(
-        &mut self,
-        seat: Seat,
-        faction: Faction,
-        region: Region,
-        tape: &mut Tape<'_, S>,
-    ) {
-        self.send_home(faction, region);
-        tape.tell(Event::Removed { seat, faction, region });
-    }
-
-    /// Puts an army back into its pool and notes whose removal hooks will fire (TLK-56).
-    pub(crate) fn send_home(&mut self, faction: Faction, region: Region) {
-        self.public.armies[region.index()][faction.index()] -= 1;
-        self.public.pools[faction.index()] += 1;
-        for seat in self.public.everyone() {
-            if self.public.side[seat.index()] != faction.side()
-                && !self.public.in_play[seat.index()].and(crate::menu::REMOVERS).is_empty()
-            {
-                self.public.bereaved = self.public.bereaved.with(seat);
-            }
-        }
-    }
-
-    /// Moves a unit (by its option in the menu) between regions.
-    fn shift<S: Sink<Event>>(
-        &mut self,
-        seat: Seat,
-        option: u8,
-        from: Region,
-        to: Region,
-        tape: &mut Tape<'_, S>,
-    ) {
-        let unit = match option {
-            code::FACTION..code::FIGURE => {
-                let faction = Faction::ALL[(option - code::FACTION) as usize];
-                self.public.armies[from.index()][faction.index()] -= 1;
-                self.public.armies[to.index()][faction.index()] += 1;
-                Unit::Army(faction)
-            }
-            code::FIGURE..code::SEAT => return self.lead(seat, option - code::FIGURE, to, tape),
-            _ => {
-                let card = Card(option);
-                self.public.heroes[hero_number(card)] = Some(to);
-                Unit::Hero(card)
-            }
-        };
-        tape.tell(Event::Moved { seat, unit, from, to });
-    }
-
-    /// Puts a leader figurine into a region; if it changed place its hooks follow.
-    fn lead<S: Sink<Event>>(&mut self, seat: Seat, figure: u8, to: Region, tape: &mut Tape<'_, S>) {
-        let at = &mut self.public.chiefs[seat.index()][figure as usize];
-        let Some(from) = *at else { return };
-        if from == to {
-            return;
-        }
-        *at = Some(to);
-        let traits = self.public.leader(seat).traits();
-        if traits.extra_step || traits.escort.is_some() {
-            self.top().moved = Some((figure, from));
-        }
-        tape.tell(Event::Moved { seat, unit: Unit::Chief(figure), from, to });
-    }
-
-    pub(crate) fn gain_tokens<S: Sink<Event>>(&mut self, seat: Seat, amount: i8, tape: &mut Tape<'_, S>) {
-        let have = &mut self.tokens[seat.index()];
-        *have = have.saturating_add_signed(i16::from(amount));
-        tape.tell(Event::Tokens { seat, amount });
-    }
-
-    pub(crate) fn gain_points<S: Sink<Event>>(&mut self, seat: Seat, amount: u8, tape: &mut Tape<'_, S>) {
-        self.points[seat.index()] += u16::from(amount);
-        tape.tell(Event::Points { seat, amount });
-    }
-
-    /// One step of affinity (TLK-54).
-    pub(crate) fn favour<S: Sink<Event>>(&mut self, seat: Seat, faction: Faction, tape: &mut Tape<'_, S>) {
-        let follows = self.public.leader(seat).traits().dane_follows;
-        let levels = &mut self.public.affinity[seat.index()];
-        if follows && faction == Faction::Dane {
-            return;
-        }
-        let level = &mut levels[faction.index()];
-        if *level == 10 {
-            self.points[seat.index()] += 6;
-            tape.tell(Event::Brimming { seat, faction });
-            return;
-        }
-        *level += 1;
-        tape.tell(Event::Favour { seat, faction, level: *level });
-        if follows {
-            let lowest = levels[1].min(levels[2]).min(levels[3]);
-            if levels[0] != lowest {
-                levels[0] = lowest;
-                tape.tell(Event::Favour { seat, faction: Faction::Dane, level: lowest });
-            }
-        }
-    }
-
-    /// Gains that need no decision: what hooks outside the triggers give.
-    pub(crate) fn gain<S: Sink<Event>>(&mut self, seat: Seat, ops: &[Op], tape: &mut Tape<'_, S>) {
-        for op in ops {
-            match *op {
-                Op::Tokens(amount) => self.gain_tokens(seat, amount, tape),
-                Op::Points(amount) => self.gain_points(seat, amount, tape),
-                Op::Affinity(Favour::Of(faction), n) => {
-                    for _ in 0..n {
-                        self.favour(seat, faction, tape);
-                    }
-                }
-                _ => unreachable!("the content test keeps such hooks to plain gains"),
-            }
-        }
-    }
-
-    /// Cards of a hand under a peek: chance shows them one by one, unless all are to be shown.
-    fn show<S: Sink<Event>>(&mut self, owner: Seat, left: u8, actor: Seat, tape: &mut Tape<'_, S>) -> Flow {
-        let rest = self.hands[owner.index()].minus(self.shown);
-        if rest.len() > left {
-            self.public.ask = Ask::Show(owner);
-            return Flow::Wait;
-        }
-        for card in rest.iter() {
-            tape.tell(Event::Saw { seat: actor, at: owner, card });
-        }
-        tape.reveal();
-        self.shown = self.shown.or(rest);
-        self.top().left = Some(0);
-        Flow::Again
-    }
-
-    /// A card of the hand under a peek was shown by chance.
-    pub(crate) fn shown<S: Sink<Event>>(&mut self, owner: Seat, card: Card, tape: &mut Tape<'_, S>) {
-        let Some(frame) = self.public.frame() else { return };
-        tape.tell(Event::Saw { seat: frame.actor, at: owner, card });
-        self.shown.add(card);
-        self.one_less();
-    }
-
-    /// The next card of a deck: chance decides among the unknown ones, the known bottom follows,
-    /// then the discards are shuffled in (TLK-25).
-    fn ask_deck<S: Sink<Event>>(&mut self, deck: Deck, tape: &mut Tape<'_, S>) -> Flow {
-        let pile = &mut self.decks[deck.index()];
-        if pile.unknown() > 0 && !pile.closed {
-            self.public.ask = Ask::Card(deck);
-            return Flow::Wait;
-        }
-        if pile.bottom_len > 0 && !pile.closed {
-            let (local, by) = pile.raise();
-            tape.reveal();
-            let drawer = self.top().actor;
-            if by != drawer {
-                let glimpses = &mut self.public.glimpses[by.index()];
-                *glimpses = glimpses.with(drawer);
-            }
-            self.arrive(deck, local, tape);
-            return Flow::Again;
-        }
-        if !self.reshuffle(deck, tape) {
-            self.top().left = Some(0);
-        }
-        Flow::Again
-    }
-
-    /// Shuffles the discards into an empty deck; false if there are none.
-    pub(crate) fn reshuffle<S: Sink<Event>>(&mut self, deck: Deck, tape: &mut Tape<'_, S>) -> bool {
-        let cards = self.discards(deck);
-        let pile = &mut self.decks[deck.index()];
-        if cards.is_empty() || pile.closed {
-            return false;
-        }
-        pile.sure = cards.local(deck);
-        pile.fresh = false;
-        self.public.discard = self.public.discard.minus(cards);
-        self.face_down = self.face_down.minus(cards);
-        for lore in &mut self.lore {
-            *lore = lore.minus(cards);
-        }
-        self.public.open_cards = self.public.open_cards.minus(cards);
-        self.public.pile_glimpses = table::SeatSet::EMPTY;
-        self.public.thrown = [0; crate::SEATS];
-        self.threw = [CardSet::EMPTY; crate::SEATS];
-        if !matches!(self.public.phase, Phase::Deal(_)) {
-            // The packs' last cards are among the shuffled ones: what the draft told of them is past.
-            self.forget_draft();
-        }
-        tape.tell(Event::Reshuffled { deck });
-        true
-    }
-
-    /// A drawn card reaches the player whose effect asked for it.
-    pub(crate) fn arrive<S: Sink<Event>>(&mut self, deck: Deck, local: u8, tape: &mut Tape<'_, S>) {
-        let card = Card::of(deck, local);
-        let Some(&frame) = self.public.frame() else { return };
-        self.one_less();
-        match frame.cause.ops(self.public.seats)[frame.at as usize] {
-            Op::Look(..) => {
-                let place = self.looked.iter().position(|found| *found == NO_CARD).unwrap_or(0);
-                self.looked[place] = local;
-                self.unlearn(card);
-                tape.tell(Event::LookedAt { seat: frame.actor, deck, card });
-            }
-            _ => {
-                tape.tell(Event::Drew { seat: frame.actor, deck, card });
-                self.receive(frame.actor, card, tape);
-            }
-        }
-    }
-
-    /// A card enters a hand; an instant is played at once (TLK-24).
-    fn receive<S: Sink<Event>>(&mut self, seat: Seat, card: Card, tape: &mut Tape<'_, S>) {
-        if card.is_instant() {
-            self.unlearn(card);
-            self.public.in_play[seat.index()].add(card);
-            tape.tell(Event::Instant { seat, card });
-            tape.reveal();
-            self.begin(Cause::Card(card), seat);
-        } else {
-            self.lore[seat.index()].take(card);
-            self.hands[seat.index()].add(card);
-        }
-    }
-
-    /// A card lies open now: what anybody knew of its hiding place is past.
-    pub(crate) fn unlearn(&mut self, card: Card) {
-        for lore in &mut self.lore {
-            lore.take(card);
-        }
-        self.public.open_cards.take(card);
-    }
-
-    /// Keeps one of the cards looked at; the rest go under the deck in the order seen (TLK-A20).
-    fn keep<S: Sink<Event>>(&mut self, deck: Deck, kept: Card, actor: Seat, tape: &mut Tape<'_, S>) {
-        tape.tell(Event::KeptLook { seat: actor, deck, card: kept });
-        for local in std::mem::replace(&mut self.looked, [NO_CARD; 4]) {
-            if local == NO_CARD {
-                continue;
-            }
-            let card = Card::of(deck, local);
-            // Whoever knew these cards under the deck cannot tell any more which one was kept.
-            self.unlearn(card);
-            if card != kept {
-                self.decks[deck.index()].bury(local, actor);
-                self.lore[actor.index()].add(card);
-            }
-        }
-        let top = self.top();
-        top.at += 1;
-        top.left = None;
-        tape.commit();
-        self.receive(actor, kept, tape);
     }
 }
