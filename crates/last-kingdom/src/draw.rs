@@ -184,6 +184,10 @@ fn headline(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) ->
         words += &format!(" · momentum: {}", side.people());
     }
     let size = if picture.wide { 18.0 } else { 14.0 };
-    svg.text(x, y + size, &words, Type::serif(size).bold().fit(width));
-    size + 8.0
+    let set = Type::serif(size).bold();
+    let lines = ink::wrap(&words, &set, width, 2);
+    for (n, line) in lines.iter().enumerate() {
+        svg.text(x, y + size + n as f64 * (size + 4.0), line, set.fit(width));
+    }
+    lines.len() as f64 * (size + 4.0) + 4.0
 }

@@ -9,9 +9,11 @@ use crate::{Counts, Event, Faction};
 
 fn armies(counts: Counts) -> String {
     let there = Faction::ALL.into_iter().filter(|faction| counts[faction.index()] > 0);
-    let words: Vec<_> =
-        there.map(|faction| format!("{} {}", counts[faction.index()], people(faction))).collect();
-    words.join(", ")
+    let words = there.map(|faction| match counts[faction.index()] {
+        1 => format!("1 {}", faction.adjective()),
+        n => format!("{n} {}", people(faction)),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 fn points(n: u16) -> String {
@@ -143,16 +145,16 @@ impl LastKingdom {
                 format!("{} is tied at {strength} {fate}.", region.name())
             }
             Event::Scored { seat, points: n, alone } => {
-                let alone = if alone { ", alone on that side" } else { "" };
+                let deed = if alone { "wins alone" } else { "shares the victory" };
                 if counts(seat) {
-                    format!("{} shares the victory{alone}: {}.", name(seat), points(n.into()))
+                    format!("{} {deed}: {}.", name(seat), points(n.into()))
                 } else {
-                    format!("{} shares the victory{alone}.", name(seat))
+                    format!("{} {deed}.", name(seat))
                 }
             }
             Event::Lost { seat, tokens: n, alone } => {
-                let alone = if alone { ", alone on that side" } else { "" };
-                format!("{} is among the beaten{alone} and gains {}.", name(seat), tokens(n.into()))
+                let fate = if alone { "alone is beaten" } else { "is among the beaten" };
+                format!("{} {fate} and gains {}.", name(seat), tokens(n.into()))
             }
             Event::Disbanded { region, armies: gone } => {
                 format!("Armies leave {} for home: {}.", region.name(), armies(gone))

@@ -79,7 +79,7 @@ impl LastKingdom {
         let public = &self.public;
         match public.phase {
             Phase::Turn(_) => {
-                "Your turn: one primary action, or pass. Passive actions are free to come first.".into()
+                "Your turn: one primary action, or pass. Passive actions may come first.".into()
             }
             Phase::Instants(_) => "Which of your instants takes effect first?".into(),
             Phase::PlaceConflict(_) => "Choose where the first conflict of the round begins.".into(),

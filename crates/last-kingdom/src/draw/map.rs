@@ -246,7 +246,7 @@ fn figurines(picture: &Picture<'_>, svg: &mut Svg, region: Region, middle: f64, 
         }
     }
     let radius = if picture.wide { 11.0 } else { 8.5 };
-    let cell = 2.0 * radius + if picture.wide { 10.0 } else { 7.0 };
+    let cell = 2.0 * radius + if picture.wide { 13.0 } else { 10.0 };
     let per_row = ((width / cell) as usize).max(1);
     for (row, line) in figures.chunks(per_row).enumerate() {
         let y = top + radius + 3.0 + row as f64 * (cell + 1.0);

@@ -114,12 +114,12 @@ fn status(picture: &Picture<'_>, seat: Seat) -> String {
         words.push("rules England".to_string());
     }
     words.push(public.side[at].people().into());
-    match view.screens[at] {
-        Some(screen) => words.push(format!("tokens {}, points {}", screen.tokens, screen.points)),
-        None => words.push("behind the screen: tokens, points".into()),
-    }
     let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();
     words.push(format!("hand {hand}"));
+    match view.screens[at] {
+        Some(screen) => words.push(format!("tokens {}, points {}", screen.tokens, screen.points)),
+        None => words.push("tokens and points hidden".into()),
+    }
     if public.invasion == Some(seat) {
         words.push("invasion".into());
     } else if public.passed.contains(seat) {
