@@ -63,10 +63,14 @@ struct Needs {
     take: bool,
     /// Some operation changes something whatever the table looks like.
     sure: bool,
+    /// Factions of which it adds armies, as far as the data alone says.
+    adds: u8,
 }
 
+const NO_NEEDS: Needs = Needs { flip: false, region: false, take: false, sure: false, adds: 0 };
+
 const fn needs(ops: &[Op]) -> Needs {
-    let mut found = Needs { flip: false, region: false, take: false, sure: false };
+    let mut found = NO_NEEDS;
     let mut army = false;
     let mut at = 0;
     while at < ops.len() {
@@ -76,6 +80,14 @@ const fn needs(ops: &[Op]) -> Needs {
             Op::Take => found.take = true,
             Op::Tokens(amount) => found.sure |= amount > 0,
             Op::Points(_) | Op::Lead { .. } | Op::Deploy(_) | Op::IfHigher { .. } => found.sure = true,
+            Op::Add(kind, ..) => {
+                army = true;
+                found.adds |= match kind {
+                    Kind::Of(faction) => 1 << faction as u8,
+                    Kind::Saxon => Side::Saxon.factions(),
+                    _ => 0,
+                };
+            }
             _ => army |= ops[at].is_army(),
         }
         at += 1;
@@ -85,7 +97,7 @@ const fn needs(ops: &[Op]) -> Needs {
 }
 
 static CARD_NEEDS: [Needs; 90] = {
-    let mut all = [Needs { flip: false, region: false, take: false, sure: false }; 90];
+    let mut all = [NO_NEEDS; 90];
     let mut at = 0;
     while at < all.len() {
         all[at] = needs(CARDS[at].ops);
@@ -95,7 +107,7 @@ static CARD_NEEDS: [Needs; 90] = {
 };
 
 static PLAQUE_NEEDS: [[Needs; 7]; 2] = {
-    let mut all = [[Needs { flip: false, region: false, take: false, sure: false }; 7]; 2];
+    let mut all = [[NO_NEEDS; 7]; 2];
     let mut at = 0;
     while at < 7 {
         all[0][at] = needs(PLAQUES[at].ops);
@@ -198,7 +210,10 @@ impl LastKingdom {
                 return Some(Idle::NoRegion);
             }
         }
-        let anything = needs.sure || ops.iter().any(|op| self.can_change(seat, ops, op, card));
+        if needs.flip || needs.take || needs.region || needs.sure || public.pooled(needs.adds) != 0 {
+            return None; // what it needs is there, and that is a change
+        }
+        let anything = ops.iter().any(|op| self.can_change(seat, ops, op, card));
         if anything { None } else { Some(Idle::Nothing) }
     }
 
