@@ -1,0 +1,140 @@
+//! What a seat or chance can do in one step.
+
+use crate::board::TroopId;
+use crate::deals::{Pledge, Terms};
+use crate::maps::Place;
+use crate::Kind;
+
+/// One atomic decision or chance outcome.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Chance: the next seat begins at this start (from 0).
+    Start(u8),
+    /// Chance: a die.
+    Die(u8),
+    /// One of the four troops to begin with.
+    Pick(Kind),
+    /// Ends muster or movement.
+    Done,
+    /// Recruits in a town.
+    Recruit(Kind, Place),
+    /// Sends a troop home.
+    Disband(TroopId),
+    /// First step of a troop, alone or with all of its kind that stand with it and can still move.
+    March {
+        /// The lowest-numbered troop of those that are alike.
+        troop: TroopId,
+        /// Into this territory.
+        to: Place,
+        /// With all of its kind.
+        all: bool,
+    },
+    /// The next step of whoever is under way.
+    Step(Place),
+    /// Whoever is under way stops here.
+    Halt,
+    /// A land troop boards a carrier.
+    Embark {
+        /// The lowest-numbered troop of those that are alike.
+        troop: TroopId,
+        /// The carrier.
+        carrier: TroopId,
+    },
+    /// Cargo goes ashore.
+    Disembark {
+        /// The lowest-numbered troop of those that are alike.
+        troop: TroopId,
+        /// To this territory.
+        to: Place,
+    },
+    /// An infantry builds a fort here.
+    Fort(Place),
+    /// The fort here is torn down.
+    Raze(Place),
+    /// First step of a family member.
+    Walk {
+        /// Who.
+        person: u8,
+        /// Into this territory.
+        to: Place,
+    },
+    /// Fight or peace with somebody in a shared territory.
+    Stance {
+        /// Where.
+        at: Place,
+        /// With whom.
+        with: u8,
+        /// Whether to fight.
+        fight: bool,
+    },
+    /// The defender names the first attacker by where it came from.
+    First(Place),
+    /// The loser gives up this troop.
+    Lose(TroopId),
+    /// The land troops withdraw there.
+    RetreatLand(Place),
+    /// The ships withdraw there.
+    RetreatSea(Place),
+    /// A family member withdraws with the ships (or with the land troops).
+    Follow {
+        /// Who.
+        person: u8,
+        /// With the ships.
+        sea: bool,
+    },
+    /// Ends the turn.
+    End,
+    /// A family member is placed with troops of whoever decides.
+    Place {
+        /// Who.
+        person: u8,
+        /// Where.
+        at: Place,
+    },
+    /// Offers a deal.
+    Offer {
+        /// To whom.
+        to: u8,
+        /// What is given and wanted.
+        terms: Terms,
+    },
+    /// Declines an offer and makes another to the same seat.
+    Counter {
+        /// Number of the offer.
+        id: u16,
+        /// What is given and wanted now.
+        terms: Terms,
+    },
+    /// Takes an offer.
+    Accept(u16),
+    /// Declines an offer.
+    Decline(u16),
+    /// Takes one's own offer back.
+    Retract(u16),
+    /// Gives gold without asking for anything.
+    Gift {
+        /// To whom.
+        to: u8,
+        /// How much.
+        gold: u8,
+    },
+    /// Ends an alliance.
+    Break(u8),
+    /// Kills a captive.
+    Execute(u8),
+    /// Lets a captive go home.
+    Release(u8),
+    /// Moves that everybody surrenders to this seat.
+    Motion(u8),
+    /// Votes on the open motion.
+    Vote(bool),
+    /// Puts a promise on record (MWC-A5).
+    Promise {
+        /// To whom.
+        to: u8,
+        /// What.
+        pledge: Pledge,
+    },
+    /// Leaves the game (MWC-A6).
+    Resign,
+}

@@ -1,0 +1,602 @@
+//! The side table: gifts, offers, alliances, hostages, surrender and promises, out of turn
+//! (MWC-51 to MWC-53, MWC-3).
+
+use serde::{Deserialize, Serialize};
+use table::Sink;
+
+use crate::board::{Board, Phase, Status};
+use crate::maps::{NOWHERE, Place};
+use crate::why::Why;
+use crate::{Action, Event};
+
+/// What one side of a deal gives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Side {
+    /// Gold (MWC-51).
+    pub gold: u8,
+    /// Own free family members given as hostages, as bits a, b, c (MWC-53).
+    pub hostages: u8,
+    /// 0, or 1 + a held person that is handed over.
+    pub hand: u8,
+    /// 0, or 1 + a held person that is released.
+    pub release: u8,
+    /// 0, or the round until which the other side's troops pass unhindered.
+    pub passage: u8,
+}
+
+impl Side {
+    fn moves_persons(self) -> bool {
+        self.hostages != 0 || self.hand != 0 || self.release != 0
+    }
+}
+
+/// The terms of a deal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Terms {
+    /// What the one who offers gives.
+    pub give: Side,
+    /// What the one who offers wants.
+    pub want: Side,
+    /// An alliance (MWC-52).
+    pub ally: bool,
+    /// No battle between the two there this turn; [`NOWHERE`] for none.
+    pub truce: Place,
+    /// The offer lapses at the end of this round; 0 if it is not limited.
+    pub expires: u8,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms { give: Side::default(), want: Side::default(), ally: false, truce: NOWHERE, expires: 0 }
+    }
+}
+
+impl Terms {
+    /// Whether nothing is given or wanted.
+    pub fn is_empty(&self) -> bool {
+        Terms { expires: 0, ..*self } == Terms::default()
+    }
+}
+
+/// An open offer as everybody sees it: who speaks with whom, not about what (MWC-R45).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct OfferHead {
+    /// Its number.
+    pub id: u16,
+    /// Who offers.
+    pub from: u8,
+    /// To whom.
+    pub to: u8,
+    /// It lapses at the end of this round; 0 if it is not limited.
+    pub expires: u8,
+    /// The addressee's next turn has begun.
+    pub(crate) due: bool,
+}
+
+/// A truce of the present turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Truce {
+    /// Where.
+    pub at: Place,
+    /// One side.
+    pub a: u8,
+    /// The other side.
+    pub b: u8,
+}
+
+impl Truce {
+    pub(crate) fn binds(&self, seat: u8) -> bool {
+        self.a == seat || self.b == seat
+    }
+
+    pub(crate) fn other(&self, seat: u8) -> u8 {
+        if self.a == seat { self.b } else { self.a }
+    }
+}
+
+/// A motion to surrender (MWC-3, MWC-R48).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Motion {
+    /// Who moved it.
+    pub mover: u8,
+    /// Who would win.
+    pub to: u8,
+    /// Seats whose votes are in.
+    pub voted: u8,
+    /// It falls at the end of this round.
+    pub last: u16,
+    pub(crate) over: bool,
+}
+
+/// A promise that can be judged (MWC-A5).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Pledge {
+    /// Not to attack until the end of a round.
+    NoAttack(u8),
+    /// To have no troops in a territory at the end of a round.
+    Leave(Place, u8),
+    /// Not to hold a person any more at the end of a round.
+    Return(u8, u8),
+    /// To have paid so much by the end of a round.
+    Pay(u8, u8),
+}
+
+impl Pledge {
+    /// The round at whose end it is judged.
+    pub fn round(self) -> u8 {
+        match self {
+            Pledge::NoAttack(round) | Pledge::Leave(_, round) | Pledge::Return(_, round) | Pledge::Pay(_, round) => round,
+        }
+    }
+}
+
+/// A promise on record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Vow {
+    /// Who promised.
+    pub from: u8,
+    /// To whom.
+    pub to: u8,
+    /// What.
+    pub pledge: Pledge,
+    /// Gold paid since.
+    pub paid: u16,
+}
+
+impl Board {
+    /// Whether the side table is open at all.
+    #[inline]
+    pub(crate) fn side_open(&self) -> bool {
+        !self.phase.is_setup() && !matches!(self.phase, Phase::Over | Phase::Roll) && self.placing.is_empty()
+    }
+
+    fn is_other(&self, seat: u8, other: u8) -> Result<(), Why> {
+        if other == seat || other >= self.seats || !self.houses[other as usize].alive {
+            return Err(Why::Unknown("player to deal with"));
+        }
+        Ok(())
+    }
+
+    fn pair_open(&self, from: u8, to: u8) -> usize {
+        self.offers.iter().filter(|offer| offer.from == from && offer.to == to).count()
+    }
+
+    /// Whether `seat` may put any offer before `to` (MWC-A4). Depends on open facts only.
+    fn may_approach(&self, seat: u8, to: u8) -> Result<(), Why> {
+        self.is_other(seat, to)?;
+        if self.offers_made[seat as usize] >= self.rules.offer_limit || self.pair_open(seat, to) >= 2 {
+            return Err(Why::TooMany);
+        }
+        if self.paused[to as usize] >> seat & 1 == 1 { Err(Why::Paused) } else { Ok(()) }
+    }
+
+    fn may_give(&self, giver: u8, side: Side) -> Result<(), Why> {
+        if u32::from(side.gold) > self.houses[giver as usize].gold {
+            return Err(Why::Gold(u32::from(side.gold)));
+        }
+        if side.hostages >= 8 {
+            return Err(Why::Unknown("family member"));
+        }
+        for bit in 0..3 {
+            let person = giver * 3 + bit;
+            if side.hostages >> bit & 1 == 1 && self.persons[person as usize].status != Status::Free {
+                return Err(Why::NotOwnFree(person));
+            }
+        }
+        for held in [side.hand, side.release] {
+            let person = held.wrapping_sub(1);
+            let by_giver = |p: &crate::board::Person| matches!(p.status, Status::Held { by, .. } if by == giver);
+            if held != 0 && !self.persons.get(person as usize).is_some_and(by_giver) {
+                return Err(Why::NotHolder(person.min(23)));
+            }
+        }
+        if side.hand != 0 && side.hand == side.release {
+            return Err(Why::Unknown("second captive of that name"));
+        }
+        if side.passage != 0 && u16::from(side.passage) < self.round { Err(Why::BadRound) } else { Ok(()) }
+    }
+
+    fn may_agree(&self, from: u8, to: u8, terms: &Terms) -> Result<(), Why> {
+        if terms.is_empty() {
+            return Err(Why::Empty);
+        }
+        self.may_give(from, terms.give)?;
+        self.may_give(to, terms.want)?;
+        if terms.ally && self.allies[from as usize] >> to & 1 == 1 {
+            return Err(Why::Allied);
+        }
+        if terms.truce != NOWHERE { self.may_call_truce(from, to, terms.truce) } else { Ok(()) }
+    }
+
+    /// A truce needs one of the two at turn and their battle there not yet begun.
+    fn may_call_truce(&self, a: u8, b: u8, at: Place) -> Result<(), Why> {
+        let turn = self.turn_player();
+        let other = if a == turn { b } else { a };
+        if (a != turn && b != turn) || at as usize >= self.map.len() {
+            return Err(Why::NoTruce);
+        }
+        match self.phase {
+            Phase::Muster | Phase::Movement | Phase::March { .. } | Phase::Stroll { .. } => Ok(()),
+            _ if self.phase.is_battle() => Err(Why::Closed),
+            _ if self.lands[at as usize].pending >> other & 1 == 1 => Ok(()),
+            _ => Err(Why::NoTruce),
+        }
+    }
+
+    /// Whether `from` may offer these terms now.
+    pub(crate) fn may_offer(&self, from: u8, to: u8, terms: &Terms) -> Result<(), Why> {
+        self.may_talk()?;
+        self.may_approach(from, to)?;
+        if terms.expires != 0 && u16::from(terms.expires) < self.round {
+            return Err(Why::BadRound);
+        }
+        match self.may_agree(from, to, terms) {
+            // Talk passes during a battle; the check is made again at acceptance.
+            Err(Why::Closed) => Ok(()),
+            other => other,
+        }
+    }
+
+    fn may_talk(&self) -> Result<(), Why> {
+        match self.phase {
+            Phase::Over => Err(Why::Over),
+            _ if self.side_open() => Ok(()),
+            Phase::Roll => Err(Why::Closed),
+            _ => Err(Why::WrongState("MWC-R39")),
+        }
+    }
+
+    pub(crate) fn offer<S: Sink<Event>>(&mut self, from: u8, to: u8, terms: Terms, log: &mut S) -> u16 {
+        let id = self.serial;
+        self.serial = self.serial.wrapping_add(1).max(1);
+        self.offers_made[from as usize] += 1;
+        self.offers.push(OfferHead { id, from, to, expires: terms.expires, due: false });
+        log.emit(Event::Offered { id, from, to, terms });
+        id
+    }
+
+    pub(crate) fn find_offer(&self, id: u16) -> Result<OfferHead, Why> {
+        self.offers.iter().copied().find(|offer| offer.id == id).ok_or(Why::Unknown("open offer"))
+    }
+
+    /// Whether `seat` may take that offer with these terms: every clause is checked again
+    /// (MWC-R44).
+    pub(crate) fn may_accept(&self, seat: u8, id: u16, terms: Option<&Terms>) -> Result<(), Why> {
+        self.may_talk()?;
+        let offer = self.find_offer(id)?;
+        if offer.to != seat {
+            return Err(Why::NotYourTurn);
+        }
+        let terms = terms.ok_or(Why::Unknown("open offer"))?;
+        let waits = terms.give.moves_persons() || terms.want.moves_persons() || terms.ally || terms.truce != NOWHERE;
+        if waits && self.phase.is_battle() {
+            return Err(Why::Closed);
+        }
+        self.may_agree(offer.from, offer.to, terms)
+    }
+
+    /// Carries out a deal as a whole (MWC-R44).
+    pub(crate) fn strike_deal<S: Sink<Event>>(&mut self, id: u16, terms: Terms, log: &mut S) {
+        let Ok(OfferHead { from, to, .. }) = self.find_offer(id) else { return };
+        self.offers.retain(|offer| offer.id != id);
+        log.emit(Event::Struck { id, from, to, terms });
+        for (giver, taker, side) in [(from, to, terms.give), (to, from, terms.want)] {
+            self.houses[giver as usize].gold -= u32::from(side.gold);
+            self.houses[taker as usize].gold += u32::from(side.gold);
+            self.note_payment(giver, taker, side.gold);
+            if side.passage != 0 {
+                let until = &mut self.passage[giver as usize][taker as usize];
+                *until = (*until).max(side.passage);
+            }
+        }
+        if terms.ally {
+            self.allies[from as usize] |= 1 << to;
+            self.allies[to as usize] |= 1 << from;
+        }
+        if terms.truce != NOWHERE {
+            self.call_truce(Truce { at: terms.truce, a: from, b: to }, log);
+        }
+        for (giver, taker, side) in [(from, to, terms.give), (to, from, terms.want)] {
+            for bit in 0..3 {
+                if side.hostages >> bit & 1 == 1 {
+                    let person = giver * 3 + bit;
+                    self.persons[person as usize].status = Status::Held { by: taker, hostage: true };
+                    self.send(person, taker, log);
+                }
+            }
+            if side.hand != 0 {
+                let person = side.hand - 1;
+                let home = Board::house_of(person) == taker;
+                self.persons[person as usize].status =
+                    if home { Status::Free } else { Status::Held { by: taker, hostage: true } };
+                self.send(person, taker, log);
+            }
+            if side.release != 0 {
+                self.release(giver, side.release - 1, log);
+            }
+        }
+    }
+
+    fn call_truce<S: Sink<Event>>(&mut self, truce: Truce, log: &mut S) {
+        let turn = self.turn_player();
+        let other = truce.other(turn);
+        let land = &mut self.lands[truce.at as usize];
+        if land.pending >> other & 1 == 1 {
+            land.pending &= !(1 << other);
+            log.emit(Event::Truce { a: turn, b: other, at: truce.at });
+            if self.phase == (Phase::Answer { at: truce.at, enemy: other }) {
+                self.phase = Phase::Contact;
+            }
+        }
+        self.truces.push(truce);
+    }
+
+    pub(crate) fn decline<S: Sink<Event>>(&mut self, id: u16, log: &mut S) {
+        if let Ok(OfferHead { from, to, .. }) = self.find_offer(id) {
+            self.offers.retain(|offer| offer.id != id);
+            if self.rules.offer_pause {
+                self.paused[to as usize] |= 1 << from;
+            }
+            log.emit(Event::Declined { id, from, to });
+        }
+    }
+
+    pub(crate) fn retract<S: Sink<Event>>(&mut self, id: u16, log: &mut S) {
+        if let Ok(OfferHead { from, to, .. }) = self.find_offer(id) {
+            self.offers.retain(|offer| offer.id != id);
+            log.emit(Event::Retracted { id, from, to });
+        }
+    }
+
+    /// Drops the offers that `gone` names.
+    pub(crate) fn lapse<S: Sink<Event>>(&mut self, gone: impl Fn(&OfferHead) -> bool, log: &mut S) {
+        self.offers.retain(|offer| {
+            let stays = !gone(offer);
+            if !stays {
+                log.emit(Event::Lapsed { id: offer.id, from: offer.from, to: offer.to });
+            }
+            stays
+        });
+    }
+
+    /// Whether an offer may be declined (or taken back) by `seat`.
+    pub(crate) fn may_answer(&self, seat: u8, id: u16, own: bool) -> Result<(), Why> {
+        self.may_talk()?;
+        let offer = self.find_offer(id)?;
+        let party = if own { offer.from } else { offer.to };
+        if party == seat { Ok(()) } else { Err(Why::NotYourTurn) }
+    }
+
+    /// Whether gold may be given (MWC-51, MWC-R52).
+    pub(crate) fn may_gift(&self, seat: u8, to: u8, gold: u8) -> Result<(), Why> {
+        self.may_talk()?;
+        self.is_other(seat, to)?;
+        if self.gifts_made[seat as usize] >= self.rules.offer_limit {
+            return Err(Why::TooMany);
+        }
+        if gold == 0 {
+            return Err(Why::Empty);
+        }
+        if u32::from(gold) > self.houses[seat as usize].gold { Err(Why::Gold(u32::from(gold))) } else { Ok(()) }
+    }
+
+    pub(crate) fn gift<S: Sink<Event>>(&mut self, from: u8, to: u8, gold: u8, log: &mut S) {
+        self.houses[from as usize].gold -= u32::from(gold);
+        self.houses[to as usize].gold += u32::from(gold);
+        self.gifts_made[from as usize] += 1;
+        self.note_payment(from, to, gold);
+        log.emit(Event::Gave { from, to, gold });
+    }
+
+    /// Whether an alliance may be ended (MWC-52, MWC-R39).
+    pub(crate) fn may_break(&self, seat: u8, with: u8) -> Result<(), Why> {
+        self.may_talk()?;
+        if with >= self.seats || self.allies[seat as usize] >> with & 1 == 0 {
+            return Err(Why::NotAllied);
+        }
+        if self.phase.is_battle() { Err(Why::Closed) } else { Ok(()) }
+    }
+
+    pub(crate) fn break_alliance<S: Sink<Event>>(&mut self, by: u8, with: u8, log: &mut S) {
+        self.allies[by as usize] &= !(1 << with);
+        self.allies[with as usize] &= !(1 << by);
+        log.emit(Event::Broke { by, with });
+    }
+
+    /// Whether surrender may be moved (MWC-R48).
+    pub(crate) fn may_move(&self, seat: u8, to: u8) -> Result<(), Why> {
+        self.may_talk()?;
+        if self.phase.is_battle() {
+            return Err(Why::Closed);
+        }
+        if to >= self.seats || !self.houses[to as usize].alive {
+            return Err(Why::Unknown("living player"));
+        }
+        if self.motion.is_some() || self.motioned >> seat & 1 == 1 { Err(Why::MotionOpen) } else { Ok(()) }
+    }
+
+    pub(crate) fn move_surrender<S: Sink<Event>>(&mut self, by: u8, to: u8, log: &mut S) {
+        self.motioned |= 1 << by;
+        self.motion = Some(Motion { mover: by, to, voted: 1 << by, last: self.round + 1, over: false });
+        log.emit(Event::Moved { by, to });
+    }
+
+    /// Whether `seat` has a vote to cast (MWC-R48).
+    pub(crate) fn may_vote(&self, seat: u8) -> Result<(), Why> {
+        self.may_talk()?;
+        if self.phase.is_battle() {
+            return Err(Why::Closed);
+        }
+        if self.motion.is_some_and(|motion| motion.voted >> seat & 1 == 0) { Ok(()) } else { Err(Why::NoVote) }
+    }
+
+    /// Whether a promise may be put on record (MWC-A5).
+    pub(crate) fn may_promise(&self, seat: u8, to: u8, pledge: Pledge) -> Result<(), Why> {
+        if !self.rules.promises {
+            return Err(Why::Off("MWC-A5", "recorded promises"));
+        }
+        self.may_talk()?;
+        self.may_approach(seat, to)?;
+        match pledge {
+            Pledge::Leave(at, _) if at as usize >= self.map.len() => return Err(Why::Unknown("territory")),
+            Pledge::Return(person, _) if person >= self.seats * 3 => return Err(Why::Unknown("family member")),
+            _ => {}
+        }
+        if u16::from(pledge.round()) < self.round { Err(Why::BadRound) } else { Ok(()) }
+    }
+
+    pub(crate) fn promise<S: Sink<Event>>(&mut self, from: u8, to: u8, pledge: Pledge, log: &mut S) {
+        self.offers_made[from as usize] += 1;
+        self.vows.push(Vow { from, to, pledge, paid: 0 });
+        log.emit(Event::Promised { from, to, pledge });
+    }
+
+    fn note_payment(&mut self, from: u8, to: u8, gold: u8) {
+        for vow in &mut self.vows {
+            if vow.from == from && vow.to == to {
+                vow.paid = vow.paid.saturating_add(u16::from(gold));
+            }
+        }
+    }
+
+    /// An attack breaks every promise not to attack (MWC-A5).
+    pub(crate) fn note_attack<S: Sink<Event>>(&mut self, from: u8, to: u8, log: &mut S) {
+        self.vows.retain(|vow| {
+            let broken = vow.from == from && vow.to == to && matches!(vow.pledge, Pledge::NoAttack(_));
+            if broken {
+                log.emit(Event::Judged { from, to, pledge: vow.pledge, kept: false });
+            }
+            !broken
+        });
+    }
+
+    /// Judges the promises that are due at the end of this round (MWC-A5).
+    pub(crate) fn judge_vows<S: Sink<Event>>(&mut self, log: &mut S) {
+        let round = self.round;
+        let mut vows = std::mem::take(&mut self.vows);
+        vows.retain(|vow| {
+            let due = u16::from(vow.pledge.round()) <= round;
+            if due {
+                let kept = match vow.pledge {
+                    Pledge::NoAttack(_) => true,
+                    Pledge::Leave(at, _) => self.lands[at as usize].mask >> vow.from & 1 == 0,
+                    Pledge::Return(person, _) => {
+                        !matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == vow.from)
+                    }
+                    Pledge::Pay(gold, _) => vow.paid >= u16::from(gold),
+                };
+                log.emit(Event::Judged { from: vow.from, to: vow.to, pledge: vow.pledge, kept });
+            }
+            !due
+        });
+        self.vows = vows;
+    }
+
+    /// Whether `seat` may resign (MWC-A6).
+    pub(crate) fn may_resign(&self, seat: u8) -> Result<(), Why> {
+        if !self.rules.resign {
+            return Err(Why::Off("MWC-A6", "resigning"));
+        }
+        self.may_talk()?;
+        if self.phase.is_battle() {
+            return Err(Why::Closed);
+        }
+        if self.houses[seat as usize].alive { Ok(()) } else { Err(Why::NotYours) }
+    }
+
+    /// Whether `seat` has anything to do at the side table. Depends on open facts only, and is
+    /// true exactly if [`Board::list_side`] lists something.
+    pub(crate) fn has_side(&self, seat: u8) -> bool {
+        if !self.houses[seat as usize].alive || !self.side_open() {
+            return false;
+        }
+        let index = seat as usize;
+        let others = self.living() & !(1 << seat);
+        if self.houses[index].gold > 0 && self.gifts_made[index] < self.rules.offer_limit && others != 0 {
+            return true;
+        }
+        if self.offers.iter().any(|offer| offer.to == seat || offer.from == seat) {
+            return true;
+        }
+        if (0..self.seats).any(|to| self.allies[index] >> to & 1 == 0 && self.may_approach(seat, to).is_ok()) {
+            return true;
+        }
+        !self.phase.is_battle()
+            && (self.allies[index] != 0
+                || self.motion.is_some_and(|motion| motion.voted >> seat & 1 == 0)
+                || self.person_ids().any(|person| self.may_judge(seat, person).is_ok()))
+    }
+
+    /// What `seat` may do at the side table: answers, and a short menu of gifts and offers. Any
+    /// other terms are free-form.
+    pub(crate) fn list_side(&self, seat: u8, terms: &[(u16, Terms)], out: &mut Vec<Action>) {
+        if !self.houses[seat as usize].alive || !self.side_open() {
+            return;
+        }
+        for offer in &self.offers {
+            if offer.to == seat {
+                let found = terms.iter().find(|(id, _)| *id == offer.id).map(|(_, terms)| terms);
+                if self.may_accept(seat, offer.id, found).is_ok() {
+                    out.push(Action::Accept(offer.id));
+                }
+                out.push(Action::Decline(offer.id));
+            } else if offer.from == seat {
+                out.push(Action::Retract(offer.id));
+            }
+        }
+        if !self.phase.is_battle() {
+            if self.may_vote(seat).is_ok() {
+                out.extend([Action::Vote(true), Action::Vote(false)]);
+            }
+            for person in self.person_ids() {
+                if self.may_judge(seat, person).is_ok() {
+                    out.extend([Action::Execute(person), Action::Release(person)]);
+                }
+            }
+        }
+        for to in 0..self.seats {
+            if to == seat || !self.houses[to as usize].alive {
+                continue;
+            }
+            if self.may_gift(seat, to, 1).is_ok() {
+                out.push(Action::Gift { to, gold: 1 });
+            }
+            let allied = self.allies[seat as usize] >> to & 1 == 1;
+            if allied && !self.phase.is_battle() {
+                out.push(Action::Break(to));
+            }
+            if self.may_approach(seat, to).is_ok() {
+                self.list_offers(seat, to, allied, out);
+            }
+        }
+    }
+
+    fn list_offers(&self, seat: u8, to: u8, allied: bool, out: &mut Vec<Action>) {
+        if !allied {
+            out.push(Action::Offer { to, terms: Terms { ally: true, ..Terms::default() } });
+            let pass = Side { passage: (self.round + 2).min(250) as u8, ..Side::default() };
+            out.push(Action::Offer { to, terms: Terms { give: pass, want: pass, ..Terms::default() } });
+        }
+        let purse = self.houses[to as usize].gold;
+        if purse > 0 {
+            for person in to * 3..to * 3 + 3 {
+                if matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == seat) {
+                    let give = Side { hand: person + 1, ..Side::default() };
+                    let want = Side { gold: purse.min(5) as u8, ..Side::default() };
+                    out.push(Action::Offer { to, terms: Terms { give, want, ..Terms::default() } });
+                }
+            }
+        }
+        if self.houses[seat as usize].gold > 0 && matches!(self.phase, Phase::Contact | Phase::Answer { .. }) {
+            let turn = self.turn_player();
+            let other = if seat == turn { to } else { seat };
+            if seat == turn || to == turn {
+                let meeting = self.lands.iter().position(|land| land.pending >> other & 1 == 1);
+                if let Some(place) = meeting {
+                    let give = Side { gold: 1, ..Side::default() };
+                    out.push(Action::Offer { to, terms: Terms { give, truce: place as Place, ..Terms::default() } });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,602 @@
+//! The position and the contract it keeps.
+
+use table::{Actor, Dice, Effect, Game, MAX_SEATS, Next, OptionSpec, Outcome, Refusal, Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Tally, Viewer};
+
+use crate::board::{Board, Ending, Phase, Status};
+use crate::deals::Terms;
+use crate::maps::{self, Map, MapRef, Place};
+use crate::rules::{OPTIONS, Rules};
+use crate::view::View;
+use crate::why::Why;
+use crate::{Action, Event};
+
+/// What does not lie open (MWC-R45).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Secrets {
+    /// First picks by seat and kind, until all are in.
+    pub picks: [[u8; 5]; MAX_SEATS],
+    /// Terms of the open offers, by number.
+    pub terms: Vec<(u16, Terms)>,
+    /// Yes votes on the open motion, as a mask.
+    pub votes: u8,
+}
+
+/// A position of Mass Warfare and Conquest.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct Conquest {
+    pub(crate) board: Board,
+    pub(crate) secrets: Secrets,
+}
+
+impl Clone for Conquest {
+    fn clone(&self) -> Conquest {
+        Conquest { board: self.board.clone(), secrets: self.secrets.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Conquest) {
+        self.board.clone_from(&source.board);
+        self.secrets.terms.clone_from(&source.secrets.terms);
+        self.secrets.picks = source.secrets.picks;
+        self.secrets.votes = source.secrets.votes;
+    }
+}
+
+/// The map a setup asks for.
+fn map_of(setup: &Setup) -> Result<Map, SetupFault> {
+    let asked = setup.get("map");
+    let unfit = |why: String| SetupFault::Unfit { option: "map", why };
+    let map = if asked.contains('\n') {
+        maps::parse(asked).map_err(|faults| {
+            let errors: Vec<String> =
+                faults.iter().filter(|fault| fault.code.is_error()).take(5).map(ToString::to_string).collect();
+            unfit(format!("the map does not hold: {}", errors.join(" / ")))
+        })?
+    } else {
+        maps::built_in(asked, setup.seats()).ok_or_else(|| unfit(format!("there is no map called {asked}")))?
+    };
+    if map.players < setup.seats() {
+        let why = format!("{} has {} starts, too few for {} seats", map.title, map.players, setup.seats());
+        return Err(unfit(why));
+    }
+    Ok(map)
+}
+
+impl Conquest {
+    /// Everything that lies open.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(crate) fn terms_of(&self, id: u16) -> Option<&Terms> {
+        self.secrets.terms.iter().find(|(known, _)| *known == id).map(|(_, terms)| terms)
+    }
+
+    /// The seat that has to decide, if the game waits for one alone.
+    fn decider(&self) -> Option<u8> {
+        let board = &self.board;
+        if let Some(first) = board.placing.first() {
+            return Some(first.by);
+        }
+        match board.phase {
+            Phase::Muster | Phase::Movement | Phase::March { .. } | Phase::Stroll { .. } | Phase::Contact | Phase::Aftermath => {
+                Some(board.turn_player())
+            }
+            Phase::Answer { enemy, .. } => Some(enemy),
+            Phase::First => Some(board.battle.enemy),
+            Phase::Losses | Phase::WithdrawLand | Phase::WithdrawSea | Phase::WithdrawPersons => Some(board.battle.loser),
+            _ => None,
+        }
+    }
+
+    /// What the rules say to an action, whoever asks: the one place of legality.
+    pub(crate) fn judge(&self, seat: u8, action: Action) -> Result<(), Why> {
+        let board = &self.board;
+        if seat >= board.seats {
+            return Err(Why::Unknown("seat"));
+        }
+        if board.phase == Phase::Over {
+            return Err(Why::Over);
+        }
+        if !board.houses[seat as usize].alive {
+            return Err(Why::NotYourTurn);
+        }
+        let terms = |id: u16| self.terms_of(id);
+        match action {
+            Action::Offer { to, terms } => return board.may_offer(seat, to, &terms),
+            Action::Counter { id, terms } => {
+                board.may_answer(seat, id, false)?;
+                let from = board.find_offer(id)?.from;
+                return board.may_offer(seat, from, &terms);
+            }
+            Action::Accept(id) => return board.may_accept(seat, id, terms(id)),
+            Action::Decline(id) => return board.may_answer(seat, id, false),
+            Action::Retract(id) => return board.may_answer(seat, id, true),
+            Action::Gift { to, gold } => return board.may_gift(seat, to, gold),
+            Action::Break(with) => return board.may_break(seat, with),
+            Action::Execute(person) | Action::Release(person) => {
+                if !board.side_open() {
+                    return Err(Why::Closed);
+                }
+                return board.may_judge(seat, person);
+            }
+            Action::Motion(to) => return board.may_move(seat, to),
+            Action::Vote(_) => return board.may_vote(seat),
+            Action::Promise { to, pledge } => return board.may_promise(seat, to, pledge),
+            Action::Resign => return board.may_resign(seat),
+            Action::Start(_) | Action::Die(_) => return Err(Why::NotYourTurn),
+            Action::Pick(kind) => {
+                if board.phase != Phase::Pick {
+                    return Err(Why::WrongState("MWC-28"));
+                }
+                if board.picked >> seat & 1 == 1 {
+                    return Err(Why::NotYourTurn);
+                }
+                return if board.kinds_at_start(seat).contains(&kind) { Ok(()) } else { Err(Why::InlandStart) };
+            }
+            Action::Place { person, at } => return board.may_place(seat, person, at),
+            Action::Stance { at, with, .. } if board.placing.is_empty() => return board.may_speak(seat, at, with),
+            _ => {}
+        }
+        if self.decider() != Some(seat) {
+            return Err(Why::NotYourTurn);
+        }
+        if !board.placing.is_empty() {
+            return Err(Why::WrongState("MWC-R38"));
+        }
+        let exists = |place: Place| (place as usize) < board.map.len();
+        match (action, board.phase) {
+            (Action::Done, Phase::Muster) => Ok(()),
+            (Action::Done, Phase::Movement) => board.may_rest_all(seat),
+            (Action::Done, _) => Err(Why::WrongState("MWC-36")),
+            (Action::Recruit(kind, at), Phase::Muster) => board.may_recruit(seat, kind, at),
+            (Action::Recruit(..), _) => Err(Why::WrongState("MWC-33")),
+            (Action::Disband(troop), Phase::Muster) => board.may_disband(seat, troop),
+            (Action::Disband(_), _) => Err(Why::WrongState("MWC-35")),
+            (Action::March { troop, to, all }, Phase::Movement) if exists(to) => {
+                board.may_march(seat, troop, to, all).map(|_| ())
+            }
+            (Action::March { .. }, _) => Err(Why::WrongState("MWC-R8")),
+            (Action::Step(to), _) if exists(to) => board.may_step(seat, to).map(|_| ()),
+            (Action::Step(_), _) => Err(Why::Unknown("territory")),
+            (Action::Halt, _) => board.may_halt(seat),
+            (Action::Embark { troop, carrier }, Phase::Movement) => board.may_embark(seat, troop, carrier),
+            (Action::Embark { .. }, _) => Err(Why::WrongState("MWC-38")),
+            (Action::Disembark { troop, to }, Phase::Movement) => board.may_disembark(seat, troop, to),
+            (Action::Disembark { .. }, _) => Err(Why::WrongState("MWC-39")),
+            (Action::Fort(at), Phase::Movement) => board.may_fortify(seat, at),
+            (Action::Fort(_), _) => Err(Why::WrongState("MWC-18")),
+            (Action::Raze(at), Phase::Movement | Phase::Aftermath) => board.may_raze(seat, at),
+            (Action::Raze(_), _) => Err(Why::WrongState("MWC-R17")),
+            (Action::Walk { person, to }, Phase::Movement) if exists(to) => board.may_walk(seat, person, to).map(|_| ()),
+            (Action::Walk { .. }, _) => Err(Why::WrongState("MWC-27")),
+            (Action::First(from), Phase::First) => {
+                let groups = board.groups(board.turn_player(), board.battle.at);
+                if groups.contains(from) { Ok(()) } else { Err(Why::NoGroup) }
+            }
+            (Action::First(_), _) => Err(Why::WrongState("MWC-50")),
+            (Action::Lose(troop), _) => board.may_lose(seat, troop),
+            (Action::RetreatLand(to), Phase::WithdrawLand) if exists(to) => board.may_retreat(false, to),
+            (Action::RetreatSea(to), Phase::WithdrawSea) if exists(to) => board.may_retreat(true, to),
+            (Action::RetreatLand(_) | Action::RetreatSea(_), _) => Err(Why::WrongState("MWC-47")),
+            (Action::Follow { person, .. }, Phase::WithdrawPersons) => {
+                if board.next_follower() == Some(person) { Ok(()) } else { Err(Why::NotHolder(person.min(23))) }
+            }
+            (Action::Follow { .. }, _) => Err(Why::WrongState("MWC-R33")),
+            (Action::End, Phase::Aftermath) => Ok(()),
+            _ => Err(Why::WrongState("MWC-41")),
+        }
+    }
+
+    /// Deals with what only the whole position knows: terms of offers that are gone, and votes.
+    fn tidy<S: Sink<Event>>(&mut self, log: &mut S) {
+        let Conquest { board, secrets } = self;
+        if secrets.terms.len() != board.offers.len() {
+            secrets.terms.retain(|(id, _)| board.offers.iter().any(|offer| offer.id == *id));
+        }
+        let Some(motion) = board.motion else {
+            secrets.votes = 0;
+            return;
+        };
+        let living = board.living();
+        let complete = living & !motion.voted == 0;
+        if complete || motion.over {
+            let yes = secrets.votes & living;
+            let passed = complete && yes == living;
+            log.emit(Event::Counted { to: motion.to, yes, passed });
+            board.motion = None;
+            secrets.votes = 0;
+            if passed && board.phase != Phase::Over {
+                board.finish(Ending::Surrender, 1 << motion.to, log);
+            }
+        }
+    }
+
+    fn pick<S: Sink<Event>>(&mut self, seat: u8, kind: crate::Kind, log: &mut S) -> Effect {
+        let picks = &mut self.secrets.picks[seat as usize];
+        picks[kind as usize] += 1;
+        log.emit(Event::Picked { seat, kind });
+        if picks.iter().sum::<u8>() < 4 {
+            return Effect::OPEN;
+        }
+        let board = &mut self.board;
+        board.picked |= 1 << seat;
+        if board.picked != SeatSet::all(board.seats).0 {
+            return Effect::OPEN;
+        }
+        for seat in 0..board.seats {
+            let counts = self.secrets.picks[seat as usize];
+            let at = board.starts[seat as usize];
+            for kind in crate::Kind::ALL {
+                for _ in 0..counts[kind as usize] {
+                    board.add_troop(seat, kind, at, 0);
+                }
+            }
+            for person in &mut board.persons[seat as usize * 3..seat as usize * 3 + 3] {
+                person.at = at;
+            }
+            log.emit(Event::Revealed { seat, counts });
+        }
+        self.secrets.picks = Default::default();
+        board.picked = 0;
+        board.phase = Phase::RollOff { wave: 0, waiting: SeatSet::all(board.seats).0 };
+        Effect::REVEALED
+    }
+}
+
+impl Game for Conquest {
+    const ID: &'static str = "mass-conquest";
+    const NAME: &'static str = "Mass Warfare and Conquest";
+    const TAGLINE: &'static str = "Armies, fleets, families and bargains on a map that you draw.";
+    const RULES_VERSION: u32 = 1;
+    const SEATS: (u8, u8) = (2, 8);
+
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn options() -> &'static [OptionSpec] {
+        OPTIONS
+    }
+
+    fn new(setup: &Setup) -> Result<Conquest, SetupFault> {
+        let map = MapRef::new(map_of(setup)?);
+        let mut board = Board::new(map, Rules::read(setup), setup.seats());
+        if !board.map.dealt {
+            for seat in 0..setup.seats() {
+                board.starts[seat as usize] = board.map.starts[seat as usize];
+            }
+            board.phase = Phase::Pick;
+        }
+        Ok(Conquest { board, secrets: Secrets::default() })
+    }
+
+    #[inline]
+    fn seats(&self) -> u8 {
+        self.board.seats
+    }
+
+    #[inline]
+    fn next(&self) -> Next {
+        let board = &self.board;
+        match board.phase {
+            Phase::Over => return Next::Over,
+            Phase::Pick => {
+                let must = SeatSet(SeatSet::all(board.seats).0 & !board.picked);
+                return Next::Seats { must, may: SeatSet::EMPTY };
+            }
+            _ => {}
+        }
+        match self.decider() {
+            None => Next::Chance,
+            Some(decider) => {
+                let mut may = SeatSet::EMPTY;
+                for seat in 0..board.seats {
+                    if seat != decider && board.has_side(seat) {
+                        may = may.with(Seat(seat));
+                    }
+                }
+                Next::Seats { must: SeatSet::only(Seat(decider)), may }
+            }
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        let board = &self.board;
+        let own = seat.0;
+        if own >= board.seats || board.phase == Phase::Over {
+            return;
+        }
+        if board.phase == Phase::Pick {
+            if board.picked >> own & 1 == 0 {
+                out.extend(board.kinds_at_start(own).iter().map(|&kind| Action::Pick(kind)));
+            }
+            return;
+        }
+        let Some(decider) = self.decider() else { return };
+        if decider == own {
+            if !board.placing.is_empty() {
+                board.list_placings(own, out);
+                return;
+            }
+            match board.phase {
+                Phase::Muster => board.list_muster(own, out),
+                Phase::Movement => board.list_movement(own, out),
+                Phase::March { .. } | Phase::Stroll { .. } => board.list_steps(own, out),
+                Phase::Contact | Phase::Answer { .. } => board.list_stances(own, out),
+                Phase::First => {
+                    out.extend(board.groups(board.turn_player(), board.battle.at).iter().map(Action::First));
+                }
+                Phase::Losses => board.list_losses(own, out),
+                Phase::WithdrawLand => board.list_retreats(false, out),
+                Phase::WithdrawSea => board.list_retreats(true, out),
+                Phase::WithdrawPersons => {
+                    if let Some(person) = board.next_follower() {
+                        out.extend([false, true].map(|sea| Action::Follow { person, sea }));
+                    }
+                }
+                Phase::Aftermath => {
+                    out.push(Action::End);
+                    board.list_razes(own, out);
+                }
+                _ => {}
+            }
+        }
+        board.list_side(own, &self.secrets.terms, out);
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        self.judge(seat.0, action).map_err(|why| why.refusal(&self.board))
+    }
+
+    fn is_free_form(action: Action) -> bool {
+        match action {
+            Action::Offer { .. } | Action::Counter { .. } | Action::Motion(_) | Action::Promise { .. } | Action::Resign => true,
+            Action::Gift { gold, .. } => gold != 1,
+            _ => false,
+        }
+    }
+
+    fn apply<S: Sink<Event>>(&mut self, actor: Actor, action: Action, log: &mut S) -> Effect {
+        let seat = match actor {
+            Actor::Seat(seat) => seat.0,
+            Actor::Chance => 0,
+        };
+        let board = &mut self.board;
+        let mut effect = Effect::OPEN;
+        match action {
+            Action::Start(start) => {
+                let next = board.starts.iter().position(|&place| place == maps::NOWHERE).unwrap_or(0);
+                board.starts[next] = board.map.starts[start as usize];
+                log.emit(Event::Dealt { seat: next as u8, at: board.starts[next] });
+                if next + 1 == board.seats as usize {
+                    board.phase = Phase::Pick;
+                }
+                effect = Effect::COMMITTED;
+            }
+            Action::Die(die) => {
+                if board.phase == Phase::Roll {
+                    board.battle_die(die, log);
+                } else {
+                    board.roll_off(die, log);
+                }
+                effect = Effect::COMMITTED;
+            }
+            Action::Pick(kind) => effect = self.pick(seat, kind, log),
+            Action::Done if board.phase == Phase::Muster => {
+                board.phase = Phase::Movement;
+                board.capture_check(log);
+                board.eliminate(log);
+            }
+            Action::Done => {
+                board.capture_check(log);
+                board.eliminate(log);
+                if board.phase == Phase::Movement {
+                    board.open_contact(log);
+                }
+                effect = Effect::COMMITTED;
+            }
+            Action::Recruit(kind, at) => board.recruit(kind, at, log),
+            Action::Disband(troop) => {
+                board.disband(troop, log);
+                board.eliminate(log);
+            }
+            Action::March { troop, to, all } => board.march(troop, to, all, log),
+            Action::Step(to) => board.take_step(to, log),
+            Action::Halt => board.halt(),
+            Action::Embark { troop, carrier } => board.embark(troop, carrier, log),
+            Action::Disembark { troop, to } => board.disembark(troop, to, log),
+            Action::Fort(at) => board.fortify(at, log),
+            Action::Raze(at) => board.raze(at, log),
+            Action::Walk { person, to } => board.walk(person, to, log),
+            Action::Stance { at, with, fight } => {
+                if fight && seat == board.turn_player() {
+                    board.note_attack(seat, with, log);
+                }
+                board.speak(seat, at, with, fight, log);
+                effect = Effect::COMMITTED;
+            }
+            Action::First(from) => {
+                log.emit(Event::Named { seat, at: board.battle.at, first: from });
+                board.name_first(from);
+                effect = Effect::COMMITTED;
+            }
+            Action::Lose(troop) => board.lose(troop, log),
+            Action::RetreatLand(to) => board.retreat(false, to, log),
+            Action::RetreatSea(to) => board.retreat(true, to, log),
+            Action::Follow { person, sea } => board.follow(person, sea, log),
+            Action::End => {
+                board.phase = Phase::TurnOver;
+                effect = Effect::COMMITTED;
+            }
+            Action::Place { person, at } => {
+                board.placing.remove(0);
+                board.put(person, seat, at, log);
+                if board.placing.is_empty() {
+                    board.capture_check(log);
+                    board.eliminate(log);
+                }
+                effect = Effect::COMMITTED;
+            }
+            Action::Offer { to, terms } => {
+                let id = board.offer(seat, to, terms, log);
+                self.secrets.terms.push((id, terms));
+                effect = Effect::COMMITTED;
+            }
+            Action::Counter { id, terms } => {
+                if let Ok(offer) = board.find_offer(id) {
+                    board.decline(id, log);
+                    let id = board.offer(seat, offer.from, terms, log);
+                    self.secrets.terms.push((id, terms));
+                }
+                effect = Effect::COMMITTED;
+            }
+            Action::Accept(id) => {
+                if let Some(&terms) = self.secrets.terms.iter().find(|(known, _)| *known == id).map(|(_, terms)| terms) {
+                    board.strike_deal(id, terms, log);
+                    board.capture_check(log);
+                    board.eliminate(log);
+                }
+                effect = Effect::REVEALED;
+            }
+            Action::Decline(id) => {
+                board.decline(id, log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Retract(id) => {
+                board.retract(id, log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Gift { to, gold } => {
+                board.gift(seat, to, gold, log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Break(with) => {
+                board.break_alliance(seat, with, log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Execute(person) => {
+                board.execute(seat, person, log);
+                board.eliminate(log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Release(person) => {
+                board.release(seat, person, log);
+                board.capture_check(log);
+                board.eliminate(log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Motion(to) => {
+                board.move_surrender(seat, to, log);
+                self.secrets.votes = 1 << seat;
+                effect = Effect::COMMITTED;
+            }
+            Action::Vote(yes) => {
+                if let Some(motion) = &mut board.motion {
+                    motion.voted |= 1 << seat;
+                    self.secrets.votes |= u8::from(yes) << seat;
+                    log.emit(Event::Voted { seat, yes });
+                }
+                effect = Effect::REVEALED;
+            }
+            Action::Promise { to, pledge } => {
+                board.promise(seat, to, pledge, log);
+                effect = Effect::COMMITTED;
+            }
+            Action::Resign => {
+                log.emit(Event::Resigned { seat });
+                for person in &mut board.persons[seat as usize * 3..seat as usize * 3 + 3] {
+                    person.status = Status::Dead;
+                    person.at = maps::NOWHERE;
+                }
+                board.eliminate(log);
+                effect = Effect::COMMITTED;
+            }
+        }
+        self.board.settle(log);
+        self.tidy(log);
+        effect
+    }
+
+    fn chance(&self, out: &mut Vec<(Action, u32)>) {
+        let board = &self.board;
+        if board.phase == Phase::Deal {
+            for (index, &start) in board.map.starts.iter().enumerate() {
+                if !board.starts.contains(&start) {
+                    out.push((Action::Start(index as u8), 1));
+                }
+            }
+        } else {
+            out.extend((1..=6).map(|die| (Action::Die(die), 1)));
+        }
+    }
+
+    #[inline]
+    fn draw_chance<D: Dice>(&self, dice: &mut D, scratch: &mut Scratch<Action>) -> Action {
+        if self.board.phase == Phase::Deal {
+            scratch.odds.clear();
+            self.chance(&mut scratch.odds);
+            return table::pick(&scratch.odds, dice);
+        }
+        Action::Die(dice.below(6) as u8 + 1)
+    }
+
+    fn default_action(&self, seat: Seat, scratch: &mut Scratch<Action>) -> Option<Action> {
+        self.absent_action(seat.0, scratch)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let board = &self.board;
+        let ending = match board.ending {
+            Ending::None => return None,
+            Ending::Conquest => "conquest",
+            Ending::Ruin => "ruin",
+            Ending::Surrender => "surrender",
+            Ending::Count => "decided on count",
+            Ending::Standstill => "standstill",
+        };
+        let mut scores = [0; MAX_SEATS];
+        for seat in 0..board.seats {
+            scores[seat as usize] = board.holdings(seat) as i32;
+        }
+        let outcome = Outcome::won_by(SeatSet(board.winners), board.seats, ending);
+        Some(outcome.with_scores(&scores[..board.seats as usize]))
+    }
+
+    fn longest(setup: &Setup) -> u32 {
+        let Ok(map) = map_of(setup) else { return 0 };
+        crate::ending::longest(&map, &Rules::read(setup), setup.seats())
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.audit_all()
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.make_view(viewer)
+    }
+
+    fn imagine<D: Dice>(view: &View, dice: &mut D) -> Conquest {
+        Conquest::imagine_from(view, dice)
+    }
+
+    fn hides_from(&self, viewer: Viewer) -> bool {
+        self.is_hidden_from(viewer)
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.board.write_action(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        let action = self.board.parse_action(text)?;
+        Ok(self.stand_in(action))
+    }
+
+    fn count(event: &Event, tally: &mut Tally) {
+        crate::ending::count(event, tally);
+    }
+
+    fn count_end(&self, tally: &mut Tally) {
+        self.count_ending(tally);
+    }
+}

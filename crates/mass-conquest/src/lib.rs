@@ -1,0 +1,37 @@
+//! Mass Warfare and Conquest: a game of armies, fleets, families and bargains on maps that
+//! people draw.
+//!
+//! Rule ids in the comments (MWC-n for the rulebook, MWC-Rn for rulings, MWC-An for additions,
+//! MAP-En and MAP-Wn for the validator of maps) are those of the rules page.
+
+mod action;
+mod battle;
+mod board;
+mod contact;
+mod deals;
+mod ending;
+mod event;
+mod family;
+mod game;
+mod kind;
+pub mod maps;
+mod movement;
+mod muster;
+mod rules;
+mod text;
+mod turn;
+mod view;
+mod why;
+
+pub use action::Action;
+pub use battle::{Battle, Groups, Odds, odds};
+pub use board::{
+    ASHORE, Board, Ending, FAMILY, House, Land, NOBODY, PERSONS, Person, Phase, Placing, Status, Troop, TroopId,
+};
+pub use deals::{Motion, OfferHead, Pledge, Side, Terms, Truce, Vow};
+pub use event::Event;
+pub use game::Conquest;
+pub use kind::Kind;
+pub use rules::{FamilyWater, Rules};
+pub use view::{Eyes, View};
+pub use why::Why;

@@ -1,0 +1,79 @@
+//! What can be wrong with a map file, and how the author is told.
+
+use std::fmt;
+
+/// Code of an error (the map is refused) or a warning (it can be played).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Code {
+    /// MAP-E1 to MAP-E19.
+    Error(u8),
+    /// MAP-W1 to MAP-W13.
+    Warning(u8),
+}
+
+impl Code {
+    /// Whether the map is refused because of it.
+    pub fn is_error(self) -> bool {
+        matches!(self, Code::Error(_))
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Code::Error(number) => write!(f, "MAP-E{number}"),
+            Code::Warning(number) => write!(f, "MAP-W{number}"),
+        }
+    }
+}
+
+/// One fault of a map file: where it is, what it is, and what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Which check found it.
+    pub code: Code,
+    /// Line, from 1; 0 if the fault belongs to no line.
+    pub line: usize,
+    /// Column in characters, from 1; 0 if the fault belongs to no column.
+    pub column: usize,
+    /// What is wrong, in one sentence.
+    pub words: String,
+    /// What to do, in one sentence.
+    pub advice: String,
+}
+
+impl fmt::Display for Fault {
+    /// `line:column MAP-E5 words advice`, the way compilers report.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 0 {
+            write!(f, "{}:{}: ", self.line, self.column.max(1))?;
+        }
+        write!(f, "{} {} {}", self.code, self.words, self.advice)
+    }
+}
+
+/// Collects faults; keeps at most a few hundred, so that a hostile file cannot fill the memory.
+#[derive(Debug, Default)]
+pub(crate) struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    const MOST: usize = 400;
+
+    pub fn error(&mut self, number: u8, at: (usize, usize), words: impl Into<String>, advice: impl Into<String>) {
+        self.push(Code::Error(number), at, words.into(), advice.into());
+    }
+
+    pub fn warn(&mut self, number: u8, at: (usize, usize), words: impl Into<String>, advice: impl Into<String>) {
+        self.push(Code::Warning(number), at, words.into(), advice.into());
+    }
+
+    fn push(&mut self, code: Code, (line, column): (usize, usize), words: String, advice: String) {
+        if self.0.len() < Faults::MOST {
+            self.0.push(Fault { code, line, column, words, advice });
+        }
+    }
+
+    pub fn any_error(&self) -> bool {
+        self.0.iter().any(|fault| fault.code.is_error())
+    }
+}

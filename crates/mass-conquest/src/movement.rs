@@ -1,0 +1,500 @@
+//! Moving, carrying, forts and the walks of family members (MWC-36 to MWC-39, MWC-18, MWC-19,
+//! MWC-27).
+
+use table::Sink;
+
+use crate::board::{ASHORE, Board, MARCHING, MOVED, Phase, Status, Troop, TroopId};
+use crate::maps::{NOWHERE, Place, Terrain};
+use crate::rules::FamilyWater;
+use crate::why::Why;
+use crate::{Action, Event, Kind};
+
+/// Steps of a family member (MWC-27).
+const STROLL: u8 = 4;
+
+impl Board {
+    /// Points that `kind` has left after a step, or why it may not take it. `fresh` if it has not
+    /// moved yet; `stop` is the mask of seats whose troops end a move.
+    #[inline]
+    fn step(&self, kind: Kind, to: Place, left: u8, fresh: bool, stop: u8) -> Result<u8, Why> {
+        if !self.map.admits(kind.is_ship(), to) {
+            return Err(Why::Ground(kind, to));
+        }
+        let cost = self.map.terrain(to).cost();
+        let mut rest = if kind == Kind::Cavalry && cost == 2 {
+            // MWC-R7: rough ground takes cavalry its whole turn.
+            if !fresh {
+                return Err(Why::CavalryRough(to));
+            }
+            0
+        } else if cost <= left {
+            left - cost
+        } else if fresh && self.rules.minimum_move {
+            0
+        } else {
+            return Err(Why::Points(kind, to));
+        };
+        if self.lands[to as usize].mask & stop != 0 {
+            rest = 0;
+        }
+        Ok(rest)
+    }
+
+    /// The fresh troop ashore that stands for `id` among its equals: the first of its kind there.
+    fn stands_for(&self, id: TroopId) -> TroopId {
+        let troop = self.troops[id as usize];
+        if troop.kind == Kind::Carrier {
+            return id;
+        }
+        let alike = |t: &Troop| {
+            t.owner == troop.owner && t.kind == troop.kind && t.at == troop.at && t.aboard == ASHORE && t.is_fresh()
+        };
+        self.troops[..id as usize].iter().position(alike).map_or(id, |first| first as TroopId)
+    }
+
+    fn fresh(&self, seat: u8, id: TroopId) -> Result<Troop, Why> {
+        let troop = *self.troop(id).ok_or(Why::Unknown("troop"))?;
+        if troop.owner != seat {
+            return Err(Why::NotYours);
+        }
+        if troop.is_recruit() {
+            return Err(Why::Recruit);
+        }
+        if !troop.is_fresh() { Err(Why::Moved) } else { Ok(troop) }
+    }
+
+    /// Whether the first step of a march is legal (MWC-36, MWC-R6 to MWC-R8).
+    pub(crate) fn may_march(&self, seat: u8, id: TroopId, to: Place, all: bool) -> Result<u8, Why> {
+        let troop = self.fresh(seat, id)?;
+        if troop.is_cargo() {
+            return Err(Why::Cargo);
+        }
+        let first = self.stands_for(id);
+        if first != id {
+            return Err(Why::SameAs(first));
+        }
+        if !self.map.touch(troop.at, to) {
+            return Err(Why::NoBorder(troop.at, to));
+        }
+        let rest = self.step(troop.kind, to, troop.kind.points(), true, self.stoppers(seat))?;
+        if all && !self.is_pair(seat, id) { Err(Why::Unknown("second troop")) } else { Ok(rest) }
+    }
+
+    /// Whether another fresh troop of the same kind follows `id` in its territory.
+    fn is_pair(&self, seat: u8, id: TroopId) -> bool {
+        let troop = self.troops[id as usize];
+        self.troops[id as usize + 1..].iter().any(|t| {
+            t.owner == seat && t.kind == troop.kind && t.at == troop.at && t.is_fresh() && t.aboard == ASHORE
+        }) && self.troops[..id as usize].iter().all(|t| {
+            !(t.owner == seat && t.kind == troop.kind && t.at == troop.at && t.is_fresh() && t.aboard == ASHORE)
+        })
+    }
+
+    pub(crate) fn march<S: Sink<Event>>(&mut self, id: TroopId, to: Place, all: bool, log: &mut S) {
+        let seat = self.turn_player();
+        let lead = self.troops[id as usize];
+        let left = self.step(lead.kind, to, lead.kind.points(), true, self.stoppers(seat)).unwrap_or(0);
+        for index in id as usize..self.troops.len() {
+            let t = self.troops[index];
+            let joins = index == id as usize
+                || (all && t.owner == seat && t.kind == lead.kind && t.at == lead.at && t.is_fresh() && t.aboard == ASHORE);
+            if joins {
+                self.troops[index].flags |= MARCHING | MOVED;
+            }
+        }
+        self.go(id, to, left, log);
+    }
+
+    /// Whether those under way may take another step.
+    pub(crate) fn may_step(&self, seat: u8, to: Place) -> Result<u8, Why> {
+        match self.phase {
+            Phase::March { lead, left } => {
+                let troop = self.troops[lead as usize];
+                if !self.map.touch(troop.at, to) {
+                    return Err(Why::NoBorder(troop.at, to));
+                }
+                self.step(troop.kind, to, left, false, self.stoppers(seat))
+            }
+            Phase::Stroll { person, left } => self.may_stroll(seat, person, to, left),
+            _ => Err(Why::WrongState("MWC-R8")),
+        }
+    }
+
+    pub(crate) fn take_step<S: Sink<Event>>(&mut self, to: Place, log: &mut S) {
+        let seat = self.turn_player();
+        match self.phase {
+            Phase::March { lead, left } => {
+                let kind = self.troops[lead as usize].kind;
+                let left = self.step(kind, to, left, false, self.stoppers(seat)).unwrap_or(0);
+                self.go(lead, to, left, log);
+            }
+            Phase::Stroll { person, left } => self.stroll(person, to, left - 1, log),
+            _ => {}
+        }
+    }
+
+    fn go<S: Sink<Event>>(&mut self, lead: TroopId, to: Place, left: u8, log: &mut S) {
+        let Troop { owner, kind, at: from, .. } = self.troops[lead as usize];
+        let mut count = 0;
+        for index in lead as usize..self.troops.len() {
+            if self.troops[index].flags & MARCHING != 0 {
+                self.shift(index as TroopId, to);
+                self.troops[index].entered = from;
+                count += 1;
+            }
+        }
+        log.emit(Event::Marched { seat: owner, kind, count, from, to });
+        self.phase = Phase::March { lead, left };
+        let stop = self.stoppers(owner);
+        // The only choice left would be to stop: it is made at once.
+        if left == 0 || !self.map.borders(to).iter().any(|&next| self.step(kind, next, left, false, stop).is_ok()) {
+            self.halt();
+        }
+    }
+
+    /// Whoever is under way stops.
+    pub(crate) fn halt(&mut self) {
+        if let Phase::March { lead, .. } = self.phase {
+            for troop in &mut self.troops[lead as usize..] {
+                troop.flags &= !MARCHING;
+            }
+        }
+        self.phase = Phase::Movement;
+    }
+
+    /// Whether those under way may stop here (MWC-R40).
+    pub(crate) fn may_halt(&self, seat: u8) -> Result<(), Why> {
+        match self.phase {
+            Phase::March { .. } => Ok(()),
+            Phase::Stroll { person, .. } => {
+                let at = self.persons[person as usize].at;
+                // A broken alliance may have closed every way on: then they stay where they are.
+                if self.may_rest(seat, at) || !self.map.borders(at).iter().any(|&to| self.may_step(seat, to).is_ok()) {
+                    Ok(())
+                } else {
+                    Err(Why::Adrift(person))
+                }
+            }
+            _ => Err(Why::WrongState("MWC-R8")),
+        }
+    }
+
+    fn has_ship(&self, friends: u8, place: Place) -> bool {
+        self.lands[place as usize].mask & friends != 0
+            && self.troops.iter().any(|t| t.at == place && t.owner < 8 && friends >> t.owner & 1 == 1 && t.kind.is_ship())
+    }
+
+    /// Whether a family member controlled by `seat` may end a walk in `place` (MWC-R40).
+    fn may_rest(&self, seat: u8, place: Place) -> bool {
+        if self.map.terrain(place) != Terrain::Water {
+            return true;
+        }
+        match self.rules.family_water {
+            FamilyWater::Any => true,
+            FamilyWater::Never => false,
+            FamilyWater::Ship => self.has_ship(self.friends(seat), place),
+        }
+    }
+
+    /// Whether a place to rest can be reached from `place` with `left` more steps.
+    fn can_land(&self, seat: u8, place: Place, left: u8, stop: u8) -> bool {
+        if self.may_rest(seat, place) {
+            return true;
+        }
+        if left == 0 || self.lands[place as usize].mask & stop != 0 {
+            return false;
+        }
+        self.map.borders(place).iter().any(|&next| self.can_land(seat, next, left - 1, stop))
+    }
+
+    fn may_stroll(&self, seat: u8, person: u8, to: Place, left: u8) -> Result<u8, Why> {
+        let at = self.persons[person as usize].at;
+        if !self.map.touch(at, to) {
+            return Err(Why::NoBorder(at, to));
+        }
+        if left == 0 {
+            return Err(Why::Moved);
+        }
+        if self.map.terrain(to) == Terrain::Water && !self.can_land(seat, to, left - 1, self.stoppers(seat)) {
+            return Err(Why::Adrift(person));
+        }
+        Ok(left - 1)
+    }
+
+    /// Whether `seat` may begin to walk that family member (MWC-27, MWC-R35, MWC-R40).
+    pub(crate) fn may_walk(&self, seat: u8, person: u8, to: Place) -> Result<u8, Why> {
+        self.may_set_out(seat, person)?;
+        self.may_stroll(seat, person, to, STROLL)
+    }
+
+    fn may_set_out(&self, seat: u8, person: u8) -> Result<(), Why> {
+        if person >= self.seats * 3 {
+            return Err(Why::Unknown("family member"));
+        }
+        if self.controller(person) != Some(seat) {
+            return Err(Why::NotHolder(person));
+        }
+        let who = self.persons[person as usize];
+        if who.walked || who.at == NOWHERE { Err(Why::Moved) } else { Ok(()) }
+    }
+
+    pub(crate) fn walk<S: Sink<Event>>(&mut self, person: u8, to: Place, log: &mut S) {
+        self.persons[person as usize].walked = true;
+        self.stroll(person, to, STROLL - 1, log);
+    }
+
+    fn stroll<S: Sink<Event>>(&mut self, person: u8, to: Place, left: u8, log: &mut S) {
+        let seat = self.turn_player();
+        let from = self.persons[person as usize].at;
+        self.persons[person as usize].at = to;
+        log.emit(Event::Walked { seat, person, from, to });
+        self.phase = Phase::Stroll { person, left };
+        if left == 0 || self.lands[to as usize].mask & self.stoppers(seat) != 0 {
+            self.halt();
+        }
+    }
+
+    /// Whether movement may end: nobody is left on open water who could be brought to safety
+    /// (MWC-R40).
+    pub(crate) fn may_rest_all(&self, seat: u8) -> Result<(), Why> {
+        for person in self.person_ids() {
+            let who = self.persons[person as usize];
+            if who.at == NOWHERE || who.walked || self.map.terrain(who.at) != Terrain::Water {
+                continue;
+            }
+            if self.controller(person) == Some(seat)
+                && !self.may_rest(seat, who.at)
+                && self.map.borders(who.at).iter().any(|&to| self.may_stroll(seat, person, to, STROLL).is_ok())
+            {
+                return Err(Why::Adrift(person));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a land troop may board that carrier (MWC-38, MWC-R23, MWC-R24).
+    pub(crate) fn may_embark(&self, seat: u8, id: TroopId, carrier: TroopId) -> Result<(), Why> {
+        let troop = self.fresh(seat, id)?;
+        if troop.is_cargo() {
+            return Err(Why::Cargo);
+        }
+        if troop.kind.is_ship() {
+            return Err(Why::NotLand);
+        }
+        let first = self.stands_for(id);
+        if first != id {
+            return Err(Why::SameAs(first));
+        }
+        let ship = *self.troop(carrier).ok_or(Why::Unknown("carrier"))?;
+        if ship.kind != Kind::Carrier {
+            return Err(Why::NotCarrier);
+        }
+        if ship.owner != seat {
+            return Err(Why::NotYours);
+        }
+        if ship.at != troop.at && !self.map.touch(ship.at, troop.at) {
+            return Err(Why::FarCarrier);
+        }
+        if self.cargo(carrier) >= self.rules.carrier_capacity as usize { Err(Why::Full) } else { Ok(()) }
+    }
+
+    pub(crate) fn embark<S: Sink<Event>>(&mut self, id: TroopId, carrier: TroopId, log: &mut S) {
+        let (from, at) = (self.troops[id as usize].at, self.troops[carrier as usize].at);
+        self.shift(id, at);
+        let troop = &mut self.troops[id as usize];
+        troop.aboard = carrier;
+        troop.flags |= MOVED;
+        troop.entered = NOWHERE;
+        log.emit(Event::Embarked { seat: troop.owner, kind: troop.kind, from, at });
+    }
+
+    /// Whether cargo may go ashore there (MWC-39, MWC-R24).
+    pub(crate) fn may_disembark(&self, seat: u8, id: TroopId, to: Place) -> Result<(), Why> {
+        let troop = self.fresh(seat, id)?;
+        if !troop.is_cargo() {
+            return Err(Why::WrongState("MWC-39"));
+        }
+        let alike = |t: &Troop| t.owner == seat && t.aboard == troop.aboard && t.kind == troop.kind && t.is_fresh();
+        if let Some(first) = self.troops[..id as usize].iter().position(alike) {
+            return Err(Why::SameAs(first as TroopId));
+        }
+        if to as usize >= self.map.len() || (to != troop.at && !self.map.touch(troop.at, to)) {
+            return Err(Why::NoBorder(troop.at, to));
+        }
+        if self.map.admits(false, to) { Ok(()) } else { Err(Why::Ground(troop.kind, to)) }
+    }
+
+    pub(crate) fn disembark<S: Sink<Event>>(&mut self, id: TroopId, to: Place, log: &mut S) {
+        let from = self.troops[id as usize].at;
+        self.troops[id as usize].aboard = ASHORE;
+        self.shift(id, to);
+        let troop = &mut self.troops[id as usize];
+        troop.flags |= MOVED;
+        troop.entered = from;
+        log.emit(Event::Landed { seat: troop.owner, kind: troop.kind, from, to });
+    }
+
+    /// Whether a fort may be built (MWC-18, MWC-R16).
+    pub(crate) fn may_fortify(&self, seat: u8, at: Place) -> Result<(), Why> {
+        if at as usize >= self.map.len() {
+            return Err(Why::Unknown("territory"));
+        }
+        if self.map.castle(at) {
+            return Err(Why::CastleHere(at));
+        }
+        if self.lands[at as usize].fort != 0 {
+            return Err(Why::FortHere(at));
+        }
+        if self.lands[at as usize].mask & !self.friends(seat) != 0 {
+            return Err(Why::Watched(at));
+        }
+        self.builder(seat, at).map(|_| ()).ok_or(Why::NoBuilder(at))
+    }
+
+    fn builder(&self, seat: u8, at: Place) -> Option<TroopId> {
+        self.army(seat, at).find(|(_, t)| t.kind == Kind::Infantry && t.is_fresh()).map(|(id, _)| id)
+    }
+
+    pub(crate) fn fortify<S: Sink<Event>>(&mut self, at: Place, log: &mut S) {
+        let seat = self.turn_player();
+        if let Some(id) = self.builder(seat, at) {
+            self.troops[id as usize].flags |= MOVED;
+            self.lands[at as usize].fort = seat + 1;
+            log.emit(Event::Fortified { seat, at });
+        }
+    }
+
+    /// Whether a fort may be torn down (MWC-19, MWC-R17).
+    pub(crate) fn may_raze(&self, seat: u8, at: Place) -> Result<(), Why> {
+        let land = self.lands.get(at as usize).ok_or(Why::Unknown("territory"))?;
+        if land.fort == 0 {
+            return Err(Why::NoFort(at));
+        }
+        if land.mask != 1 << seat { Err(Why::Shared(at)) } else { Ok(()) }
+    }
+
+    pub(crate) fn raze<S: Sink<Event>>(&mut self, at: Place, log: &mut S) {
+        self.lands[at as usize].fort = 0;
+        log.emit(Event::Razed { seat: self.turn_player(), at });
+    }
+
+    pub(crate) fn list_razes(&self, seat: u8, out: &mut Vec<Action>) {
+        for (place, land) in self.lands.iter().enumerate() {
+            if land.fort != 0 && land.mask == 1 << seat {
+                out.push(Action::Raze(place as Place));
+            }
+        }
+    }
+
+    /// The steps that those under way may take, and whether they may stop.
+    pub(crate) fn list_steps(&self, seat: u8, out: &mut Vec<Action>) {
+        if self.may_halt(seat).is_ok() {
+            out.push(Action::Halt);
+        }
+        let (at, kind_left) = match self.phase {
+            Phase::March { lead, left } => (self.troops[lead as usize].at, Some((self.troops[lead as usize].kind, left))),
+            Phase::Stroll { person, .. } => (self.persons[person as usize].at, None),
+            _ => return,
+        };
+        let stop = self.stoppers(seat);
+        for &to in self.map.borders(at) {
+            let legal = match kind_left {
+                Some((kind, left)) => self.step(kind, to, left, false, stop).is_ok(),
+                None => self.may_step(seat, to).is_ok(),
+            };
+            if legal {
+                out.push(Action::Step(to));
+            }
+        }
+    }
+
+    /// Everything the turn player may do in the movement step.
+    pub(crate) fn list_movement(&self, seat: u8, out: &mut Vec<Action>) {
+        if self.may_rest_all(seat).is_ok() {
+            out.push(Action::Done);
+        }
+        let friends = self.friends(seat);
+        // Fresh troops of each kind per place: first seen, then whether there are more.
+        let mut seen = [[0u8; 2]; 256];
+        let mut carriers = false;
+        for troop in &self.troops {
+            if troop.owner == seat {
+                carriers |= troop.kind == Kind::Carrier;
+                if troop.is_fresh() && !troop.is_cargo() {
+                    let bits = &mut seen[troop.at as usize];
+                    bits[1] |= bits[0] & 1 << troop.kind as u8;
+                    bits[0] |= 1 << troop.kind as u8;
+                }
+            }
+        }
+        let mut listed = [0u8; 256];
+        for (id, troop) in self.troops.iter().enumerate() {
+            if troop.owner != seat || !troop.is_fresh() {
+                continue;
+            }
+            let id = id as TroopId;
+            let bit = 1 << troop.kind as u8;
+            if troop.is_cargo() {
+                for to in self.map.borders(troop.at).iter().copied().chain([troop.at]) {
+                    if self.may_disembark(seat, id, to).is_ok() {
+                        out.push(Action::Disembark { troop: id, to });
+                    }
+                }
+                continue;
+            }
+            let again = listed[troop.at as usize] & bit != 0;
+            if again && troop.kind != Kind::Carrier {
+                continue;
+            }
+            listed[troop.at as usize] |= bit;
+            let many = !again && seen[troop.at as usize][1] & bit != 0;
+            for &to in self.map.borders(troop.at) {
+                if self.step(troop.kind, to, troop.kind.points(), true, 0).is_ok() {
+                    out.push(Action::March { troop: id, to, all: false });
+                    if many {
+                        out.push(Action::March { troop: id, to, all: true });
+                    }
+                }
+            }
+            if !troop.kind.is_ship() && carriers {
+                self.list_boarding(seat, id, out);
+            }
+            if troop.kind == Kind::Infantry {
+                let land = &self.lands[troop.at as usize];
+                if land.fort == 0 && land.mask & !friends == 0 && !self.map.castle(troop.at) {
+                    out.push(Action::Fort(troop.at));
+                }
+            }
+        }
+        self.list_razes(seat, out);
+        for person in self.person_ids() {
+            if self.may_set_out(seat, person).is_ok() {
+                for &to in self.map.borders(self.persons[person as usize].at) {
+                    if self.may_stroll(seat, person, to, STROLL).is_ok() {
+                        out.push(Action::Walk { person, to });
+                    }
+                }
+            }
+        }
+    }
+
+    fn list_boarding(&self, seat: u8, id: TroopId, out: &mut Vec<Action>) {
+        for (carrier, ship) in self.troops.iter().enumerate() {
+            if ship.owner == seat && ship.kind == Kind::Carrier {
+                let carrier = carrier as TroopId;
+                if self.may_embark(seat, id, carrier).is_ok() {
+                    out.push(Action::Embark { troop: id, carrier });
+                }
+            }
+        }
+    }
+
+    /// Whether a person of that status counts as lost to its house (MWC-R37).
+    pub(crate) fn is_lost(&self, status: Status) -> bool {
+        match status {
+            Status::Free => false,
+            Status::Held { .. } => self.rules.captured_is_lost,
+            Status::Dead => true,
+        }
+    }
+}

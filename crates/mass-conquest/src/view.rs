@@ -1,0 +1,142 @@
+//! What each viewer may know, and worlds imagined from it (MWC-R45).
+//!
+//! The board lies open. Secret are the first picks until all are in, the terms of offers between
+//! others, and votes until a motion ends.
+
+use serde::{Deserialize, Serialize};
+use table::{Dice, MAX_SEATS, Viewer};
+
+use crate::board::{Board, Phase};
+use crate::deals::{Side, Terms};
+use crate::game::{Conquest, Secrets};
+use crate::{Kind, maps::NOWHERE};
+
+/// Whose eyes a view is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Eyes {
+    /// A player.
+    Seat(u8),
+    /// A guest.
+    Guest,
+    /// The reader of a finished game.
+    All,
+}
+
+/// What one viewer may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose eyes it is for.
+    pub eyes: Eyes,
+    /// Everything that lies open.
+    pub board: Board,
+    /// First picks by seat and kind, where the viewer knows them.
+    pub picks: [Option<[u8; 5]>; MAX_SEATS],
+    /// Terms of open offers, in the order of [`Board::offers`], where the viewer is a party.
+    pub terms: Vec<Option<Terms>>,
+    /// Votes cast on the open motion, where the viewer knows them.
+    pub votes: [Option<bool>; MAX_SEATS],
+}
+
+fn sees(viewer: Viewer, seat: u8) -> bool {
+    viewer.sees_as(table::Seat(seat))
+}
+
+impl Conquest {
+    pub(crate) fn make_view(&self, viewer: Viewer) -> View {
+        let board = self.board.clone();
+        let eyes = match viewer {
+            Viewer::Seat(seat) | Viewer::Recall(seat) => Eyes::Seat(seat.0),
+            Viewer::Spectator => Eyes::Guest,
+            Viewer::All => Eyes::All,
+        };
+        let mut picks = [None; MAX_SEATS];
+        if board.phase == Phase::Pick {
+            for seat in (0..board.seats).filter(|&seat| sees(viewer, seat)) {
+                picks[seat as usize] = Some(self.secrets.picks[seat as usize]);
+            }
+        }
+        let terms = board
+            .offers
+            .iter()
+            .map(|offer| {
+                let party = sees(viewer, offer.from) || sees(viewer, offer.to);
+                self.terms_of(offer.id).copied().filter(|_| party)
+            })
+            .collect();
+        let mut votes = [None; MAX_SEATS];
+        if let Some(motion) = board.motion {
+            for seat in 0..board.seats {
+                // The mover's yes is implied.
+                if motion.voted >> seat & 1 == 1 && (seat == motion.mover || sees(viewer, seat)) {
+                    votes[seat as usize] = Some(self.secrets.votes >> seat & 1 == 1);
+                }
+            }
+        }
+        View { eyes, board, picks, terms, votes }
+    }
+
+    pub(crate) fn is_hidden_from(&self, viewer: Viewer) -> bool {
+        let board = &self.board;
+        let picks = board.phase == Phase::Pick && (0..board.seats).any(|seat| !sees(viewer, seat));
+        let offers = board.offers.iter().any(|offer| !sees(viewer, offer.from) && !sees(viewer, offer.to));
+        let votes = board.motion.is_some_and(|motion| {
+            (0..board.seats).any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
+        });
+        picks || offers || votes
+    }
+
+    pub(crate) fn imagine_from<D: Dice>(view: &View, dice: &mut D) -> Conquest {
+        let board = view.board.clone();
+        let mut secrets = Secrets::default();
+        if board.phase == Phase::Pick {
+            for seat in 0..board.seats as usize {
+                secrets.picks[seat] = view.picks[seat].unwrap_or_else(|| {
+                    let kinds = board.kinds_at_start(seat as u8).len() as u32;
+                    let count = if board.picked >> seat & 1 == 1 { 4 } else { dice.below(4) };
+                    let mut picks = [0; 5];
+                    for _ in 0..count {
+                        picks[dice.below(kinds) as usize] += 1;
+                    }
+                    picks
+                });
+            }
+        }
+        for (offer, known) in board.offers.iter().zip(&view.terms) {
+            let terms = known.unwrap_or_else(|| {
+                let mut terms = Terms { expires: offer.expires, ..Terms::default() };
+                let side = |seat: u8, dice: &mut D| Side {
+                    gold: dice.below(board.houses[seat as usize].gold.min(9) + 1) as u8,
+                    ..Side::default()
+                };
+                match dice.below(3) {
+                    0 => terms.ally = true,
+                    1 => terms.give = side(offer.from, dice),
+                    _ => terms.want = side(offer.to, dice),
+                }
+                if terms.is_empty() {
+                    terms.give.passage = (board.round + 1 + dice.below(3) as u16).min(250) as u8;
+                }
+                terms.truce = NOWHERE;
+                terms
+            });
+            secrets.terms.push((offer.id, terms));
+        }
+        if let Some(motion) = board.motion {
+            for seat in 0..board.seats {
+                if motion.voted >> seat & 1 == 1 {
+                    let yes = view.votes[seat as usize].unwrap_or_else(|| dice.below(2) == 1);
+                    secrets.votes |= u8::from(yes) << seat;
+                }
+            }
+        }
+        Conquest { board, secrets }
+    }
+}
+
+impl Board {
+    /// The kinds that may be picked at the start of `seat` (MWC-R46).
+    pub fn kinds_at_start(&self, seat: u8) -> &'static [Kind] {
+        let coastal = self.starts[seat as usize] != NOWHERE && self.is_coastal(self.starts[seat as usize]);
+        if coastal { &Kind::ALL } else { &Kind::ALL[..3] }
+    }
+}
