@@ -35,3 +35,6 @@ pub use kind::Kind;
 pub use rules::{FamilyWater, Rules};
 pub use view::{Eyes, View};
 pub use why::Why;
+
+#[cfg(test)]
+mod tests;

@@ -95,8 +95,11 @@ impl Picture {
         for y in 0..self.height as isize {
             for x in 0..self.width as isize {
                 let own = self.at(x, y);
+                if own == NOWHERE {
+                    continue;
+                }
                 let d = 1 + inner(&distance, x - 1, y, own).min(inner(&distance, x, y - 1, own));
-                distance[y as usize * self.width + x as usize] = if own == NOWHERE { 0 } else { d };
+                distance[y as usize * self.width + x as usize] = d;
             }
         }
         for y in (0..self.height as isize).rev() {

@@ -1,0 +1,193 @@
+//! The additions MWC-A1 to MWC-A11.
+
+use table::{Game, Scratch, Seat, Viewer};
+
+use super::stage::{FIELD, Stage};
+use crate::Kind::{Carrier, Cavalry, Infantry, Siege};
+use crate::board::Phase;
+use crate::{Action, Conquest, Ending, Event};
+
+fn field(options: &[(&str, &str)]) -> Stage {
+    let mut stage = Stage::with(FIELD, 2, options);
+    stage.put(0, Infantry, 1, "westm");
+    stage.put(1, Infantry, 1, "northm");
+    stage
+}
+
+fn pass(stage: &mut Stage) {
+    let seat = stage.turn();
+    if stage.game.board.phase == Phase::Muster {
+        stage.act(seat, "done");
+    }
+    stage.act(seat, "done");
+}
+
+#[test]
+fn mwc_a1_the_round_cap_decides_on_count() {
+    let mut stage = field(&[("round_cap", "2")]);
+    stage.put(0, Infantry, 1, "keep");
+    for _ in 0..4 {
+        pass(&mut stage);
+    }
+    let outcome = stage.game.outcome().unwrap();
+    assert_eq!((outcome.ending, outcome.winners()), ("decided on count", table::SeatSet::only(Seat(0))));
+    assert!(outcome.score(Seat(0)) > outcome.score(Seat(1)), "holdings decide first");
+}
+
+#[test]
+fn mwc_a2_a_standstill_ends_the_game_on_count() {
+    let mut stage = field(&[("standstill", "3"), ("seat_gold", "0")]);
+    for _ in 0..12 {
+        if stage.game.board.phase != Phase::Over {
+            pass(&mut stage);
+        }
+    }
+    assert_eq!((stage.game.board.ending, stage.game.board.round), (Ending::Standstill, 4), "the first round sets the mark");
+}
+
+#[test]
+fn mwc_a3_a_silent_seat_does_the_harmless_thing() {
+    let mut scratch = Scratch::default();
+    let default = |stage: &Stage, seat: u8, scratch: &mut Scratch<Action>| {
+        stage.game.action_text(stage.game.default_action(Seat(seat), scratch).unwrap())
+    };
+    let mut stage = field(&[]);
+    stage.put_from(0, Infantry, 3, "meadow", "westm");
+    stage.put_from(0, Cavalry, 2, "meadow", "hills");
+    stage.put(1, Infantry, 2, "meadow");
+    stage.put(1, Siege, 1, "meadow");
+    assert_eq!(default(&stage, 0, &mut scratch), "done");
+    stage.act(0, "done");
+    assert_eq!(default(&stage, 0, &mut scratch), "stance meadow 1 fight", "15 against 7");
+    stage.ally(0, 1);
+    assert_eq!(default(&stage, 0, &mut scratch), "stance meadow 1 peace", "not against an ally");
+    stage.act(0, "stance meadow 1 fight");
+    assert_eq!(default(&stage, 1, &mut scratch), "first meadow hills", "the smallest attack");
+    stage.act(1, "first meadow hills");
+    stage.game.board.battle.attack = 8;
+    stage.dice(&[3, 3]);
+    let siege = stage.game.board.army(1, stage.at("meadow")).find(|(_, t)| t.kind == Siege).unwrap().0;
+    assert_eq!(default(&stage, 1, &mut scratch), format!("lose u{siege}"), "the cheapest");
+    stage.act(1, &format!("lose u{siege}"));
+    assert_eq!(default(&stage, 1, &mut scratch), "retreat land=northm", "where most of its own are");
+    let mut stage = field(&[]);
+    stage.act(0, "surrender 0");
+    assert_eq!(default(&stage, 1, &mut scratch), "vote no");
+    let loaded = stage.put(1, Carrier, 1, "sound");
+    stage.load(loaded, Infantry, 1);
+    assert_eq!(stage.game.default_action(Seat(5), &mut scratch), None);
+}
+
+#[test]
+fn mwc_a4_offers_are_limited() {
+    let mut stage = field(&[("offer_limit", "2")]);
+    stage.act(0, "offer 1 give gold 1");
+    stage.act(0, "retract 1");
+    stage.act(0, "offer 1 give gold 2");
+    assert_eq!(stage.refusal(0, "offer 1 give gold 3"), "MWC-A4", "so many in one turn");
+    stage.acts(0, &["gift 1 1", "gift 1 1"]);
+    assert_eq!(stage.refusal(0, "gift 1 1"), "MWC-A4");
+    let mut stage = field(&[]);
+    stage.act(0, "offer 1 give gold 1");
+    stage.act(0, "offer 1 give gold 2");
+    assert_eq!(stage.refusal(0, "offer 1 give gold 3"), "MWC-A4", "two open offers to one seat");
+    let mut stage = field(&[("offer_pause", "on")]);
+    stage.act(0, "offer 1 ally");
+    stage.act(1, "decline 1");
+    assert_eq!(stage.refusal(0, "offer 1 ally"), "MWC-A4");
+    for _ in 0..2 {
+        pass(&mut stage);
+    }
+    stage.act(0, "offer 1 ally");
+}
+
+#[test]
+fn mwc_a5_promises_are_recorded_and_judged_but_bind_nobody() {
+    assert_eq!(field(&[]).refusal(0, "promise 1 no_attack until 3"), "MWC-A5");
+    let mut stage = field(&[("promises", "on")]);
+    stage.put_from(0, Infantry, 3, "meadow", "westm");
+    stage.put(1, Infantry, 3, "meadow");
+    stage.act(0, "promise 1 no_attack until 3");
+    stage.act(1, "promise 0 leave meadow by 1");
+    stage.act(1, "promise 0 pay 3 at 1");
+    stage.act(1, "gift 0 3");
+    stage.acts(0, &["done", "stance meadow 1 fight"]);
+    let judged = |stage: &Stage| -> Vec<bool> {
+        stage.log.iter().filter_map(|event| if let Event::Judged { kept, .. } = event { Some(*kept) } else { None }).collect()
+    };
+    assert_eq!(judged(&stage), [false], "the attack broke it, and was possible");
+    stage.game.board.battle.attack = 20;
+    stage.game.board.battle.defence = 0;
+    stage.dice(&[1, 1]);
+    stage.acts(1, &["done", "done"]);
+    assert_eq!(judged(&stage), [false, true, true]);
+    assert_eq!(stage.game.read_action("promise 1 return f1a by 9").map(|a| stage.game.action_text(a)).unwrap(), "promise 1 return f1a by 9");
+}
+
+#[test]
+fn mwc_a6_resigning_is_an_option() {
+    assert_eq!(field(&[]).refusal(1, "resign"), "MWC-A6");
+    let mut stage = field(&[("resign", "on")]);
+    stage.act(1, "resign");
+    assert_eq!(stage.game.board.ending, Ending::Conquest);
+}
+
+#[test]
+fn mwc_a7_later_places_may_get_gold() {
+    let mut stage = Stage::with(FIELD, 3, &[("seat_gold", "4")]);
+    for seat in 0..3 {
+        stage.put(seat, Infantry, 1, "hills");
+    }
+    stage.phase(Phase::RollOff { wave: 0, waiting: 0b111 });
+    let Stage { game, log } = &mut stage;
+    for die in [2, 6, 4] {
+        game.board.roll_off(die, log);
+    }
+    assert_eq!([0, 1, 2].map(|seat| stage.gold(seat)), [18, 10, 14]);
+}
+
+#[test]
+fn mwc_a8_own_steps_can_be_taken_back_until_a_die_or_anothers_act() {
+    let mut stage = field(&[]);
+    stage.put_from(0, Infantry, 1, "meadow", "westm");
+    stage.put(1, Infantry, 1, "meadow");
+    let foot = stage.game.board.troops().next().unwrap().0;
+    assert!(!stage.act(0, &format!("move u{foot} westm>townm")).is_final());
+    assert!(stage.act(1, "gift 0 1").is_final());
+    assert!(!stage.act(0, "halt").is_final());
+    assert!(stage.act(0, "done").is_final());
+    assert!(stage.act(0, "stance meadow 1 fight").is_final());
+}
+
+#[test]
+fn mwc_a9_no_chance_lies_in_the_position() {
+    // Dice come from the host, who can prove them: the same position takes any die.
+    let mut stage = field(&[]);
+    stage.put_from(0, Infantry, 1, "meadow", "westm");
+    stage.put(1, Infantry, 1, "meadow");
+    stage.acts(0, &["done", "stance meadow 1 fight"]);
+    let mut odds = Vec::new();
+    stage.game.chance(&mut odds);
+    assert_eq!(odds, (1..=6).map(|die| (Action::Die(die), 1)).collect::<Vec<_>>());
+}
+
+#[test]
+fn mwc_a10_links_and_walls_change_the_drawn_borders() {
+    let text = super::stage::FIRTHS.replace("picture 1", "border aldm elmt\nnoborder bank crag\npicture 1");
+    let map = crate::maps::parse(&text).unwrap();
+    let at = |id: &str| map.find(id).unwrap();
+    assert!(map.touch(at("aldm"), at("elmt")) && !map.touch(at("bank"), at("crag")));
+}
+
+#[test]
+fn mwc_a11_guests_and_readers_have_views_of_their_own() {
+    let mut stage = field(&[]);
+    stage.act(0, "offer 1 give gold 1");
+    let guest = stage.game.view(Viewer::Spectator);
+    let reader = stage.game.view(Viewer::All);
+    assert_eq!((guest.terms[0], guest.eyes), (None, crate::Eyes::Guest));
+    assert!(reader.terms[0].is_some());
+    let text = serde_json::to_string(&guest).unwrap();
+    assert_eq!(serde_json::from_str::<crate::View>(&text).unwrap(), guest);
+    assert!(Conquest::imagine(&guest, &mut table::QuickDice::new(1)).audit().is_ok());
+}
