@@ -239,8 +239,8 @@ pub struct Board {
     /// Start territory of each seat.
     pub starts: [Place; MAX_SEATS],
     pub(crate) rolls: [u32; MAX_SEATS],
-    /// Seats whose four picks are in.
-    pub(crate) picked: u8,
+    /// How many of its four picks each seat has made.
+    pub(crate) picked: [u8; MAX_SEATS],
     /// What the position waits for.
     pub phase: Phase,
     /// Purses, by seat.
@@ -345,7 +345,7 @@ impl Board {
             order: [0; MAX_SEATS],
             starts: [NOWHERE; MAX_SEATS],
             rolls: [0; MAX_SEATS],
-            picked: 0,
+            picked: [0; MAX_SEATS],
             phase: Phase::Deal,
             houses,
             persons,

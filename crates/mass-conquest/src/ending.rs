@@ -81,7 +81,7 @@ impl Conquest {
     }
 
     /// An action about a troop that has an equal with a lower number, said about that one.
-    pub(crate) fn stand_in(&self, action: Action) -> Action {
+    pub fn stand_in(&self, action: Action) -> Action {
         for seat in 0..self.board.seats {
             if let Err(Why::SameAs(first)) = self.judge(seat, action) {
                 return match action {

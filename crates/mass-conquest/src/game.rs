@@ -128,7 +128,7 @@ impl Conquest {
                 if board.phase != Phase::Pick {
                     return Err(Why::WrongState("MWC-28"));
                 }
-                if board.picked >> seat & 1 == 1 {
+                if board.picked[seat as usize] >= 4 {
                     return Err(Why::NotYourTurn);
                 }
                 return if board.kinds_at_start(seat).contains(&kind) { Ok(()) } else { Err(Why::InlandStart) };
@@ -215,12 +215,9 @@ impl Conquest {
         let picks = &mut self.secrets.picks[seat as usize];
         picks[kind as usize] += 1;
         log.emit(Event::Picked { seat, kind });
-        if picks.iter().sum::<u8>() < 4 {
-            return Effect::OPEN;
-        }
         let board = &mut self.board;
-        board.picked |= 1 << seat;
-        if board.picked != SeatSet::all(board.seats).0 {
+        board.picked[seat as usize] += 1;
+        if board.picked[..board.seats as usize].iter().any(|&picked| picked < 4) {
             return Effect::OPEN;
         }
         for seat in 0..board.seats {
@@ -237,7 +234,7 @@ impl Conquest {
             log.emit(Event::Revealed { seat, counts });
         }
         self.secrets.picks = Default::default();
-        board.picked = 0;
+        board.picked = [0; MAX_SEATS];
         board.phase = Phase::RollOff { wave: 0, waiting: SeatSet::all(board.seats).0 };
         Effect::REVEALED
     }
@@ -281,7 +278,7 @@ impl Game for Conquest {
         match board.phase {
             Phase::Over => return Next::Over,
             Phase::Pick => {
-                let must = SeatSet(SeatSet::all(board.seats).0 & !board.picked);
+                let must = Seat::all(board.seats).filter(|seat| board.picked[seat.index()] < 4).collect();
                 return Next::Seats { must, may: SeatSet::EMPTY };
             }
             _ => {}
@@ -307,7 +304,7 @@ impl Game for Conquest {
             return;
         }
         if board.phase == Phase::Pick {
-            if board.picked >> own & 1 == 0 {
+            if board.picked[own as usize] < 4 {
                 out.extend(board.kinds_at_start(own).iter().map(|&kind| Action::Pick(kind)));
             }
             return;
@@ -525,7 +522,7 @@ impl Game for Conquest {
                     out.push((Action::Start(index as u8), 1));
                 }
             }
-        } else {
+        } else if self.next() == Next::Chance {
             out.extend((1..=6).map(|die| (Action::Die(die), 1)));
         }
     }
@@ -551,7 +548,7 @@ impl Game for Conquest {
             Ending::Conquest => "conquest",
             Ending::Ruin => "ruin",
             Ending::Surrender => "surrender",
-            Ending::Count => "decided on count",
+            Ending::Count => "count",
             Ending::Standstill => "standstill",
         };
         let mut scores = [0; MAX_SEATS];
@@ -589,7 +586,8 @@ impl Game for Conquest {
 
     fn read_action(&self, text: &str) -> Result<Action, String> {
         let action = self.board.parse_action(text)?;
-        Ok(self.stand_in(action))
+        let written = self.board.write_action(action);
+        if written == text { Ok(action) } else { Err(format!("write it as `{written}`")) }
     }
 
     fn count(event: &Event, tally: &mut Tally) {

@@ -9,6 +9,7 @@ mod battle;
 mod board;
 mod contact;
 mod deals;
+mod draw;
 mod ending;
 mod event;
 mod family;
@@ -17,17 +18,23 @@ mod kind;
 pub mod maps;
 mod movement;
 mod muster;
+mod presentation;
 mod rules;
+mod tell;
 mod text;
+mod text_board;
+mod trace;
 mod turn;
 mod view;
 mod why;
+mod words;
 
 pub use action::Action;
 pub use battle::{Battle, Groups, Odds, odds};
 pub use board::{
     ASHORE, Board, Ending, FAMILY, House, Land, NOBODY, PERSONS, Person, Phase, Placing, Status, Troop, TroopId,
 };
+pub use draw::draw_map;
 pub use deals::{Motion, OfferHead, Pledge, Side, Terms, Truce, Vow};
 pub use event::Event;
 pub use game::Conquest;

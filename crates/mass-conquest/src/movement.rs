@@ -489,6 +489,35 @@ impl Board {
         }
     }
 
+    /// Where those under way can still get to, in file order.
+    pub(crate) fn reachable(&self) -> Vec<Place> {
+        let seat = self.turn_player();
+        let stop = self.stoppers(seat);
+        let (from, left) = match self.phase {
+            Phase::March { lead, left } => (self.troops[lead as usize].at, left),
+            Phase::Stroll { person, left } => (self.persons[person as usize].at, left),
+            _ => return Vec::new(),
+        };
+        // Most points left on arrival, per place.
+        let mut best = vec![None; self.map.len()];
+        let mut open = vec![(from, left)];
+        while let Some((at, left)) = open.pop() {
+            for &to in self.map.borders(at) {
+                let rest = match self.phase {
+                    Phase::March { lead, .. } => self.step(self.troops[lead as usize].kind, to, left, false, stop).ok(),
+                    _ if left == 0 => None,
+                    _ if self.lands[to as usize].mask & stop != 0 => Some(0),
+                    _ => Some(left - 1),
+                };
+                if let Some(rest) = rest.filter(|&rest| best[to as usize].is_none_or(|known| rest > known)) {
+                    best[to as usize] = Some(rest);
+                    open.push((to, rest));
+                }
+            }
+        }
+        (0..self.map.len() as Place).filter(|&place| place != from && best[place as usize].is_some()).collect()
+    }
+
     /// Whether a person of that status counts as lost to its house (MWC-R37).
     pub(crate) fn is_lost(&self, status: Status) -> bool {
         match status {

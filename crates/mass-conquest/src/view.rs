@@ -77,7 +77,7 @@ impl Conquest {
 
     pub(crate) fn is_hidden_from(&self, viewer: Viewer) -> bool {
         let board = &self.board;
-        let picks = board.phase == Phase::Pick && (0..board.seats).any(|seat| !sees(viewer, seat));
+        let picks = (0..board.seats).any(|seat| board.picked[seat as usize] > 0 && !sees(viewer, seat));
         let offers = board.offers.iter().any(|offer| !sees(viewer, offer.from) && !sees(viewer, offer.to));
         let votes = board.motion.is_some_and(|motion| {
             (0..board.seats).any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
@@ -92,9 +92,8 @@ impl Conquest {
             for seat in 0..board.seats as usize {
                 secrets.picks[seat] = view.picks[seat].unwrap_or_else(|| {
                     let kinds = board.kinds_at_start(seat as u8).len() as u32;
-                    let count = if board.picked >> seat & 1 == 1 { 4 } else { dice.below(4) };
                     let mut picks = [0; 5];
-                    for _ in 0..count {
+                    for _ in 0..board.picked[seat] {
                         picks[dice.below(kinds) as usize] += 1;
                     }
                     picks

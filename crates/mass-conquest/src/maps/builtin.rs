@@ -2,9 +2,15 @@
 
 use super::{Map, parse};
 
-/// Name and text of each built-in map; the first is the default.
-const SHIPPED: &[(&str, &str)] = &[
-    ("twin-firths", include_str!("../../maps/twin_firths.mwcmap")),
+/// Name, number of players and text of each built-in map.
+const SHIPPED: &[(&str, u8, &str)] = &[
+    ("marches", 2, include_str!("../../maps/marches.mwcmap")),
+    ("mirror-water", 2, include_str!("../../maps/mirror_water.mwcmap")),
+    ("twin-firths", 2, include_str!("../../maps/twin_firths.mwcmap")),
+    ("three-heirs", 3, include_str!("../../maps/three_heirs.mwcmap")),
+    ("britain", 4, include_str!("../../maps/britain.mwcmap")),
+    ("six-banners", 6, include_str!("../../maps/six_banners.mwcmap")),
+    ("great-council", 8, include_str!("../../maps/great_council.mwcmap")),
 ];
 
 /// Names of the built-in maps; `auto` stands for the one that suits the number of seats.
@@ -18,12 +24,9 @@ pub const BUILT_IN: &[&str] = &{
     names
 };
 
-/// The built-in map of that name; `auto` finds the smallest for `seats`.
+/// The built-in map of that name; `auto` is the first that has room for `seats`.
 pub fn built_in(name: &str, seats: u8) -> Option<Map> {
-    if name == "auto" {
-        let maps = SHIPPED.iter().filter_map(|(_, text)| parse(text).ok());
-        return maps.filter(|map| map.players >= seats).min_by_key(|map| map.players);
-    }
-    let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
+    let wanted = |(known, players, _): &&(&str, u8, &str)| *known == name || (name == "auto" && *players >= seats);
+    let (.., text) = SHIPPED.iter().find(wanted)?;
     parse(text).ok()
 }

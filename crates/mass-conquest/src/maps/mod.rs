@@ -6,18 +6,28 @@
 
 mod builtin;
 mod check;
+mod fairness;
 mod fault;
+mod generate;
+mod geojson;
 mod graph;
 mod map;
+mod names;
 mod picture;
 mod read;
+mod shape;
 mod sheet;
 
 pub use builtin::{BUILT_IN, built_in};
+pub use fairness::{Fairness, PlayReport, StartReport, Verdict, fairness, play_report};
 pub use fault::{Code, Fault};
-pub use map::{Map, MapRef, Territory, Terrain, NOWHERE, Place};
+pub use generate::{Layout, Recipe, generate};
+pub use geojson::import_geojson;
+pub use map::{Map, MapRef, NOWHERE, Place, Terrain, Territory};
 pub use picture::Picture;
 pub use read::{check, parse};
+pub(crate) use shape::links;
+pub use shape::{Point, Shape, shapes};
 pub use sheet::Sheet;
 
 /// No map has more territories than this; a place is one byte.

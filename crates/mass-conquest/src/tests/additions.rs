@@ -30,7 +30,7 @@ fn mwc_a1_the_round_cap_decides_on_count() {
         pass(&mut stage);
     }
     let outcome = stage.game.outcome().unwrap();
-    assert_eq!((outcome.ending, outcome.winners()), ("decided on count", table::SeatSet::only(Seat(0))));
+    assert_eq!((outcome.ending, outcome.winners()), ("count", table::SeatSet::only(Seat(0))));
     assert!(outcome.score(Seat(0)) > outcome.score(Seat(1)), "holdings decide first");
 }
 

@@ -289,3 +289,103 @@ fn text_survives_byte_for_byte_and_edits_touch_one_line() {
     assert_eq!(sheet.map().unwrap().starts[1], map.find("elmt").unwrap());
     assert!(!sheet.declare(1, Terrain::Smooth, false, false, "x"));
 }
+
+#[test]
+fn built_in_maps_hold_and_suit_every_number_of_seats() {
+    for name in &maps::BUILT_IN[1..] {
+        let map = maps::built_in(name, 2).unwrap_or_else(|| panic!("{name} does not hold"));
+        assert!(!map.text().contains('\r') && map.warnings.len() < 12, "{name}: {:?}", map.warnings);
+    }
+    for (seats, players) in [(2, 2), (3, 3), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8)] {
+        assert_eq!(maps::built_in("auto", seats).unwrap().players, players);
+    }
+    assert_eq!(maps::built_in("britain", 2).unwrap().title, "Britain");
+    assert!(maps::built_in("atlantis", 2).is_none());
+}
+
+#[test]
+fn generated_maps_are_valid_even_and_the_same_from_the_same_seed() {
+    for players in [2, 3, 4] {
+        for seed in 0..6 {
+            let recipe = maps::Recipe::new(players);
+            let map = maps::generate(seed, recipe).unwrap_or_else(|| panic!("no map for {players} players from seed {seed}"));
+            assert_eq!(map.players, players);
+            assert!(map.len() >= 20 * usize::from(players) - 4 && map.starts.len() == usize::from(players));
+            assert_eq!(map.text(), maps::generate(seed, recipe).unwrap().text());
+            assert!(map.starts.iter().all(|&start| map.castle(start)));
+            assert!(!map.warnings.iter().any(|fault| fault.code.to_string() == "MAP-W8"), "every start can pay");
+        }
+    }
+    let recipe = maps::Recipe { layout: maps::Layout::Mirrored, ..maps::Recipe::new(2) };
+    let map = maps::generate(7, recipe).unwrap();
+    let report = maps::fairness(&map);
+    assert!(report.ratios.iter().all(|&(_, ratio)| ratio > 0.999), "a mirrored map is even: {report:?}");
+    let text = map.text();
+    assert!(text.contains("licence CC0-1.0"));
+    assert_eq!(crate::maps::parse(text).unwrap().content_id(), map.content_id());
+}
+
+#[test]
+fn the_fairness_report_measures_each_start() {
+    let report = maps::fairness(&maps::parse(FIRTHS).unwrap());
+    assert_eq!(report.starts.len(), 2);
+    // fenk and gask: castle at once, four steps of two points each apart round the crag or by the south.
+    assert_eq!((report.starts[0].rival, report.starts[1].rival), (Some(2), Some(2)));
+    assert_eq!(report.starts[0].gates, Some(2), "the north road and the south road");
+    assert_eq!(report.starts[0].sea, Some(1));
+    assert!((report.ratios[0].1 - 1.0).abs() < 0.05, "{report:?}");
+}
+
+#[test]
+fn wins_of_games_are_judged_with_their_doubt() {
+    let even = maps::play_report(&[101.0, 99.0]);
+    assert_eq!((even.verdict, even.games), (maps::Verdict::Fair, 200));
+    assert!(even.fairness > 0.98 && even.intervals[0].0 < 0.5 && even.intervals[0].1 > 0.5);
+    let tilted = maps::play_report(&[150.0, 50.0]);
+    assert_eq!(tilted.verdict, maps::Verdict::Favours(1));
+    assert!((tilted.fairness - 0.5).abs() < 1e-9);
+    assert_eq!(maps::play_report(&[9.0, 1.0]).verdict, maps::Verdict::Unproven);
+    assert_eq!(maps::play_report(&[0.0, 0.0]).verdict, maps::Verdict::Unproven);
+    assert!(maps::play_report(&[200.0, 0.0]).fairness.abs() < 1e-9);
+}
+
+#[test]
+fn geojson_becomes_a_map_to_edit() {
+    let square = |x: f64, name: &str, rest: &str| {
+        format!(
+            r#"{{"type":"Feature","properties":{{"name":"{name}"{rest}}},"geometry":{{"type":"Polygon","coordinates":[[[{x},0],[{},0],[{},10],[{x},10],[{x},0]]]}}}}"#,
+            x + 10.0,
+            x + 10.0
+        )
+    };
+    let text = format!(
+        r#"{{"type":"FeatureCollection","features":[{},{},{}]}}"#,
+        square(0.0, "West", r#","town":true,"start":1"#),
+        square(10.0, "Middle", r#","terrain":"rough""#),
+        square(20.0, "East", r#","castle":true,"start":2"#)
+    );
+    let drawn = maps::import_geojson(&text).unwrap();
+    let map = maps::parse(&drawn).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!((map.len(), map.name(0), map.terrain(1)), (3, "West", Terrain::Rough));
+    assert!(map.touch(0, 1) && map.touch(1, 2) && !map.touch(0, 2));
+    assert_eq!(map.starts, [0, 2]);
+    for broken in ["", "{}", r#"{"features":[]}"#, r#"{"features":[{"geometry":{"type":"Point"}}]}"#, r#"{"features":[{"geometry":{"type":"Polygon","coordinates":[]}}]}"#] {
+        assert!(maps::import_geojson(broken).is_err(), "{broken}");
+    }
+}
+
+#[test]
+fn shapes_cover_the_picture_without_gaps() {
+    for name in ["twin-firths", "britain"] {
+        let map = maps::built_in(name, 2).unwrap();
+        let (shapes, (width, height)) = maps::shapes(&map);
+        let area = |line: &[(f64, f64)]| -> f64 {
+            line.iter().zip(line.iter().cycle().skip(1)).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum::<f64>() / 2.0
+        };
+        let total: f64 = shapes.iter().flat_map(|shape| &shape.outlines).map(|line| area(line)).sum();
+        let cells = map.picture.as_ref().unwrap().sizes(map.len()).iter().sum::<usize>() as f64;
+        // Only corners at the rim of the map are cut.
+        assert!((total.abs() - cells).abs() < cells * 0.03, "{name}: {total} of {cells} cells");
+        assert!(shapes.iter().all(|shape| shape.label.0 < width && shape.label.1 < height && !shape.outlines.is_empty()));
+    }
+}

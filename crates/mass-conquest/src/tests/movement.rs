@@ -270,6 +270,7 @@ fn mwc_34_recruits_do_not_move() {
 fn equal_troops_answer_to_the_lowest_number() {
     let mut stage = Stage::new(FIELD, 2);
     let foot = stage.put(0, Infantry, 3, "westm");
-    let read = table::Game::read_action(&stage.game, &format!("move u{} westm>meadow", foot + 2)).unwrap();
-    assert_eq!(table::Game::action_text(&stage.game, read), format!("move u{foot} westm>meadow"));
+    let last = crate::Action::March { troop: foot + 2, to: stage.at("meadow"), all: false };
+    assert!(table::Game::check(&stage.game, table::Seat(0), last).unwrap_err().words.contains(&format!("u{foot}")));
+    assert_eq!(stage.game.stand_in(last), crate::Action::March { troop: foot, to: stage.at("meadow"), all: false });
 }

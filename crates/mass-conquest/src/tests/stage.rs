@@ -147,10 +147,17 @@ impl Stage {
         self.game.board.allies[b as usize] |= 1 << a;
     }
 
+    /// Reads a person's words: commas are allowed, and any troop of a group of equals will do.
+    #[track_caller]
+    fn read(&self, text: &str) -> crate::Action {
+        let action = self.game.board.parse_action(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        self.game.stand_in(action)
+    }
+
     /// A legal act in the words of records.
     #[track_caller]
     pub fn act(&mut self, seat: u8, text: &str) -> Effect {
-        let action = self.game.read_action(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let action = self.read(text);
         if let Err(refusal) = self.game.check(Seat(seat), action) {
             panic!("{seat} {text}: {refusal}");
         }
@@ -172,7 +179,7 @@ impl Stage {
     /// The rule that forbids an act.
     #[track_caller]
     pub fn refusal(&self, seat: u8, text: &str) -> &'static str {
-        let action = self.game.read_action(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        let action = self.read(text);
         let mut list = Vec::new();
         self.game.legal(Seat(seat), &mut list);
         assert!(!list.contains(&action), "{text} is listed");
@@ -186,7 +193,7 @@ impl Stage {
     }
 
     pub fn may(&self, seat: u8, text: &str) -> bool {
-        let action = self.game.read_action(text).unwrap();
+        let action = self.read(text);
         self.game.check(Seat(seat), action).is_ok()
     }
 

@@ -1,0 +1,45 @@
+//! Draws a position of a random game: `picture MAP SEATS STEPS WIDTH [dark] > out.svg`; with STEPS 0
+//! the map alone.
+
+use mass_conquest::{Conquest, draw_map, maps};
+use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |index: usize, default: u32| words.get(index).and_then(|word| word.parse().ok()).unwrap_or(default);
+    let name = words.first().map_or("auto", String::as_str);
+    let (seats, steps, width) = (number(1, 2) as u8, number(2, 300), number(3, 1100));
+    let dark = words.iter().any(|word| word == "dark");
+    if steps == 0 {
+        if let Some(map) = maps::built_in(name, seats) {
+            println!("{}", draw_map(&map, width, dark));
+        }
+        return;
+    }
+    let setup = Setup::with_options::<Conquest>(seats, [("map", name)]).expect("a setup that holds");
+    let mut game = Conquest::new(&setup).expect("a map that holds");
+    let (mut dice, mut scratch) = (QuickDice::new(u64::from(number(4, 4))), Scratch::default());
+    let mut seat = Seat(0);
+    for _ in 0..steps {
+        let (actor, action) = match game.next() {
+            Next::Over => break,
+            Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                seat = must.first().unwrap_or(seat);
+                (Actor::Seat(seat), game.random_action(seat, &mut dice, &mut scratch))
+            }
+        };
+        game.apply(actor, action, &mut ());
+    }
+    let names = Names::new(["Anna", "Bo", "Cyrus", "Dana", "Eve", "Finn", "Gwen", "Hugo"].map(String::from).to_vec());
+    let mut list = Vec::new();
+    if let Some(next) = game.next().active().first() {
+        seat = next;
+    }
+    game.legal(seat, &mut list);
+    let glow: Vec<String> = list.iter().filter_map(|&action| game.describe(seat, action, &names).touches.first().cloned()).collect();
+    let view = game.view(Viewer::Seat(seat));
+    eprintln!("{}\n{}", game.prompt(Viewer::Seat(seat), &names), Conquest::text_board(&view, &names, false));
+    let scene = Scene { names: &names, glow: &glow, width, standalone: true, dark };
+    println!("{}", Conquest::draw(&view, &scene));
+}

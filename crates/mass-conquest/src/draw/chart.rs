@@ -1,0 +1,183 @@
+//! The map: ground, borders, towns, castles, forts, and what stands there.
+
+use ink::{Hatch, Sign, Svg, Tone, Type, number};
+use table::Names;
+
+use super::pieces;
+use crate::board::{Board, Phase};
+use crate::maps::{Map, Place, Shape, Terrain, links};
+
+/// Everything that the drawing of a map needs.
+pub(super) struct Chart<'a> {
+    pub map: &'a Map,
+    pub board: Option<&'a Board>,
+    pub shapes: &'a [Shape],
+    pub scale: f64,
+    pub names: &'a Names,
+    pub glow: &'a [String],
+}
+
+impl Chart<'_> {
+    pub fn draw(&self, svg: &mut Svg) {
+        let rough = svg.hatch("ground-rough", Hatch::Rising, Tone::LandEdge, 7.0, 0.55);
+        let coast = svg.hatch("ground-coast", Hatch::Dots, Tone::LandEdge, 7.0, 0.75);
+        let waves = svg.hatch("ground-water", Hatch::Waves, Tone::SeaLine, 11.0, 0.9);
+        for place in 0..self.map.len() as Place {
+            let path = self.path(place);
+            let terrain = self.map.terrain(place);
+            let (tone, pattern) = match terrain {
+                Terrain::Smooth => (Tone::Land, None),
+                Terrain::Rough => (Tone::LandShade, Some(&rough)),
+                Terrain::Coastal => (Tone::Land, Some(&coast)),
+                Terrain::Water => (Tone::Sea, Some(&waves)),
+            };
+            let id = format!("terr-{}", self.map.id(place));
+            svg.tag("g").id(&id).set("class", "territory").within(|svg| {
+                svg.title(&self.describe(place));
+                svg.tag("path").set("d", &path).set("fill-rule", "evenodd").fill(tone).stroke(Tone::LandEdge, 1.2).round().done();
+                if let Some(paint) = pattern {
+                    svg.tag("path").set("d", &path).set("fill-rule", "evenodd").set("fill", paint).set("pointer-events", "none").done();
+                }
+                if let Some(seat) = self.holder(place) {
+                    let tint = svg.tag("path").set("d", &path).set("fill-rule", "evenodd").fill(Tone::Seat(seat));
+                    tint.num("fill-opacity", 0.24).set("pointer-events", "none").done();
+                }
+            });
+        }
+        self.draw_links(svg);
+        self.draw_range(svg);
+        for place in 0..self.map.len() as Place {
+            if self.glow.iter().any(|id| id.strip_prefix("terr-") == Some(self.map.id(place))) {
+                svg.glow(&self.path(place));
+            }
+        }
+        svg.tag("g").set("pointer-events", "none").within(|svg| {
+            for place in 0..self.map.len() as Place {
+                self.draw_place(svg, place);
+            }
+        });
+    }
+
+    fn path(&self, place: Place) -> String {
+        let mut path = String::new();
+        for outline in &self.shapes[place as usize].outlines {
+            for (index, (x, y)) in outline.iter().enumerate() {
+                path.push(if index == 0 { 'M' } else { 'L' });
+                path.push_str(&number(x * self.scale));
+                path.push(' ');
+                path.push_str(&number(y * self.scale));
+            }
+            path.push('Z');
+        }
+        path
+    }
+
+    fn label(&self, place: Place) -> (f64, f64) {
+        let (x, y) = self.shapes[place as usize].label;
+        (x * self.scale, y * self.scale)
+    }
+
+    /// The only player with troops there.
+    fn holder(&self, place: Place) -> Option<u8> {
+        let mask = self.board?.present(place);
+        mask.is_power_of_two().then(|| mask.trailing_zeros() as u8)
+    }
+
+    fn describe(&self, place: Place) -> String {
+        let mut words = self.map.describe(place);
+        if let Some(board) = self.board {
+            for seat in 0..board.seats {
+                let army = pieces::composition(board, seat, place);
+                if !army.is_empty() {
+                    words += &format!("; {}: {army}", self.names.of(table::Seat(seat)));
+                }
+            }
+            if board.lands[place as usize].fort != 0 {
+                words += "; a fort";
+            }
+        }
+        words
+    }
+
+    /// Crossings that the picture does not show, dashed; walls as heavy lines.
+    fn draw_links(&self, svg: &mut Svg) {
+        for (a, b) in links(self.map) {
+            let ((ax, ay), (bx, by)) = (self.label(a), self.label(b));
+            let path = format!("M{} {}L{} {}", number(ax), number(ay), number(bx), number(by));
+            svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::Muted, 1.6).set("stroke-dasharray", "5 4").set("pointer-events", "none").done();
+        }
+        for &(a, b) in &self.map.walls {
+            let ((ax, ay), (bx, by)) = (self.label(a), self.label(b));
+            let (mx, my, dx, dy) = ((ax + bx) / 2.0, (ay + by) / 2.0, (by - ay) / 6.0, (ax - bx) / 6.0);
+            let path = format!("M{} {}L{} {}", number(mx - dx), number(my - dy), number(mx + dx), number(my + dy));
+            svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::Ink, 4.0).round().set("pointer-events", "none").done();
+        }
+    }
+
+    /// Where those under way can still get to.
+    fn draw_range(&self, svg: &mut Svg) {
+        let Some(board) = self.board else { return };
+        if !matches!(board.phase, Phase::March { .. } | Phase::Stroll { .. }) {
+            return;
+        }
+        for place in board.reachable() {
+            let (x, y) = self.label(place);
+            let radius = (self.shapes[place as usize].room * self.scale).clamp(8.0, 26.0);
+            let ring = svg.tag("circle").num("cx", x).num("cy", y).num("r", radius).set("fill", "none");
+            ring.stroke(Tone::Accent, 1.6).set("stroke-dasharray", "3 4").set("pointer-events", "none").done();
+        }
+    }
+
+    /// Name, features and pieces of one territory, stacked around its label point.
+    fn draw_place(&self, svg: &mut Svg, place: Place) {
+        let shape = &self.shapes[place as usize];
+        let (x, y) = self.label(place);
+        let room = shape.room * self.scale;
+        let small = room < 15.0;
+        let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
+        let start = self.board.is_none().then(|| self.map.starts.iter().position(|&s| s == place)).flatten();
+        let territory = &self.map.territories[place as usize];
+        let fort = self.board.is_some_and(|board| board.lands[place as usize].fort != 0);
+        let mut marks: Vec<pieces::Mark> = Vec::new();
+        if territory.town {
+            marks.push(pieces::Mark::Town(self.board.and_then(|board| {
+                let index = self.map.towns.iter().position(|&town| town == place)?;
+                board.town_owner(index)
+            })));
+        }
+        if territory.castle {
+            marks.push(pieces::Mark::Castle(self.board.and_then(|board| board.castle_owner(place))));
+        }
+        if fort {
+            marks.push(pieces::Mark::Fort);
+        }
+        let mark_size = if small { 11.0 } else { 14.0 };
+        let token = if small { 8.5 } else { 11.0 };
+        let pieces_here = !tokens.is_empty() || start.is_some();
+        // Above the middle the features, in it the pieces, below it the name.
+        let marks_y = if pieces_here { y - token - mark_size * 0.55 } else { y - mark_size * 0.35 };
+        let wide = marks.len() as f64 * (mark_size + 2.0) - 2.0;
+        for (index, mark) in marks.iter().enumerate() {
+            let mx = x - wide / 2.0 + mark_size / 2.0 + index as f64 * (mark_size + 2.0);
+            svg.tag("g").at(mx, marks_y).within(|svg| mark.draw(svg, mark_size));
+        }
+        if let Some(start) = start {
+            let sign = Sign { tone: Tone::Seat(start as u8), shape: ink::Shape::Shield, letter: char::from(b'1' + start as u8) };
+            svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
+        }
+        pieces::draw_tokens(svg, &tokens, (x, y), token, self.names);
+        let name_y = match (pieces_here, marks.is_empty()) {
+            (true, _) => y + token + 12.0,
+            (false, false) => y + mark_size * 0.3 + 11.0,
+            (false, true) => y + 4.0,
+        };
+        // A name is set only where most of it has room; every territory tells its name on touch.
+        let set = if territory.terrain == Terrain::Water { Type::serif(11.0).italic() } else { Type::sans(11.0) };
+        let span = (room * 2.4).max(30.0);
+        if set.measure(&territory.name) <= span * 1.25 {
+            let set = set.middle().fit(span.max(set.measure(&territory.name)));
+            let tone = if territory.terrain == Terrain::Water { Tone::Muted } else { Tone::Ink };
+            svg.text(x, name_y, &territory.name, set.tone(tone));
+        }
+    }
+}

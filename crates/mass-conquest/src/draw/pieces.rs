@@ -1,0 +1,180 @@
+//! Armies, fleets, heirs, towns, castles and forts as small signs.
+
+use ink::{Shape, Sign, Svg, Tone, Type, initial, number};
+use table::Names;
+
+use crate::Kind;
+use crate::board::{Board, Status};
+use crate::maps::Place;
+use crate::words::heir;
+
+/// Something built in a territory.
+pub(super) enum Mark {
+    Town(Option<u8>),
+    Castle(Option<u8>),
+    Fort,
+}
+
+impl Mark {
+    /// Draws the mark around the origin; filled in the colour of whoever controls it.
+    pub fn draw(&self, svg: &mut Svg, size: f64) {
+        let n = |value: f64| number(value * size);
+        let (path, owner) = match self {
+            // A house with a gable.
+            Mark::Town(owner) => (
+                format!("M{a} {b}L{a} {c}L0 {d}L{e} {c}L{e} {b}Z", a = n(-0.42), b = n(0.45), c = n(-0.05), d = n(-0.5), e = n(0.42)),
+                *owner,
+            ),
+            // A tower with battlements.
+            Mark::Castle(owner) => (
+                format!(
+                    "M{a} {b}L{a} {t}L{c} {t}L{c} {m}L{d} {m}L{d} {t}L{e} {t}L{e} {m}L{f} {m}L{f} {t}L{g} {t}L{g} {b}Z",
+                    a = n(-0.45), b = n(0.5), t = n(-0.5), m = n(-0.2), c = n(-0.25), d = n(-0.12), e = n(0.12), f = n(0.25), g = n(0.45)
+                ),
+                *owner,
+            ),
+            // A palisade.
+            Mark::Fort => (
+                format!("M{a} {b}L{a} {t}L{c} {s}L{d} {t}L{e} {s}L{f} {t}L{f} {b}Z", a = n(-0.5), b = n(0.4), t = n(-0.25), s = n(0.05), c = n(-0.25), d = n(0.0), e = n(0.25), f = n(0.5)),
+                None,
+            ),
+        };
+        let tag = svg.tag("path").set("d", &path);
+        match owner {
+            Some(seat) => tag.fill(Tone::Seat(seat)).stroke(Tone::Ink, 1.2).round().done(),
+            None => tag.fill(Tone::Sheet).stroke(Tone::Ink, 1.4).round().done(),
+        }
+    }
+}
+
+/// One sign of what stands in a territory.
+pub(super) enum Token {
+    /// Land troops of a seat.
+    Army { seat: u8, count: usize, letters: String },
+    /// Ships of a seat, with cargo.
+    Fleet { seat: u8, count: usize, cargo: usize, letters: String },
+    /// A family member, and who holds it.
+    Heir { person: u8, holder: Option<u8> },
+}
+
+fn letters(counts: [usize; 5], kinds: &[Kind]) -> String {
+    let parts = kinds.iter().filter(|&&kind| counts[kind as usize] > 0);
+    parts.map(|&kind| format!("{}{}", counts[kind as usize], kind.letter())).collect()
+}
+
+/// What stands in `place`, seat by seat.
+pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    for seat in 0..board.seats {
+        let mut counts = [0; 5];
+        for (_, troop) in board.army(seat, place) {
+            counts[troop.kind as usize] += 1;
+        }
+        let land = counts[0] + counts[1] + counts[2];
+        let ships = counts[3] + counts[4];
+        if land > 0 {
+            tokens.push(Token::Army { seat, count: land, letters: letters(counts, &Kind::ALL[..3]) });
+        }
+        if ships > 0 {
+            let cargo = usize::from(board.strength(seat, place)) - land - ships;
+            tokens.push(Token::Fleet { seat, count: ships, cargo, letters: letters(counts, &Kind::ALL[3..]) });
+        }
+    }
+    for person in board.person_ids() {
+        if board.persons[person as usize].at == place {
+            let holder = match board.persons[person as usize].status {
+                Status::Held { by, .. } => Some(by),
+                _ => None,
+            };
+            tokens.push(Token::Heir { person, holder });
+        }
+    }
+    tokens
+}
+
+/// "3 infantry, 1 carrier with 2 aboard" for titles.
+pub(super) fn composition(board: &Board, seat: u8, place: Place) -> String {
+    let mut counts = [0usize; 5];
+    for (_, troop) in board.army(seat, place) {
+        counts[troop.kind as usize] += 1;
+    }
+    let mut parts: Vec<String> = Kind::ALL
+        .iter()
+        .filter(|&&kind| counts[kind as usize] > 0)
+        .map(|&kind| format!("{} {}", counts[kind as usize], kind.name(counts[kind as usize])))
+        .collect();
+    let cargo = usize::from(board.strength(seat, place)) - counts.iter().sum::<usize>();
+    if cargo > 0 {
+        parts.push(format!("{cargo} aboard"));
+    }
+    for person in board.person_ids() {
+        if board.persons[person as usize].at == place && Board::house_of(person) == seat {
+            parts.push(heir(person).to_owned());
+        }
+    }
+    parts.join(", ")
+}
+
+/// Draws the tokens in rows around `at`.
+pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radius: f64, names: &Names) {
+    let (heirs, troops): (Vec<&Token>, Vec<&Token>) = tokens.iter().partition(|token| matches!(token, Token::Heir { .. }));
+    let step = radius * 2.15;
+    let left = at.0 - (troops.len() as f64 - 1.0) * step / 2.0;
+    for (index, token) in troops.iter().enumerate() {
+        svg.tag("g").at(left + index as f64 * step, at.1).within(|svg| draw_token(svg, token, radius, names));
+    }
+    // Heirs stand at the shoulder of the troops, or in the middle if there are none.
+    let small = radius * 0.68;
+    let (hx, hy) = match troops.is_empty() {
+        true => (at.0 - (heirs.len() as f64 - 1.0) * small, at.1),
+        false => (left + (troops.len() as f64 - 1.0) * step + radius * 1.5, at.1 - radius * 0.75),
+    };
+    for (index, token) in heirs.iter().enumerate() {
+        let (dx, dy) = match troops.is_empty() {
+            true => (index as f64 * small * 2.0, 0.0),
+            false => (0.0, index as f64 * small * 1.75),
+        };
+        svg.tag("g").at(hx + dx, hy + dy).within(|svg| draw_token(svg, token, small, names));
+    }
+}
+
+fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
+    let letter = |seat: u8| initial(&names.of(table::Seat(seat))).unwrap_or('?');
+    match token {
+        Token::Army { seat, count, letters } => {
+            svg.title(&format!("{}: {letters}", names.of(table::Seat(*seat))));
+            let path = Shape::Shield.path(radius);
+            svg.tag("path").set("d", &path).fill(Tone::Seat(*seat)).stroke_on(Tone::Seat(*seat), 1.2).round().done();
+            let size = (radius * 1.1).max(11.0);
+            svg.text(0.0, size * 0.36, &count.to_string(), Type::sans(size).bold().middle().on(Tone::Seat(*seat)));
+        }
+        Token::Fleet { seat, count, cargo, letters } => {
+            svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(table::Seat(*seat))));
+            let n = |value: f64| number(value * radius);
+            // A hull under a square sail.
+            let sail = format!("M{a} {b}L{c} {b}L{c} {d}L{a} {d}Z", a = n(-0.75), b = n(-1.15), c = n(0.75), d = n(0.3));
+            let hull = format!("M{a} {b}L{c} {b}L{d} {e}L{f} {e}Z", a = n(-1.15), b = n(0.42), c = n(1.15), d = n(0.75), e = n(1.0), f = n(-0.75));
+            svg.tag("path").set("d", &hull).fill(Tone::Seat(*seat)).stroke_on(Tone::Seat(*seat), 1.0).round().done();
+            svg.tag("path").set("d", &sail).fill(Tone::Seat(*seat)).stroke_on(Tone::Seat(*seat), 1.0).round().done();
+            let words = if *cargo > 0 { format!("{count}+{cargo}") } else { count.to_string() };
+            let size = 11.0;
+            svg.text(0.0, -radius * 0.4 + size * 0.36, &words, Type::sans(size).bold().middle().on(Tone::Seat(*seat)).fit(radius * 1.5));
+        }
+        Token::Heir { person, holder } => {
+            let house = Board::house_of(*person);
+            svg.title(&format!("{} of the house of {}", heir(*person), names.of(table::Seat(house))));
+            let sign = Sign { tone: Tone::Seat(house), shape: Shape::Circle, letter: letter(house) };
+            let path = Shape::Circle.path(radius);
+            let ring = holder.map_or(Tone::Gold, Tone::Seat);
+            svg.tag("path").set("d", &path).fill(Tone::Sheet).stroke(ring, if holder.is_some() { 2.6 } else { 1.6 }).done();
+            // A crown for a free heir, bars for a captive.
+            if holder.is_some() {
+                let n = |value: f64| number(value * radius);
+                let bars = format!("M{a} {b}L{a} {c}M0 {b}L0 {c}M{d} {b}L{d} {c}", a = n(-0.4), b = n(-0.6), c = n(0.6), d = n(0.4));
+                svg.line(&bars, sign.tone, 1.8);
+            } else {
+                svg.tag("g").at(0.0, 0.0).within(|svg| svg.crown(radius * 1.2, sign.tone));
+            }
+        }
+    }
+}

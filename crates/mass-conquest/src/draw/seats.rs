@@ -1,0 +1,160 @@
+//! The players' panels, the meetings with their odds, and the key to the signs.
+
+use ink::{Sign, Svg, Tone, Type, wrap};
+use table::Names;
+
+use super::pieces::Mark;
+use crate::board::{Board, Phase, Status};
+use crate::maps::Place;
+use crate::view::View;
+use crate::words::heir;
+use crate::odds;
+
+const CARD: f64 = 84.0;
+const GAP: f64 = 8.0;
+const LINE: f64 = 17.0;
+
+/// Lines about meetings and the battle being fought.
+fn matters(board: &Board, names: &Names) -> Vec<String> {
+    let who = |seat: u8| names.of(table::Seat(seat)).into_owned();
+    let mut lines = Vec::new();
+    if let Some((attacker, defender)) = board.fighters() {
+        let b = board.battle;
+        lines.push(format!("Battle of {}: {} attacks {}", board.call(b.at), who(attacker), who(defender)));
+        if b.attack + b.defence > 0 {
+            let die = |die: u8| if die == 0 { "?".to_owned() } else { die.to_string() };
+            lines.push(format!("{} + {} against {} + {}", b.attack, die(b.attack_die), b.defence, die(b.defence_die)));
+        }
+    }
+    if matches!(board.phase, Phase::Contact | Phase::Answer { .. }) {
+        let attacker = board.turn_player();
+        for (place, land) in board.lands.iter().enumerate() {
+            for seat in (0..board.seats).filter(|&seat| land.pending >> seat & 1 == 1) {
+                let at = place as Place;
+                let attack = board.attack_total(attacker, at, board.weakest_first(attacker, at));
+                let defence = board.defence_total(seat, at, attacker);
+                let odds = odds(i32::from(attack) - i32::from(defence));
+                lines.push(format!(
+                    "{}: {} {attack}, {} {defence}; {} wins {}, {} drawn, {} lost of 36",
+                    board.call(at), who(attacker), who(seat), who(attacker), odds.win, odds.draw, odds.lose
+                ));
+            }
+        }
+    }
+    if let Some(motion) = board.motion {
+        lines.push(format!("{} moves that all surrender to {}", who(motion.mover), who(motion.to)));
+    }
+    for offer in &board.offers {
+        lines.push(format!("{} has an offer for {}", who(offer.from), who(offer.to)));
+    }
+    lines.truncate(10);
+    lines
+}
+
+fn columns(width: f64) -> usize {
+    if width >= 520.0 { 2 } else { 1 }
+}
+
+/// Height of the panels at that width. Names do not change it: lines are wrapped to two at most.
+pub(super) fn height(view: &View, width: f64) -> f64 {
+    let board = &view.board;
+    let rows = usize::from(board.seats).div_ceil(columns(width));
+    let names = Names::plain(board.seats);
+    let matters = matters(board, &names).len() as f64;
+    rows as f64 * (CARD + GAP) + if matters > 0.0 { matters * LINE * 2.0 + 34.0 } else { 0.0 } + 112.0
+}
+
+/// Draws the panels from the origin down.
+pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) {
+    let board = &view.board;
+    let columns = columns(width);
+    let card = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
+    let order: Vec<u8> = if board.round > 0 { board.order[..board.seats as usize].to_vec() } else { (0..board.seats).collect() };
+    for (index, &seat) in order.iter().enumerate() {
+        let (x, y) = ((index % columns) as f64 * (card + GAP), (index / columns) as f64 * (CARD + GAP));
+        svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| panel(svg, view, seat, names, card));
+    }
+    let mut y = order.len().div_ceil(columns) as f64 * (CARD + GAP) + 4.0;
+    let lines = matters(board, names);
+    if !lines.is_empty() {
+        svg.text(0.0, y + 14.0, "At the table", Type::serif(14.0).bold().fit(width));
+        y += 22.0;
+        let set = Type::sans(12.0);
+        for line in &lines {
+            for part in wrap(line, &set, width, 2) {
+                svg.text(0.0, y + 12.0, &part, set.fit(width));
+                y += LINE;
+            }
+        }
+        y += 8.0;
+    }
+    key(svg, y, width);
+}
+
+fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
+    let board = &view.board;
+    let house = board.houses[seat as usize];
+    let name = names.of(table::Seat(seat));
+    let at_turn = board.round > 0 && board.phase != Phase::Over && board.turn_player() == seat;
+    let edge = if at_turn { Tone::Seat(seat) } else { Tone::Line };
+    svg.tag("rect").rect(0.0, 0.0, width, CARD).num("rx", 6.0).fill(Tone::Sheet).stroke(edge, if at_turn { 2.5 } else { 1.0 }).done();
+    svg.tag("g").at(20.0, 22.0).within(|svg| svg.sign(Sign::seat(seat, &name), 12.0));
+    let state = match (house.alive, board.winners >> seat & 1 == 1) {
+        (_, true) => "wins",
+        (false, _) => "out",
+        _ if at_turn => "at turn",
+        _ => "",
+    };
+    let right = Type::sans(12.0).tone(Tone::Muted).end();
+    svg.text(width - 10.0, 26.0, state, right);
+    svg.text(40.0, 27.0, &name, Type::serif(15.0).bold().fit(width - 58.0 - right.measure(state)));
+    let holdings = board.holdings(seat);
+    let gold = if house.debt > 0 { format!("{} gold, {} short", house.gold, house.debt) } else { format!("{} gold", house.gold) };
+    let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
+    let line = format!("{gold} ({balance:+})  {} held  {} troops", holdings, board.troop_count(seat));
+    svg.text(10.0, 50.0, &line, Type::sans(12.5).fit(width - 20.0));
+    let mut kin = Vec::new();
+    for person in seat * 3..seat * 3 + 3 {
+        kin.push(match board.persons[person as usize].status {
+            Status::Free => heir(person).to_owned(),
+            Status::Held { by, .. } => format!("{} (with {})", heir(person), names.of(table::Seat(by))),
+            Status::Dead => continue,
+        });
+    }
+    let mut words = kin.join(", ");
+    if board.allies[seat as usize] != 0 {
+        words += &format!("; allied with {}", names.list(table::SeatSet(board.allies[seat as usize])));
+    }
+    if let Some(picks) = view.picks[seat as usize] {
+        let chosen: Vec<String> = crate::Kind::ALL
+            .iter()
+            .filter(|&&kind| picks[kind as usize] > 0)
+            .map(|&kind| format!("{} {}", picks[kind as usize], kind.name(picks[kind as usize].into())))
+            .collect();
+        words = format!("picked {}", if chosen.is_empty() { "nothing yet".into() } else { chosen.join(", ") });
+    }
+    svg.text(10.0, 71.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 20.0));
+}
+
+/// What the signs mean, so that none is left unexplained.
+fn key(svg: &mut Svg, y: f64, width: f64) {
+    svg.tag("g").id("key").at(0.0, y).within(|svg| {
+        svg.text(0.0, 13.0, "Signs", Type::serif(13.0).bold());
+        let set = Type::sans(11.0).tone(Tone::Muted);
+        let column = width / 3.0;
+        for (index, (mark, words)) in [(Mark::Town(None), "town"), (Mark::Castle(None), "castle"), (Mark::Fort, "fort")].into_iter().enumerate() {
+            let x = index as f64 * column;
+            svg.tag("g").at(x + 8.0, 30.0).within(|svg| mark.draw(svg, 13.0));
+            svg.text(x + 20.0, 34.0, words, set.fit(column - 22.0));
+        }
+        let grounds = [("ground-rough", Tone::LandShade, "rough"), ("ground-coast", Tone::Land, "coast"), ("ground-water", Tone::Sea, "water")];
+        for (index, (pattern, tone, words)) in grounds.into_iter().enumerate() {
+            let x = index as f64 * column;
+            svg.tag("rect").rect(x, 42.0, 16.0, 14.0).fill(tone).stroke(Tone::LandEdge, 1.0).done();
+            svg.tag("rect").rect(x, 42.0, 16.0, 14.0).set("fill", &format!("url(#{pattern})")).done();
+            svg.text(x + 20.0, 53.0, words, set.fit(column - 22.0));
+        }
+        svg.text(0.0, 73.0, "A shield: land troops. A ship: ships + cargo.", set.fit(width));
+        svg.text(0.0, 89.0, "A crown: an heir; bars: a captive.", set.fit(width));
+    });
+}
