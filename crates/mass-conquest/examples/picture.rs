@@ -6,7 +6,8 @@ use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, S
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let number = |index: usize, default: u32| words.get(index).and_then(|word| word.parse().ok()).unwrap_or(default);
+    let number =
+        |index: usize, default: u32| words.get(index).and_then(|word| word.parse().ok()).unwrap_or(default);
     let name = words.first().map_or("auto", String::as_str);
     let (seats, steps, width) = (number(1, 2) as u8, number(2, 300), number(3, 1100));
     let dark = words.iter().any(|word| word == "dark");
@@ -31,13 +32,17 @@ fn main() {
         };
         game.apply(actor, action, &mut ());
     }
-    let names = Names::new(["Anna", "Bo", "Cyrus", "Dana", "Eve", "Finn", "Gwen", "Hugo"].map(String::from).to_vec());
+    let names =
+        Names::new(["Anna", "Bo", "Cyrus", "Dana", "Eve", "Finn", "Gwen", "Hugo"].map(String::from).to_vec());
     let mut list = Vec::new();
     if let Some(next) = game.next().active().first() {
         seat = next;
     }
     game.legal(seat, &mut list);
-    let glow: Vec<String> = list.iter().filter_map(|&action| game.describe(seat, action, &names).touches.first().cloned()).collect();
+    let glow: Vec<String> = list
+        .iter()
+        .filter_map(|&action| game.describe(seat, action, &names).touches.first().cloned())
+        .collect();
     let view = game.view(Viewer::Seat(seat));
     eprintln!("{}\n{}", game.prompt(Viewer::Seat(seat), &names), Conquest::text_board(&view, &names, false));
     let scene = Scene { names: &names, glow: &glow, width, standalone: true, dark };

@@ -51,8 +51,16 @@ fn main() {
     let seconds = clock.elapsed().as_secs_f64();
     let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
     println!("{} territories, {seats} seats", start.board().map.len());
-    println!("{games} playouts, {:.0} decisions each, {:.0} ns a decision", decisions as f64 / f64::from(games), seconds * 1e9 / decisions as f64);
-    println!("{:.3} allocations a playout, {} bytes an action", allocations as f64 / f64::from(games), size_of::<<Conquest as Game>::Action>());
+    println!(
+        "{games} playouts, {:.0} decisions each, {:.0} ns a decision",
+        decisions as f64 / f64::from(games),
+        seconds * 1e9 / decisions as f64
+    );
+    println!(
+        "{:.3} allocations a playout, {} bytes an action",
+        allocations as f64 / f64::from(games),
+        size_of::<<Conquest as Game>::Action>()
+    );
     let mut tally = Tally::default();
     let mut endings = std::collections::BTreeMap::new();
     for _ in 0..100 {

@@ -1,9 +1,9 @@
 //! What a seat or chance can do in one step.
 
+use crate::Kind;
 use crate::board::TroopId;
 use crate::deals::{Pledge, Terms};
 use crate::maps::Place;
-use crate::Kind;
 
 /// One atomic decision or chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

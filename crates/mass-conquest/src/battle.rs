@@ -175,7 +175,8 @@ impl Board {
             (true, true) => (walled + works) * 2 + unwalled,
         };
         if town || castle {
-            let engines = self.army(attacker, place).filter(|(_, troop)| troop.kind == Kind::Siege).count() as i32;
+            let engines =
+                self.army(attacker, place).filter(|(_, troop)| troop.kind == Kind::Siege).count() as i32;
             let mut breach = 2 * engines;
             if self.rules.siege_cap {
                 let fort_part = if fort_helps { 2 } else { 0 };

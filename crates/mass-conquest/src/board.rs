@@ -41,8 +41,14 @@ pub struct Troop {
 }
 
 impl Troop {
-    const VACANT: Troop =
-        Troop { aboard: ASHORE, owner: NOBODY, kind: Kind::Infantry, at: NOWHERE, entered: NOWHERE, flags: 0 };
+    const VACANT: Troop = Troop {
+        aboard: ASHORE,
+        owner: NOBODY,
+        kind: Kind::Infantry,
+        at: NOWHERE,
+        entered: NOWHERE,
+        flags: 0,
+    };
 
     /// Whether it can still move this turn (MWC-34, MWC-R8).
     #[inline]
@@ -184,7 +190,12 @@ impl Phase {
     pub fn is_battle(self) -> bool {
         matches!(
             self,
-            Phase::First | Phase::Roll | Phase::Losses | Phase::WithdrawLand | Phase::WithdrawSea | Phase::WithdrawPersons
+            Phase::First
+                | Phase::Roll
+                | Phase::Losses
+                | Phase::WithdrawLand
+                | Phase::WithdrawSea
+                | Phase::WithdrawPersons
         )
     }
 
@@ -321,7 +332,17 @@ impl Clone for Board {
         truces.clone_from(&source.truces);
         offers.clone_from(&source.offers);
         vows.clone_from(&source.vows);
-        *self = Board { map: source.map.clone(), troops, lands, incumbents, placing, truces, offers, vows, ..*source };
+        *self = Board {
+            map: source.map.clone(),
+            troops,
+            lands,
+            incumbents,
+            placing,
+            truces,
+            offers,
+            vows,
+            ..*source
+        };
     }
 }
 
@@ -332,7 +353,11 @@ impl Board {
         let mut persons = [Person { at: NOWHERE, status: Status::Dead, walked: false }; PERSONS];
         for seat in 0..seats as usize {
             houses[seat] = House { gold: 10, debt: 0, alive: true };
-            persons[seat * FAMILY..(seat + 1) * FAMILY].fill(Person { at: NOWHERE, status: Status::Free, walked: false });
+            persons[seat * FAMILY..(seat + 1) * FAMILY].fill(Person {
+                at: NOWHERE,
+                status: Status::Free,
+                walked: false,
+            });
         }
         Board {
             lands: vec![Land::default(); map.len()],
@@ -397,7 +422,11 @@ impl Board {
 
     /// Troops on the board with their numbers.
     pub fn troops(&self) -> impl Iterator<Item = (TroopId, &Troop)> {
-        self.troops.iter().enumerate().filter(|(_, troop)| troop.owner != NOBODY).map(|(id, troop)| (id as TroopId, troop))
+        self.troops
+            .iter()
+            .enumerate()
+            .filter(|(_, troop)| troop.owner != NOBODY)
+            .map(|(id, troop)| (id as TroopId, troop))
     }
 
     /// The troop of that number, if there is one.
@@ -568,14 +597,17 @@ impl Board {
 
     fn free_family_mask(&self, place: Place) -> u8 {
         self.person_ids()
-            .filter(|&p| self.persons[p as usize].at == place && self.persons[p as usize].status == Status::Free)
+            .filter(|&p| {
+                self.persons[p as usize].at == place && self.persons[p as usize].status == Status::Free
+            })
             .fold(0, |mask, p| mask | 1 << Board::house_of(p))
     }
 
     /// Number of towns and castles that `seat` controls (MWC-30, MWC-R12).
     pub fn holdings(&self, seat: u8) -> u32 {
         let towns = (0..self.map.towns.len()).filter(|&town| self.town_owner(town) == Some(seat)).count();
-        let castles = self.map.castles.iter().filter(|&&place| self.castle_owner(place) == Some(seat)).count();
+        let castles =
+            self.map.castles.iter().filter(|&&place| self.castle_owner(place) == Some(seat)).count();
         (towns + castles) as u32
     }
 

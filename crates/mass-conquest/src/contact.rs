@@ -108,7 +108,15 @@ impl Board {
         self.battle.defence_die = die;
         let Battle { at, enemy, attack, defence, attack_die, .. } = self.battle;
         let attacker = self.turn_player();
-        log.emit(Event::Fought { attacker, defender: enemy, at, attack, attack_die, defence, defence_die: die });
+        log.emit(Event::Fought {
+            attacker,
+            defender: enemy,
+            at,
+            attack,
+            attack_die,
+            defence,
+            defence_die: die,
+        });
         let lead = i32::from(attack) + i32::from(attack_die) - i32::from(defence) - i32::from(die);
         self.battle.drawn = lead == 0;
         self.battle.loser = if lead > 0 { enemy } else { attacker };
@@ -254,7 +262,8 @@ impl Board {
     pub(crate) fn settle_retreat<S: Sink<Event>>(&mut self, sea: bool, log: &mut S) -> bool {
         let Battle { at, loser, .. } = self.battle;
         if self.army(loser, at).any(|(_, troop)| troop.kind.is_ship() == sea) {
-            let mut ways = self.map.borders(at).iter().copied().filter(|&to| self.may_retreat(sea, to).is_ok());
+            let mut ways =
+                self.map.borders(at).iter().copied().filter(|&to| self.may_retreat(sea, to).is_ok());
             match (ways.next(), ways.next()) {
                 (None, _) => self.destroy(loser, at, Some(sea), log),
                 (Some(to), None) => self.retreat(sea, to, log),
@@ -287,8 +296,9 @@ impl Board {
 
     /// The next family member of the loser that has to withdraw (MWC-R33).
     pub(crate) fn next_follower(&self) -> Option<u8> {
-        self.person_ids()
-            .find(|&p| self.persons[p as usize].at == self.battle.at && self.controller(p) == Some(self.battle.loser))
+        self.person_ids().find(|&p| {
+            self.persons[p as usize].at == self.battle.at && self.controller(p) == Some(self.battle.loser)
+        })
     }
 
     /// Withdraws family members that have no choice. Whether a choice is left.

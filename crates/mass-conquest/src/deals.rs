@@ -125,7 +125,10 @@ impl Pledge {
     /// The round at whose end it is judged.
     pub fn round(self) -> u8 {
         match self {
-            Pledge::NoAttack(round) | Pledge::Leave(_, round) | Pledge::Return(_, round) | Pledge::Pay(_, round) => round,
+            Pledge::NoAttack(round)
+            | Pledge::Leave(_, round)
+            | Pledge::Return(_, round)
+            | Pledge::Pay(_, round) => round,
         }
     }
 }
@@ -185,7 +188,8 @@ impl Board {
         }
         for held in [side.hand, side.release] {
             let person = held.wrapping_sub(1);
-            let by_giver = |p: &crate::board::Person| matches!(p.status, Status::Held { by, .. } if by == giver);
+            let by_giver =
+                |p: &crate::board::Person| matches!(p.status, Status::Held { by, .. } if by == giver);
             if held != 0 && !self.persons.get(person as usize).is_some_and(by_giver) {
                 return Err(Why::NotHolder(person.min(23)));
             }
@@ -268,7 +272,8 @@ impl Board {
             return Err(Why::NotYourTurn);
         }
         let terms = terms.ok_or(Why::Unknown("open offer"))?;
-        let waits = terms.give.moves_persons() || terms.want.moves_persons() || terms.ally || terms.truce != NOWHERE;
+        let waits =
+            terms.give.moves_persons() || terms.want.moves_persons() || terms.ally || terms.truce != NOWHERE;
         if waits && self.phase.is_battle() {
             return Err(Why::Closed);
         }
@@ -377,7 +382,11 @@ impl Board {
         if gold == 0 {
             return Err(Why::Empty);
         }
-        if u32::from(gold) > self.houses[seat as usize].gold { Err(Why::Gold(u32::from(gold))) } else { Ok(()) }
+        if u32::from(gold) > self.houses[seat as usize].gold {
+            Err(Why::Gold(u32::from(gold)))
+        } else {
+            Ok(())
+        }
     }
 
     pub(crate) fn gift<S: Sink<Event>>(&mut self, from: u8, to: u8, gold: u8, log: &mut S) {
@@ -427,7 +436,11 @@ impl Board {
         if self.phase.is_battle() {
             return Err(Why::Closed);
         }
-        if self.motion.is_some_and(|motion| motion.voted >> seat & 1 == 0) { Ok(()) } else { Err(Why::NoVote) }
+        if self.motion.is_some_and(|motion| motion.voted >> seat & 1 == 0) {
+            Ok(())
+        } else {
+            Err(Why::NoVote)
+        }
     }
 
     /// Whether a promise may be put on record (MWC-A5).
@@ -439,7 +452,9 @@ impl Board {
         self.may_approach(seat, to)?;
         match pledge {
             Pledge::Leave(at, _) if at as usize >= self.map.len() => return Err(Why::Unknown("territory")),
-            Pledge::Return(person, _) if person >= self.seats * 3 => return Err(Why::Unknown("family member")),
+            Pledge::Return(person, _) if person >= self.seats * 3 => {
+                return Err(Why::Unknown("family member"));
+            }
             _ => {}
         }
         if u16::from(pledge.round()) < self.round { Err(Why::BadRound) } else { Ok(()) }
@@ -518,7 +533,8 @@ impl Board {
         if self.offers.iter().any(|offer| offer.to == seat || offer.from == seat) {
             return true;
         }
-        if (0..self.seats).any(|to| self.allies[index] >> to & 1 == 0 && self.may_approach(seat, to).is_ok()) {
+        if (0..self.seats).any(|to| self.allies[index] >> to & 1 == 0 && self.may_approach(seat, to).is_ok())
+        {
             return true;
         }
         !self.phase.is_battle()
@@ -587,14 +603,18 @@ impl Board {
                 }
             }
         }
-        if self.houses[seat as usize].gold > 0 && matches!(self.phase, Phase::Contact | Phase::Answer { .. }) {
+        if self.houses[seat as usize].gold > 0 && matches!(self.phase, Phase::Contact | Phase::Answer { .. })
+        {
             let turn = self.turn_player();
             let other = if seat == turn { to } else { seat };
             if seat == turn || to == turn {
                 let meeting = self.lands.iter().position(|land| land.pending >> other & 1 == 1);
                 if let Some(place) = meeting {
                     let give = Side { gold: 1, ..Side::default() };
-                    out.push(Action::Offer { to, terms: Terms { give, truce: place as Place, ..Terms::default() } });
+                    out.push(Action::Offer {
+                        to,
+                        terms: Terms { give, truce: place as Place, ..Terms::default() },
+                    });
                 }
             }
         }

@@ -26,23 +26,35 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let board = &view.board;
     let width = f64::from(scene.width.max(320));
     let (shapes, size) = shapes(&board.map);
-    let beside = width >= 760.0;
+    // Panels stand beside the map unless they would be much longer than it.
+    let tall = (width - PANEL - 3.0 * PAD) / size.0 * size.1;
+    let beside = width >= 760.0 && seats::height(view, scene.names, PANEL) <= tall.min(900.0) * 1.5;
     let room = if beside { width - PANEL - 3.0 * PAD } else { width - 2.0 * PAD };
-    let scale = if beside { (room / size.0).min(900.0 / size.1) } else { room / size.0 };
+    let most = if width >= 760.0 { 900.0 / size.1 } else { f64::INFINITY };
+    let scale = (room / size.0).min(most);
     let (map_width, map_height) = (size.0 * scale, size.1 * scale);
     let head = 44.0;
-    let panels = seats::height(view, if beside { PANEL } else { room });
+    let panels = seats::height(view, scene.names, if beside { PANEL } else { room });
     let height = match beside {
         true => head + map_height.max(panels) + 2.0 * PAD,
         false => head + map_height + PAD + panels + 2.0 * PAD,
     };
-    let mut svg = Svg::new(width, height, palette, &format!("{}: {}", board.map.title, headline(board, scene.names)));
+    let mut svg =
+        Svg::new(width, height, palette, &format!("{}: {}", board.map.title, headline(board, scene.names)));
     svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
     heading(&mut svg, board, scene.names, width);
-    let left = if beside { PAD + (room - map_width) / 2.0 } else { PAD };
-    let chart = Chart { map: &board.map, board: Some(board), shapes: &shapes, scale, names: scene.names, glow: scene.glow };
+    let left = PAD + (room - map_width) / 2.0;
+    let chart = Chart {
+        map: &board.map,
+        board: Some(board),
+        shapes: &shapes,
+        scale,
+        names: scene.names,
+        glow: scene.glow,
+    };
     svg.tag("g").id("map").at(left, head).within(|svg| chart.draw(svg));
-    let (x, y, wide) = if beside { (width - PANEL - PAD, head, PANEL) } else { (PAD, head + map_height + PAD, room) };
+    let (x, y, wide) =
+        if beside { (width - PANEL - PAD, head, PANEL) } else { (PAD, head + map_height + PAD, room) };
     svg.tag("g").id("panels").at(x, y).within(|svg| seats::draw(svg, view, scene.names, wide));
     svg.finish()
 }
@@ -78,5 +90,10 @@ fn heading(svg: &mut Svg, board: &Board, names: &Names, width: f64) {
     let line = Type::sans(14.0).tone(Tone::Muted).end();
     let space = (width - 3.0 * PAD - line.measure(&words)).max(width * 0.35);
     svg.text(PAD, 28.0, &board.map.title, title.fit(space));
-    svg.text(width - PAD, 28.0, &words, line.fit(width - 3.0 * PAD - title.measure(&board.map.title).min(space)));
+    svg.text(
+        width - PAD,
+        28.0,
+        &words,
+        line.fit(width - 3.0 * PAD - title.measure(&board.map.title).min(space)),
+    );
 }

@@ -18,10 +18,12 @@ impl Conquest {
         table::Game::legal(self, Seat(seat), legal);
         let first = legal.first().copied()?;
         let may = |action: Action| legal.contains(&action).then_some(action);
-        let must = matches!(table::Game::next(self), table::Next::Seats { must, .. } if must.contains(Seat(seat)));
+        let must =
+            matches!(table::Game::next(self), table::Next::Seats { must, .. } if must.contains(Seat(seat)));
         if !must {
             // Nobody waits: votes are no, offers lapse by themselves.
-            let answers = legal.iter().copied().find(|a| matches!(a, Action::Vote(false) | Action::Decline(_)));
+            let answers =
+                legal.iter().copied().find(|a| matches!(a, Action::Vote(false) | Action::Decline(_)));
             return answers.or(Some(first));
         }
         let turn = board.turn_player();
@@ -139,7 +141,8 @@ impl Conquest {
         for person in 0..board.persons.len() as u8 {
             let who = board.persons[person as usize];
             let waiting = at_placing.binary_search(&person).is_ok();
-            let elsewhere = who.status == Status::Dead || waiting || board.round == 0 || person >= board.seats * 3;
+            let elsewhere =
+                who.status == Status::Dead || waiting || board.round == 0 || person >= board.seats * 3;
             if (who.at == NOWHERE) != elsewhere && board.phase != Phase::Over && board.round > 0 {
                 return Err(format!("person {person} is nowhere, or should be"));
             }
@@ -151,7 +154,9 @@ impl Conquest {
         }
         for seat in 0..MAX_SEATS {
             let allies = board.allies[seat];
-            if allies >> seat & 1 == 1 || (0..MAX_SEATS).any(|o| (allies >> o ^ board.allies[o] >> seat) & 1 == 1) {
+            if allies >> seat & 1 == 1
+                || (0..MAX_SEATS).any(|o| (allies >> o ^ board.allies[o] >> seat) & 1 == 1)
+            {
                 return Err(format!("the alliances of seat {seat} are not mutual"));
             }
         }
@@ -162,7 +167,10 @@ impl Conquest {
             return Err("offers and terms do not match".into());
         }
         for (offer, (id, _)) in board.offers.iter().zip(&self.secrets.terms) {
-            if offer.id != *id || !board.houses[offer.from as usize].alive || !board.houses[offer.to as usize].alive {
+            if offer.id != *id
+                || !board.houses[offer.from as usize].alive
+                || !board.houses[offer.to as usize].alive
+            {
                 return Err(format!("offer {id} is astray"));
             }
         }
@@ -174,7 +182,8 @@ impl Conquest {
         tally.add("rounds", u64::from(board.round));
         let winner = board.winners;
         for (start, place) in board.map.starts.iter().enumerate().take(8) {
-            let wins = (0..board.seats).any(|seat| winner >> seat & 1 == 1 && board.starts[seat as usize] == *place);
+            let wins =
+                (0..board.seats).any(|seat| winner >> seat & 1 == 1 && board.starts[seat as usize] == *place);
             if wins {
                 tally.add(WINS_BY_START[start], 1);
             }
@@ -188,12 +197,24 @@ impl Conquest {
 }
 
 const WINS_BY_START: [&str; 8] = [
-    "wins from start 1", "wins from start 2", "wins from start 3", "wins from start 4",
-    "wins from start 5", "wins from start 6", "wins from start 7", "wins from start 8",
+    "wins from start 1",
+    "wins from start 2",
+    "wins from start 3",
+    "wins from start 4",
+    "wins from start 5",
+    "wins from start 6",
+    "wins from start 7",
+    "wins from start 8",
 ];
 const WINS_BY_TURN: [&str; 8] = [
-    "wins as first in turn", "wins as second in turn", "wins as third in turn", "wins as fourth in turn",
-    "wins as fifth in turn", "wins as sixth in turn", "wins as seventh in turn", "wins as eighth in turn",
+    "wins as first in turn",
+    "wins as second in turn",
+    "wins as third in turn",
+    "wins as fourth in turn",
+    "wins as fifth in turn",
+    "wins as sixth in turn",
+    "wins as seventh in turn",
+    "wins as eighth in turn",
 ];
 
 /// Adds what an event means for statistics.
@@ -209,7 +230,13 @@ pub(crate) fn count(event: &Event, tally: &mut Tally) {
         Event::Disbanded { .. } => "disbanded",
         Event::Fought { attack, attack_die, defence, defence_die, .. } => {
             let (a, d) = (attack + u16::from(*attack_die), defence + u16::from(*defence_die));
-            let result = if a > d { "battles won by the attacker" } else if a < d { "battles won by the defender" } else { "battles drawn" };
+            let result = if a > d {
+                "battles won by the attacker"
+            } else if a < d {
+                "battles won by the defender"
+            } else {
+                "battles drawn"
+            };
             tally.add(result, 1);
             "battles"
         }
@@ -221,7 +248,11 @@ pub(crate) fn count(event: &Event, tally: &mut Tally) {
         Event::Embarked { .. } => "embarkations",
         Event::Landed { .. } => "landings",
         Event::Eliminated { family, .. } => {
-            if *family { "eliminations by family" } else { "eliminations by arms" }
+            if *family {
+                "eliminations by family"
+            } else {
+                "eliminations by arms"
+            }
         }
         _ => return,
     };

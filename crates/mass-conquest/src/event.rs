@@ -44,7 +44,15 @@ pub enum Event {
     /// The defender named the first attacker.
     Named { seat: u8, at: Place, first: Place },
     /// Both dice of a battle.
-    Fought { attacker: u8, defender: u8, at: Place, attack: u16, attack_die: u8, defence: u16, defence_die: u8 },
+    Fought {
+        attacker: u8,
+        defender: u8,
+        at: Place,
+        attack: u16,
+        attack_die: u8,
+        defence: u16,
+        defence_die: u8,
+    },
     /// A troop was lost, with so much cargo.
     Lost { seat: u8, kind: Kind, at: Place, cargo: u16 },
     /// A whole army (or one party of it) was destroyed.

@@ -1,6 +1,9 @@
 //! The position and the contract it keeps.
 
-use table::{Actor, Dice, Effect, Game, MAX_SEATS, Next, OptionSpec, Outcome, Refusal, Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Tally, Viewer};
+use table::{
+    Actor, Dice, Effect, Game, MAX_SEATS, Next, OptionSpec, Outcome, Refusal, Scratch, Seat, SeatSet, Setup,
+    SetupFault, Sink, Tally, Viewer,
+};
 
 use crate::board::{Board, Ending, Phase, Status};
 use crate::deals::Terms;
@@ -47,12 +50,17 @@ fn map_of(setup: &Setup) -> Result<Map, SetupFault> {
     let unfit = |why: String| SetupFault::Unfit { option: "map", why };
     let map = if asked.contains('\n') {
         maps::parse(asked).map_err(|faults| {
-            let errors: Vec<String> =
-                faults.iter().filter(|fault| fault.code.is_error()).take(5).map(ToString::to_string).collect();
+            let errors: Vec<String> = faults
+                .iter()
+                .filter(|fault| fault.code.is_error())
+                .take(5)
+                .map(ToString::to_string)
+                .collect();
             unfit(format!("the map does not hold: {}", errors.join(" / ")))
         })?
     } else {
-        maps::built_in(asked, setup.seats()).ok_or_else(|| unfit(format!("there is no map called {asked}")))?
+        maps::built_in(asked, setup.seats())
+            .ok_or_else(|| unfit(format!("there is no map called {asked}")))?
     };
     if map.players < setup.seats() {
         let why = format!("{} has {} starts, too few for {} seats", map.title, map.players, setup.seats());
@@ -78,12 +86,17 @@ impl Conquest {
             return Some(first.by);
         }
         match board.phase {
-            Phase::Muster | Phase::Movement | Phase::March { .. } | Phase::Stroll { .. } | Phase::Contact | Phase::Aftermath => {
-                Some(board.turn_player())
-            }
+            Phase::Muster
+            | Phase::Movement
+            | Phase::March { .. }
+            | Phase::Stroll { .. }
+            | Phase::Contact
+            | Phase::Aftermath => Some(board.turn_player()),
             Phase::Answer { enemy, .. } => Some(enemy),
             Phase::First => Some(board.battle.enemy),
-            Phase::Losses | Phase::WithdrawLand | Phase::WithdrawSea | Phase::WithdrawPersons => Some(board.battle.loser),
+            Phase::Losses | Phase::WithdrawLand | Phase::WithdrawSea | Phase::WithdrawPersons => {
+                Some(board.battle.loser)
+            }
             _ => None,
         }
     }
@@ -131,10 +144,16 @@ impl Conquest {
                 if board.picked[seat as usize] >= 4 {
                     return Err(Why::NotYourTurn);
                 }
-                return if board.kinds_at_start(seat).contains(&kind) { Ok(()) } else { Err(Why::InlandStart) };
+                return if board.kinds_at_start(seat).contains(&kind) {
+                    Ok(())
+                } else {
+                    Err(Why::InlandStart)
+                };
             }
             Action::Place { person, at } => return board.may_place(seat, person, at),
-            Action::Stance { at, with, .. } if board.placing.is_empty() => return board.may_speak(seat, at, with),
+            Action::Stance { at, with, .. } if board.placing.is_empty() => {
+                return board.may_speak(seat, at, with);
+            }
             _ => {}
         }
         if self.decider() != Some(seat) {
@@ -167,7 +186,9 @@ impl Conquest {
             (Action::Fort(_), _) => Err(Why::WrongState("MWC-18")),
             (Action::Raze(at), Phase::Movement | Phase::Aftermath) => board.may_raze(seat, at),
             (Action::Raze(_), _) => Err(Why::WrongState("MWC-R17")),
-            (Action::Walk { person, to }, Phase::Movement) if exists(to) => board.may_walk(seat, person, to).map(|_| ()),
+            (Action::Walk { person, to }, Phase::Movement) if exists(to) => {
+                board.may_walk(seat, person, to).map(|_| ())
+            }
             (Action::Walk { .. }, _) => Err(Why::WrongState("MWC-27")),
             (Action::First(from), Phase::First) => {
                 let groups = board.groups(board.turn_player(), board.battle.at);
@@ -179,7 +200,11 @@ impl Conquest {
             (Action::RetreatSea(to), Phase::WithdrawSea) if exists(to) => board.may_retreat(true, to),
             (Action::RetreatLand(_) | Action::RetreatSea(_), _) => Err(Why::WrongState("MWC-47")),
             (Action::Follow { person, .. }, Phase::WithdrawPersons) => {
-                if board.next_follower() == Some(person) { Ok(()) } else { Err(Why::NotHolder(person.min(23))) }
+                if board.next_follower() == Some(person) {
+                    Ok(())
+                } else {
+                    Err(Why::NotHolder(person.min(23)))
+                }
             }
             (Action::Follow { .. }, _) => Err(Why::WrongState("MWC-R33")),
             (Action::End, Phase::Aftermath) => Ok(()),
@@ -347,7 +372,11 @@ impl Game for Conquest {
 
     fn is_free_form(action: Action) -> bool {
         match action {
-            Action::Offer { .. } | Action::Counter { .. } | Action::Motion(_) | Action::Promise { .. } | Action::Resign => true,
+            Action::Offer { .. }
+            | Action::Counter { .. }
+            | Action::Motion(_)
+            | Action::Promise { .. }
+            | Action::Resign => true,
             Action::Gift { gold, .. } => gold != 1,
             _ => false,
         }
@@ -448,7 +477,9 @@ impl Game for Conquest {
                 effect = Effect::COMMITTED;
             }
             Action::Accept(id) => {
-                if let Some(&terms) = self.secrets.terms.iter().find(|(known, _)| *known == id).map(|(_, terms)| terms) {
+                if let Some(&terms) =
+                    self.secrets.terms.iter().find(|(known, _)| *known == id).map(|(_, terms)| terms)
+                {
                     board.strike_deal(id, terms, log);
                     board.capture_check(log);
                     board.eliminate(log);

@@ -32,10 +32,11 @@ mod words;
 pub use action::Action;
 pub use battle::{Battle, Groups, Odds, odds};
 pub use board::{
-    ASHORE, Board, Ending, FAMILY, House, Land, NOBODY, PERSONS, Person, Phase, Placing, Status, Troop, TroopId,
+    ASHORE, Board, Ending, FAMILY, House, Land, NOBODY, PERSONS, Person, Phase, Placing, Status, Troop,
+    TroopId,
 };
-pub use draw::draw_map;
 pub use deals::{Motion, OfferHead, Pledge, Side, Terms, Truce, Vow};
+pub use draw::draw_map;
 pub use event::Event;
 pub use game::Conquest;
 pub use kind::Kind;

@@ -47,7 +47,11 @@ impl Board {
             return id;
         }
         let alike = |t: &Troop| {
-            t.owner == troop.owner && t.kind == troop.kind && t.at == troop.at && t.aboard == ASHORE && t.is_fresh()
+            t.owner == troop.owner
+                && t.kind == troop.kind
+                && t.at == troop.at
+                && t.aboard == ASHORE
+                && t.is_fresh()
         };
         self.troops[..id as usize].iter().position(alike).map_or(id, |first| first as TroopId)
     }
@@ -86,7 +90,11 @@ impl Board {
         self.troops[id as usize + 1..].iter().any(|t| {
             t.owner == seat && t.kind == troop.kind && t.at == troop.at && t.is_fresh() && t.aboard == ASHORE
         }) && self.troops[..id as usize].iter().all(|t| {
-            !(t.owner == seat && t.kind == troop.kind && t.at == troop.at && t.is_fresh() && t.aboard == ASHORE)
+            !(t.owner == seat
+                && t.kind == troop.kind
+                && t.at == troop.at
+                && t.is_fresh()
+                && t.aboard == ASHORE)
         })
     }
 
@@ -97,7 +105,12 @@ impl Board {
         for index in id as usize..self.troops.len() {
             let t = self.troops[index];
             let joins = index == id as usize
-                || (all && t.owner == seat && t.kind == lead.kind && t.at == lead.at && t.is_fresh() && t.aboard == ASHORE);
+                || (all
+                    && t.owner == seat
+                    && t.kind == lead.kind
+                    && t.at == lead.at
+                    && t.is_fresh()
+                    && t.aboard == ASHORE);
             if joins {
                 self.troops[index].flags |= MARCHING | MOVED;
             }
@@ -147,7 +160,9 @@ impl Board {
         self.phase = Phase::March { lead, left };
         let stop = self.stoppers(owner);
         // The only choice left would be to stop: it is made at once.
-        if left == 0 || !self.map.borders(to).iter().any(|&next| self.step(kind, next, left, false, stop).is_ok()) {
+        if left == 0
+            || !self.map.borders(to).iter().any(|&next| self.step(kind, next, left, false, stop).is_ok())
+        {
             self.halt();
         }
     }
@@ -169,7 +184,9 @@ impl Board {
             Phase::Stroll { person, .. } => {
                 let at = self.persons[person as usize].at;
                 // A broken alliance may have closed every way on: then they stay where they are.
-                if self.may_rest(seat, at) || !self.map.borders(at).iter().any(|&to| self.may_step(seat, to).is_ok()) {
+                if self.may_rest(seat, at)
+                    || !self.map.borders(at).iter().any(|&to| self.may_step(seat, to).is_ok())
+                {
                     Ok(())
                 } else {
                     Err(Why::Adrift(person))
@@ -181,7 +198,10 @@ impl Board {
 
     fn has_ship(&self, friends: u8, place: Place) -> bool {
         self.lands[place as usize].mask & friends != 0
-            && self.troops.iter().any(|t| t.at == place && t.owner < 8 && friends >> t.owner & 1 == 1 && t.kind.is_ship())
+            && self
+                .troops
+                .iter()
+                .any(|t| t.at == place && t.owner < 8 && friends >> t.owner & 1 == 1 && t.kind.is_ship())
     }
 
     /// Whether a family member controlled by `seat` may end a walk in `place` (MWC-R40).
@@ -264,7 +284,11 @@ impl Board {
             }
             if self.controller(person) == Some(seat)
                 && !self.may_rest(seat, who.at)
-                && self.map.borders(who.at).iter().any(|&to| self.may_stroll(seat, person, to, STROLL).is_ok())
+                && self
+                    .map
+                    .borders(who.at)
+                    .iter()
+                    .any(|&to| self.may_stroll(seat, person, to, STROLL).is_ok())
             {
                 return Err(Why::Adrift(person));
             }
@@ -314,7 +338,8 @@ impl Board {
         if !troop.is_cargo() {
             return Err(Why::WrongState("MWC-39"));
         }
-        let alike = |t: &Troop| t.owner == seat && t.aboard == troop.aboard && t.kind == troop.kind && t.is_fresh();
+        let alike =
+            |t: &Troop| t.owner == seat && t.aboard == troop.aboard && t.kind == troop.kind && t.is_fresh();
         if let Some(first) = self.troops[..id as usize].iter().position(alike) {
             return Err(Why::SameAs(first as TroopId));
         }
@@ -392,7 +417,9 @@ impl Board {
             out.push(Action::Halt);
         }
         let (at, kind_left) = match self.phase {
-            Phase::March { lead, left } => (self.troops[lead as usize].at, Some((self.troops[lead as usize].kind, left))),
+            Phase::March { lead, left } => {
+                (self.troops[lead as usize].at, Some((self.troops[lead as usize].kind, left)))
+            }
             Phase::Stroll { person, .. } => (self.persons[person as usize].at, None),
             _ => return,
         };
@@ -504,7 +531,9 @@ impl Board {
         while let Some((at, left)) = open.pop() {
             for &to in self.map.borders(at) {
                 let rest = match self.phase {
-                    Phase::March { lead, .. } => self.step(self.troops[lead as usize].kind, to, left, false, stop).ok(),
+                    Phase::March { lead, .. } => {
+                        self.step(self.troops[lead as usize].kind, to, left, false, stop).ok()
+                    }
                     _ if left == 0 => None,
                     _ if self.lands[to as usize].mask & stop != 0 => Some(0),
                     _ => Some(left - 1),
@@ -515,7 +544,9 @@ impl Board {
                 }
             }
         }
-        (0..self.map.len() as Place).filter(|&place| place != from && best[place as usize].is_some()).collect()
+        (0..self.map.len() as Place)
+            .filter(|&place| place != from && best[place as usize].is_some())
+            .collect()
     }
 
     /// Whether a person of that status counts as lost to its house (MWC-R37).

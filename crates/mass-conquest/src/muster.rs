@@ -64,7 +64,11 @@ impl Board {
             return if self.cargo(id) > 0 { Err(Why::Loaded) } else { Ok(()) };
         }
         let alike = |t: &crate::board::Troop| {
-            t.owner == seat && t.kind == troop.kind && t.at == troop.at && t.aboard == troop.aboard && t.flags == troop.flags
+            t.owner == seat
+                && t.kind == troop.kind
+                && t.at == troop.at
+                && t.aboard == troop.aboard
+                && t.flags == troop.flags
         };
         match self.troops[..id as usize].iter().position(alike) {
             Some(first) => Err(Why::SameAs(first as TroopId)),

@@ -22,7 +22,9 @@ impl Board {
     pub(crate) fn write_action(&self, action: Action) -> String {
         let id = |place: Place| self.place_id(place);
         match action {
-            Action::Start(start) => format!("start {}", self.map.starts.get(start as usize).map_or("?", |&place| id(place))),
+            Action::Start(start) => {
+                format!("start {}", self.map.starts.get(start as usize).map_or("?", |&place| id(place)))
+            }
             Action::Die(die) => format!("die {die}"),
             Action::Pick(kind) => format!("pick {}", kind.word()),
             Action::Done => "done".into(),
@@ -67,7 +69,9 @@ impl Board {
             Action::Promise { to, pledge } => match pledge {
                 Pledge::NoAttack(round) => format!("promise {to} no_attack until {round}"),
                 Pledge::Leave(at, round) => format!("promise {to} leave {} by {round}", id(at)),
-                Pledge::Return(person, round) => format!("promise {to} return {} by {round}", person_id(person)),
+                Pledge::Return(person, round) => {
+                    format!("promise {to} return {} by {round}", person_id(person))
+                }
                 Pledge::Pay(gold, round) => format!("promise {to} pay {gold} at {round}"),
             },
             Action::Resign => "resign".into(),
@@ -126,11 +130,16 @@ impl Board {
         let number = |index: usize| read_number(word(index, "a number")?);
         let path = |index: usize| -> Result<Place, String> {
             let path = word(index, "a path such as fenk>bank")?;
-            let (_, to) = path.split_once('>').ok_or_else(|| format!("`{path}` is no path such as fenk>bank"))?;
+            let (_, to) =
+                path.split_once('>').ok_or_else(|| format!("`{path}` is no path such as fenk>bank"))?;
             self.read_place(to)
         };
         let taken = |count: usize, action: Action| {
-            if rest.len() > count { Err(format!("`{}` is too much for `{verb}`", rest[count])) } else { Ok(action) }
+            if rest.len() > count {
+                Err(format!("`{}` is too much for `{verb}`", rest[count]))
+            } else {
+                Ok(action)
+            }
         };
         match *verb {
             "start" => {
@@ -179,8 +188,12 @@ impl Board {
                 Some(("land", to)) => taken(1, Action::RetreatLand(self.read_place(to)?)),
                 Some(("sea", to)) => taken(1, Action::RetreatSea(self.read_place(to)?)),
                 Some(("persons", who)) => match who.split_once(':') {
-                    Some((who, "land")) => taken(1, Action::Follow { person: self.read_person(who)?, sea: false }),
-                    Some((who, "sea")) => taken(1, Action::Follow { person: self.read_person(who)?, sea: true }),
+                    Some((who, "land")) => {
+                        taken(1, Action::Follow { person: self.read_person(who)?, sea: false })
+                    }
+                    Some((who, "sea")) => {
+                        taken(1, Action::Follow { person: self.read_person(who)?, sea: true })
+                    }
                     _ => Err("expected persons=f0a:land or persons=f0a:sea".into()),
                 },
                 _ => Err("expected land=, sea= or persons=".into()),
@@ -189,11 +202,15 @@ impl Board {
             "place" => taken(2, Action::Place { person: person(0)?, at: place(1)? }),
             "offer" => Ok(Action::Offer { to: number(0)?, terms: self.read_terms(&rest[1..])? }),
             "counter" => {
-                let id = word(0, "the number of an offer")?.parse().map_err(|_| "expected the number of an offer")?;
+                let id = word(0, "the number of an offer")?
+                    .parse()
+                    .map_err(|_| "expected the number of an offer")?;
                 Ok(Action::Counter { id, terms: self.read_terms(&rest[1..])? })
             }
             "accept" | "decline" | "retract" => {
-                let id = word(0, "the number of an offer")?.parse().map_err(|_| "expected the number of an offer")?;
+                let id = word(0, "the number of an offer")?
+                    .parse()
+                    .map_err(|_| "expected the number of an offer")?;
                 let action = match *verb {
                     "accept" => Action::Accept(id),
                     "decline" => Action::Decline(id),
@@ -261,12 +278,16 @@ impl Board {
     }
 
     fn read_person(&self, id: &str) -> Result<u8, String> {
-        self.person_ids().find(|&person| person_id(person) == id).ok_or_else(|| format!("no family member is called `{id}`"))
+        self.person_ids()
+            .find(|&person| person_id(person) == id)
+            .ok_or_else(|| format!("no family member is called `{id}`"))
     }
 }
 
 fn read_troop(word: &str) -> Result<TroopId, String> {
-    word.strip_prefix('u').and_then(|digits| digits.parse().ok()).ok_or_else(|| format!("`{word}` is no troop such as u3"))
+    word.strip_prefix('u')
+        .and_then(|digits| digits.parse().ok())
+        .ok_or_else(|| format!("`{word}` is no troop such as u3"))
 }
 
 fn read_number(word: &str) -> Result<u8, String> {

@@ -3,11 +3,11 @@
 use ink::{Sign, Terminal, Tone, pad};
 use table::{Names, Seat};
 
+use crate::Kind;
 use crate::board::{Board, Phase, Status};
 use crate::maps::{Place, Terrain};
 use crate::view::View;
 use crate::words::heir;
-use crate::Kind;
 
 /// No line is wider.
 const WIDTH: usize = 100;
@@ -53,7 +53,8 @@ fn picture(board: &Board, names: &Names, paint: Terminal, out: &mut String) {
         for column in 0..columns {
             let x = (column / stretch) as isize;
             let here = picture.at(x, y as isize);
-            let edge = column % stretch == stretch - 1 && picture.at(x + 1, y as isize) != here || picture.at(x, y as isize + 1) != here;
+            let edge = column % stretch == stretch - 1 && picture.at(x + 1, y as isize) != here
+                || picture.at(x, y as isize + 1) != here;
             let mark = match (here, edge) {
                 (crate::maps::NOWHERE, _) => ' ',
                 (_, false) => ' ',
@@ -111,7 +112,8 @@ fn picture(board: &Board, names: &Names, paint: Terminal, out: &mut String) {
 fn seat_line(view: &View, seat: u8, names: &Names, paint: Terminal, out: &mut String) {
     let board = &view.board;
     let house = board.houses[seat as usize];
-    let turn = if board.round > 0 && board.turn_player() == seat && board.phase != Phase::Over { ">" } else { " " };
+    let turn =
+        if board.round > 0 && board.turn_player() == seat && board.phase != Phase::Over { ">" } else { " " };
     let kin: Vec<String> = (seat * 3..seat * 3 + 3)
         .filter_map(|person| match board.persons[person as usize].status {
             Status::Free => Some(heir(person).to_owned()),
@@ -124,14 +126,23 @@ fn seat_line(view: &View, seat: u8, names: &Names, paint: Terminal, out: &mut St
         true => {
             let balance = i64::from(board.holdings(seat)) - i64::from(board.upkeep(seat));
             let debt = if house.debt > 0 { format!(", {} short", house.debt) } else { String::new() };
-            format!("{} gold ({balance:+}){debt}, {} troops; {}", house.gold, board.troop_count(seat), kin.join(", "))
+            format!(
+                "{} gold ({balance:+}){debt}, {} troops; {}",
+                house.gold,
+                board.troop_count(seat),
+                kin.join(", ")
+            )
         }
     };
     if board.allies[seat as usize] != 0 {
         words += &format!("; allied with {}", names.list(table::SeatSet(board.allies[seat as usize])));
     }
     let name = pad(&names.of(Seat(seat)), 14);
-    out.push_str(&format!("{turn} {} {name} {}\n", paint.sign(sign(seat, names)), pad(&words, WIDTH - 22).trim_end()));
+    out.push_str(&format!(
+        "{turn} {} {name} {}\n",
+        paint.sign(sign(seat, names)),
+        pad(&words, WIDTH - 22).trim_end()
+    ));
 }
 
 fn place_line(board: &Board, place: Place, names: &Names, paint: Terminal, out: &mut String) {
@@ -157,7 +168,8 @@ fn place_line(board: &Board, place: Place, names: &Names, paint: Terminal, out: 
         }
         line += &format!("  {}: {}", sign(seat, names).letter, parts.join(", "));
     }
-    let heirs: Vec<&str> = board.person_ids().filter(|&p| board.persons[p as usize].at == place).map(heir).collect();
+    let heirs: Vec<&str> =
+        board.person_ids().filter(|&p| board.persons[p as usize].at == place).map(heir).collect();
     if !heirs.is_empty() {
         line += &format!("  heirs: {}", heirs.join(", "));
     }

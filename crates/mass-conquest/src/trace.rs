@@ -12,7 +12,8 @@ impl Conquest {
         let board = &self.board;
         let id = |place: Place| if place == NOWHERE { Value::Null } else { json!(board.map.id(place)) };
         let seats: Vec<u8> = (0..board.seats).collect();
-        let list = |mask: u8| -> Vec<u8> { seats.iter().copied().filter(|&seat| mask >> seat & 1 == 1).collect() };
+        let list =
+            |mask: u8| -> Vec<u8> { seats.iter().copied().filter(|&seat| mask >> seat & 1 == 1).collect() };
         let houses: Vec<Value> = seats
             .iter()
             .map(|&seat| {
@@ -67,7 +68,9 @@ impl Conquest {
             if land.fort != 0 {
                 forts.insert(board.map.id(place as Place).into(), json!(land.fort - 1));
             }
-            meetings.extend(list(land.pending).into_iter().map(|with| json!({ "at": id(place as Place), "with": with })));
+            meetings.extend(
+                list(land.pending).into_iter().map(|with| json!({ "at": id(place as Place), "with": with })),
+            );
         }
         let offers: Vec<Value> = board
             .offers
@@ -90,7 +93,8 @@ impl Conquest {
             .iter()
             .map(|&seat| {
                 let counts = self.secrets.picks[seat as usize];
-                let pairs = Kind::ALL.iter().map(|&kind| (kind.word().to_owned(), json!(counts[kind as usize])));
+                let pairs =
+                    Kind::ALL.iter().map(|&kind| (kind.word().to_owned(), json!(counts[kind as usize])));
                 Value::Object(pairs.filter(|(_, count)| *count != json!(0)).collect())
             })
             .collect();

@@ -2,10 +2,10 @@
 
 use table::Sink;
 
-use crate::battle::Battle;
-use crate::board::{Board, Ending, FAMILY, NOBODY, Phase, RECRUIT, MOVED, Status, MARCHING};
-use crate::maps::NOWHERE;
 use crate::Event;
+use crate::battle::Battle;
+use crate::board::{Board, Ending, FAMILY, MARCHING, MOVED, NOBODY, Phase, RECRUIT, Status};
+use crate::maps::NOWHERE;
 
 /// After so many equal rolls the seats themselves decide the order; keeps setup finite.
 const WAVES: u8 = 10;
@@ -70,7 +70,8 @@ impl Board {
                 }
                 // A deal or an execution may have taken the walker away.
                 Phase::Stroll { person, .. }
-                    if self.controller(person) != Some(self.turn_player()) || self.persons[person as usize].at == NOWHERE =>
+                    if self.controller(person) != Some(self.turn_player())
+                        || self.persons[person as usize].at == NOWHERE =>
                 {
                     self.halt();
                 }
@@ -160,7 +161,8 @@ impl Board {
             return;
         }
         if living.count_ones() <= 1 {
-            let (ending, winners) = if living == 0 { (Ending::Ruin, before) } else { (Ending::Conquest, living) };
+            let (ending, winners) =
+                if living == 0 { (Ending::Ruin, before) } else { (Ending::Conquest, living) };
             self.finish(ending, winners, log);
         } else if living >> self.turn_player() & 1 == 0 {
             // MWC-R51.

@@ -80,7 +80,8 @@ impl Conquest {
         let picks = (0..board.seats).any(|seat| board.picked[seat as usize] > 0 && !sees(viewer, seat));
         let offers = board.offers.iter().any(|offer| !sees(viewer, offer.from) && !sees(viewer, offer.to));
         let votes = board.motion.is_some_and(|motion| {
-            (0..board.seats).any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
+            (0..board.seats)
+                .any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
         });
         picks || offers || votes
     }

@@ -161,7 +161,8 @@ impl Why {
     /// The sentence for a player.
     pub fn words(self, board: &Board) -> String {
         let map = &board.map;
-        let name = |place: Place| map.territories.get(place as usize).map_or("that place", |t| t.name.as_str());
+        let name =
+            |place: Place| map.territories.get(place as usize).map_or("that place", |t| t.name.as_str());
         match self {
             Why::NotYourTurn => "It is not for you to decide this now.".into(),
             Why::WrongState(_) => "That belongs to another step of the turn.".into(),
@@ -169,9 +170,13 @@ impl Why {
             Why::NotYours => "That is not yours to command.".into(),
             Why::SameAs(id) => format!("Troop u{id} is its equal here and goes first."),
             Why::NoBorder(a, b) => format!("{} and {} share no border.", name(a), name(b)),
-            Why::Ground(kind, place) if kind.is_ship() => format!("Ships cannot go ashore at {}.", name(place)),
+            Why::Ground(kind, place) if kind.is_ship() => {
+                format!("Ships cannot go ashore at {}.", name(place))
+            }
             Why::Ground(_, place) => format!("{} is water; land troops need a carrier.", name(place)),
-            Why::Points(kind, place) => format!("The {} cannot get as far as {} this turn.", kind.name(1), name(place)),
+            Why::Points(kind, place) => {
+                format!("The {} cannot get as far as {} this turn.", kind.name(1), name(place))
+            }
             Why::CavalryRough(place) => {
                 format!("{} is rough: cavalry enters it only as the one step of its turn.", name(place))
             }
@@ -188,13 +193,20 @@ impl Why {
             Why::NotLand => "Only land troops go aboard.".into(),
             Why::NotCarrier => "Only carriers take troops aboard.".into(),
             Why::FarCarrier => "The carrier is not next to it.".into(),
-            Why::CastleHere(place) => format!("{} has a castle; nobody builds a fort beside it.", name(place)),
+            Why::CastleHere(place) => {
+                format!("{} has a castle; nobody builds a fort beside it.", name(place))
+            }
             Why::FortHere(place) => format!("{} has a fort already.", name(place)),
             Why::Watched(place) => format!("Foreign troops in {} keep you from building.", name(place)),
             Why::NoBuilder(place) => format!("No infantry in {} is free to build.", name(place)),
             Why::NoFort(place) => format!("There is no fort in {}.", name(place)),
-            Why::Shared(place) => format!("You can raze a fort only where you stand alone; {} is not yours alone.", name(place)),
-            Why::Adrift(person) => format!("{} would be left on open water; bring it to land or to a friendly ship.", person_id(person)),
+            Why::Shared(place) => {
+                format!("You can raze a fort only where you stand alone; {} is not yours alone.", name(place))
+            }
+            Why::Adrift(person) => format!(
+                "{} would be left on open water; bring it to land or to a friendly ship.",
+                person_id(person)
+            ),
             Why::NoMeeting(place) => format!("There is no open meeting with that player in {}.", name(place)),
             Why::NoGroup => "No troops attack from there.".into(),
             Why::NoRetreat(place) => format!("They cannot withdraw to {}.", name(place)),
@@ -202,7 +214,9 @@ impl Why {
             Why::NoTroopsThere(place) => format!("There are none of your troops in {}.", name(place)),
             Why::Closed => "That waits until the battle is over.".into(),
             Why::NotHolder(person) => format!("You do not hold {}.", person_id(person)),
-            Why::NotOwnFree(person) => format!("{} is no free member of the giver's house.", person_id(person)),
+            Why::NotOwnFree(person) => {
+                format!("{} is no free member of the giver's house.", person_id(person))
+            }
             Why::Allied => "You are allied already.".into(),
             Why::NotAllied => "You are not allied.".into(),
             Why::Empty => "A deal needs at least one clause.".into(),

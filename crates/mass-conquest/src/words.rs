@@ -94,7 +94,10 @@ impl Board {
         let attack = self.attack_total(attacker, at, self.weakest_first(attacker, at));
         let defence = self.defence_total(defender, at, attacker);
         let odds = odds(i32::from(attack) - i32::from(defence));
-        format!("{attack} against {defence}: the attacker wins {} of 36 rolls, {} are drawn", odds.win, odds.draw)
+        format!(
+            "{attack} against {defence}: the attacker wins {} of 36 rolls, {} are drawn",
+            odds.win, odds.draw
+        )
     }
 }
 
@@ -130,29 +133,61 @@ impl Conquest {
                 let seat = board.turn_player();
                 let house = board.houses[seat as usize];
                 let next = i64::from(board.holdings(seat)) - i64::from(board.upkeep(seat));
-                let debt = if house.debt > 0 { format!(" You are {} short: every troop is weaker by that.", house.debt) } else { String::new() };
-                format!("Recruit and disband, then be done. {} gold in hand, {next:+} next turn.{debt}", house.gold)
+                let debt = if house.debt > 0 {
+                    format!(" You are {} short: every troop is weaker by that.", house.debt)
+                } else {
+                    String::new()
+                };
+                format!(
+                    "Recruit and disband, then be done. {} gold in hand, {next:+} next turn.{debt}",
+                    house.gold
+                )
             }
             Phase::Movement => "Move your troops and family, then be done.".into(),
             Phase::March { lead, left } => {
                 let troop = board.troops[lead as usize];
-                format!("March on from {} or halt: {left} {} left.", place(troop.at), if left == 1 { "point" } else { "points" })
+                format!(
+                    "March on from {} or halt: {left} {} left.",
+                    place(troop.at),
+                    if left == 1 { "point" } else { "points" }
+                )
             }
             Phase::Stroll { person, left } => {
-                format!("{} walks on from {} or stays: {left} more.", heir(person), place(board.persons[person as usize].at))
+                format!(
+                    "{} walks on from {} or stays: {left} more.",
+                    heir(person),
+                    place(board.persons[person as usize].at)
+                )
             }
             Phase::Contact => "Armies have met. Choose one meeting, and fight or peace.".into(),
             Phase::Answer { at, .. } => {
-                format!("{} comes in peace to {}. Fight or peace?", name(names, board.turn_player()), place(at))
+                format!(
+                    "{} comes in peace to {}. Fight or peace?",
+                    name(names, board.turn_player()),
+                    place(at)
+                )
             }
-            Phase::First => format!("You are attacked from several sides in {}. Name the first attacker; the others flank you.", place(board.battle.at)),
+            Phase::First => format!(
+                "You are attacked from several sides in {}. Name the first attacker; the others flank you.",
+                place(board.battle.at)
+            ),
             Phase::Losses => {
                 let left = board.battle.left;
-                format!("Choose {left} {} to lose in {}.", if left == 1 { "troop" } else { "troops" }, place(board.battle.at))
+                format!(
+                    "Choose {left} {} to lose in {}.",
+                    if left == 1 { "troop" } else { "troops" },
+                    place(board.battle.at)
+                )
             }
-            Phase::WithdrawLand => format!("Choose where your land troops withdraw to from {}.", place(board.battle.at)),
-            Phase::WithdrawSea => format!("Choose where your ships withdraw to from {}.", place(board.battle.at)),
-            Phase::WithdrawPersons => format!("{} can leave by land or by sea.", board.next_follower().map_or("", heir)),
+            Phase::WithdrawLand => {
+                format!("Choose where your land troops withdraw to from {}.", place(board.battle.at))
+            }
+            Phase::WithdrawSea => {
+                format!("Choose where your ships withdraw to from {}.", place(board.battle.at))
+            }
+            Phase::WithdrawPersons => {
+                format!("{} can leave by land or by sea.", board.next_follower().map_or("", heir))
+            }
             Phase::Aftermath => "Raze forts if you like, then end your turn.".into(),
             _ => "Wait a moment.".into(),
         }
@@ -161,8 +196,12 @@ impl Conquest {
     fn chance_words(&self, names: &Names) -> String {
         match self.board.phase {
             Phase::Deal => "The starts are being dealt.".into(),
-            Phase::RollOff { waiting, .. } => format!("{} rolls for the order of play.", name(names, waiting.trailing_zeros() as u8)),
-            _ if self.board.battle.attack_die == 0 => format!("{} rolls the attack.", name(names, self.board.turn_player())),
+            Phase::RollOff { waiting, .. } => {
+                format!("{} rolls for the order of play.", name(names, waiting.trailing_zeros() as u8))
+            }
+            _ if self.board.battle.attack_die == 0 => {
+                format!("{} rolls the attack.", name(names, self.board.turn_player()))
+            }
             _ => format!("{} rolls the defence.", name(names, self.board.battle.enemy)),
         }
     }
@@ -176,7 +215,11 @@ impl Conquest {
             Ending::Ruin => format!("Nobody is left to be crowned: {who} fell together."),
             Ending::Surrender => format!("All agreed: {who} takes the throne."),
             Ending::Count | Ending::Standstill => {
-                let why = if board.ending == Ending::Count { "The last round is over" } else { "Nothing moves any more" };
+                let why = if board.ending == Ending::Count {
+                    "The last round is over"
+                } else {
+                    "Nothing moves any more"
+                };
                 let score = board.winners.trailing_zeros() as u8;
                 format!("{why}. Decided on count: {who} with {} towns and castles.", board.holdings(score))
             }
@@ -207,7 +250,8 @@ impl Conquest {
     pub(crate) fn describe_action(&self, seat: u8, action: Action, names: &Names) -> Choice {
         let board = &self.board;
         let place = |at: Place| board.call(at).to_owned();
-        let land = |at: Place| format!("terr-{}", board.map.territories.get(at as usize).map_or("none", |t| &t.id));
+        let land =
+            |at: Place| format!("terr-{}", board.map.territories.get(at as usize).map_or("none", |t| &t.id));
         let touch = |label: String, at: Vec<String>| Choice { label, touches: at, caution: None };
         let turn = |text: &str| text[..1].to_uppercase() + &text[1..];
         let deal = |id: u16| {
@@ -224,7 +268,8 @@ impl Conquest {
             Action::Done if board.phase == Phase::Muster => Choice::plain("Done with recruiting"),
             Action::Done => {
                 let mut choice = Choice::plain("Done with moving");
-                let fresh = board.troops().filter(|(_, t)| t.owner == seat && t.is_fresh() && !t.is_cargo()).count();
+                let fresh =
+                    board.troops().filter(|(_, t)| t.owner == seat && t.is_fresh() && !t.is_cargo()).count();
                 if fresh > 0 {
                     choice.caution = Some(format!("{fresh} of your troops have not moved."));
                 }
@@ -235,13 +280,17 @@ impl Conquest {
                 let after = i64::from(board.houses[seat as usize].gold) - 1 + i64::from(board.holdings(seat));
                 let owed = i64::from(board.upkeep(seat) + kind.upkeep());
                 if owed > after {
-                    choice.caution = Some(format!("Your next upkeep would be {owed} gold, {} more than you will have.", owed - after));
+                    choice.caution = Some(format!(
+                        "Your next upkeep would be {owed} gold, {} more than you will have.",
+                        owed - after
+                    ));
                 }
                 choice
             }
             Action::Disband(id) => {
                 let (_, at) = self.troop_words(id);
-                let mut choice = touch(format!("Disband {} in {}", self.exact_words(id), place(at)), vec![land(at)]);
+                let mut choice =
+                    touch(format!("Disband {} in {}", self.exact_words(id), place(at)), vec![land(at)]);
                 if board.troop_count(seat) == 1 {
                     choice.caution = Some("It is your last troop: you would be out of the game.".into());
                 }
@@ -249,13 +298,23 @@ impl Conquest {
             }
             Action::March { troop, to, all } => {
                 let (kind, at) = self.troop_words(troop);
-                let fresh = |t: &crate::Troop| t.owner == seat && t.kind == kind && t.at == at && t.is_fresh() && !t.is_cargo();
+                let fresh = |t: &crate::Troop| {
+                    t.owner == seat && t.kind == kind && t.at == at && t.is_fresh() && !t.is_cargo()
+                };
                 let count = if all { board.troops.iter().filter(|t| fresh(t)).count() } else { 1 };
-                let who = if all { format!("All {count} {}", kind.name(count)) } else { turn(&self.exact_words(troop)) };
-                let mut choice = touch(format!("{who}: {} to {}", place(at), place(to)), vec![land(to), land(at)]);
+                let who = if all {
+                    format!("All {count} {}", kind.name(count))
+                } else {
+                    turn(&self.exact_words(troop))
+                };
+                let mut choice =
+                    touch(format!("{who}: {} to {}", place(at), place(to)), vec![land(to), land(at)]);
                 let enemies = board.present(to) & board.stoppers(seat);
                 if enemies != 0 {
-                    choice.caution = Some(format!("Troops of {} stand there; the move ends.", names.list(table::SeatSet(enemies & board.living()))));
+                    choice.caution = Some(format!(
+                        "Troops of {} stand there; the move ends.",
+                        names.list(table::SeatSet(enemies & board.living()))
+                    ));
                 }
                 choice
             }
@@ -264,19 +323,35 @@ impl Conquest {
             Action::Embark { troop, carrier } => {
                 let (kind, at) = self.troop_words(troop);
                 let ship = self.troop_words(carrier).1;
-                touch(format!("{} of {} boards carrier {carrier} in {}", turn(kind.name(1)), place(at), place(ship)), vec![land(ship), land(at)])
+                touch(
+                    format!(
+                        "{} of {} boards carrier {carrier} in {}",
+                        turn(kind.name(1)),
+                        place(at),
+                        place(ship)
+                    ),
+                    vec![land(ship), land(at)],
+                )
             }
             Action::Disembark { troop, to } => {
                 let (kind, at) = self.troop_words(troop);
                 let carrier = board.troop(troop).map_or(0, |troop| troop.aboard);
-                touch(format!("Land {} from carrier {carrier} in {}", kind.name(1), place(to)), vec![land(to), land(at)])
+                touch(
+                    format!("Land {} from carrier {carrier} in {}", kind.name(1), place(to)),
+                    vec![land(to), land(at)],
+                )
             }
             Action::Fort(at) => touch(format!("Build a fort in {}", place(at)), vec![land(at)]),
             Action::Raze(at) => touch(format!("Raze the fort in {}", place(at)), vec![land(at)]),
             Action::Walk { person, to } => {
                 let at = board.persons.get(person as usize).map_or(NOWHERE, |p| p.at);
-                let mut choice = touch(format!("{}: {} to {}", heir(person), place(at), place(to)), vec![land(to), land(at)]);
-                if board.present(to) & !board.friends(seat) != 0 && board.present(to) & board.friends(seat) == 0 {
+                let mut choice = touch(
+                    format!("{}: {} to {}", heir(person), place(at), place(to)),
+                    vec![land(to), land(at)],
+                );
+                if board.present(to) & !board.friends(seat) != 0
+                    && board.present(to) & board.friends(seat) == 0
+                {
                     choice.caution = Some("Alone among foreign troops it would be captured.".into());
                 }
                 choice
@@ -307,11 +382,21 @@ impl Conquest {
                 let (kind, at) = self.troop_words(id);
                 let cargo = board.cargo(id);
                 let from = board.troop(id).map_or(NOWHERE, |troop| troop.entered);
-                let whence = if from == NOWHERE { String::new() } else { format!(" that came from {}", place(from)) };
+                let whence =
+                    if from == NOWHERE { String::new() } else { format!(" that came from {}", place(from)) };
                 let ship = if kind == Kind::Carrier { format!(" {id}") } else { String::new() };
-                let green = if board.troop(id).is_some_and(|troop| troop.is_recruit()) { "recruited " } else { "" };
-                let stayed = if board.troop(id).is_some_and(|troop| !troop.is_fresh() && from == NOWHERE && !troop.is_recruit()) { " that has acted" } else { "" };
-                let mut choice = touch(format!("Lose {green}{}{ship}{whence}{stayed}", kind.name(1)), vec![land(at)]);
+                let green =
+                    if board.troop(id).is_some_and(|troop| troop.is_recruit()) { "recruited " } else { "" };
+                let stayed = if board
+                    .troop(id)
+                    .is_some_and(|troop| !troop.is_fresh() && from == NOWHERE && !troop.is_recruit())
+                {
+                    " that has acted"
+                } else {
+                    ""
+                };
+                let mut choice =
+                    touch(format!("Lose {green}{}{ship}{whence}{stayed}", kind.name(1)), vec![land(at)]);
                 if cargo > 0 {
                     choice.caution = Some(format!("Its cargo of {cargo} would go down with it."));
                 }
@@ -321,14 +406,32 @@ impl Conquest {
             Action::RetreatSea(to) => touch(format!("Sail to {}", place(to)), vec![land(to)]),
             Action::Follow { person, sea } => {
                 let to = if sea { board.battle.sea_to } else { board.battle.land_to };
-                touch(format!("{} goes {} to {}", heir(person), if sea { "by sea" } else { "by land" }, place(to)), vec![land(to)])
+                touch(
+                    format!(
+                        "{} goes {} to {}",
+                        heir(person),
+                        if sea { "by sea" } else { "by land" },
+                        place(to)
+                    ),
+                    vec![land(to)],
+                )
             }
             Action::End => Choice::plain("End the turn"),
-            Action::Place { person, at } => touch(format!("{} goes to {}", heir(person), place(at)), vec![land(at)]),
-            Action::Offer { to, terms } => Choice::plain(format!("Offer {}: {}", name(names, to), board.terms_words(seat, to, &terms, names))),
+            Action::Place { person, at } => {
+                touch(format!("{} goes to {}", heir(person), place(at)), vec![land(at)])
+            }
+            Action::Offer { to, terms } => Choice::plain(format!(
+                "Offer {}: {}",
+                name(names, to),
+                board.terms_words(seat, to, &terms, names)
+            )),
             Action::Counter { id, terms } => {
                 let to = board.offers.iter().find(|offer| offer.id == id).map_or(seat, |offer| offer.from);
-                Choice::plain(format!("Answer {}: {}", name(names, to), board.terms_words(seat, to, &terms, names)))
+                Choice::plain(format!(
+                    "Answer {}: {}",
+                    name(names, to),
+                    board.terms_words(seat, to, &terms, names)
+                ))
             }
             Action::Accept(id) => Choice::plain(format!("Accept offer {id}: {}", deal(id))),
             Action::Decline(id) => Choice::plain(format!("Decline offer {id}: {}", deal(id))),
@@ -345,9 +448,14 @@ impl Conquest {
                 let kin = &board.persons[Board::house_of(person) as usize * 3..][..3];
                 let last = kin.iter().filter(|p| p.status != Status::Dead).count() == 1;
                 Choice {
-                    label: format!("{} {} of the house of {house}", if kills { "Execute" } else { "Release" }, heir(person)),
+                    label: format!(
+                        "{} {} of the house of {house}",
+                        if kills { "Execute" } else { "Release" },
+                        heir(person)
+                    ),
                     touches: vec![land(at)],
-                    caution: (kills && last).then(|| format!("It is the last of its house: {house} would be out.")),
+                    caution: (kills && last)
+                        .then(|| format!("It is the last of its house: {house} would be out.")),
                 }
             }
             Action::Motion(to) => Choice::plain(format!("Move that all surrender to {}", name(names, to))),
@@ -355,7 +463,9 @@ impl Conquest {
                 let to = board.motion.map_or_else(String::new, |motion| name(names, motion.to));
                 Choice::plain(format!("Vote {} the surrender to {to}", if yes { "for" } else { "against" }))
             }
-            Action::Promise { to, pledge } => Choice::plain(format!("Promise {}: {}", name(names, to), board.pledge_words(pledge))),
+            Action::Promise { to, pledge } => {
+                Choice::plain(format!("Promise {}: {}", name(names, to), board.pledge_words(pledge)))
+            }
             Action::Resign => Choice {
                 caution: Some("Your troops and family leave the board.".into()),
                 ..Choice::plain("Resign")

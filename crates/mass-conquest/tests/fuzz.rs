@@ -24,7 +24,12 @@ fn play(setup: &Setup, seed: u64, look: bool) -> Conquest {
                     let mut list = Vec::new();
                     game.legal(seat, &mut list);
                     let active = must.union(may).contains(seat);
-                    assert_eq!(active, !list.is_empty(), "seed {seed} step {steps} seat {seat} {:?}", game.board().phase);
+                    assert_eq!(
+                        active,
+                        !list.is_empty(),
+                        "seed {seed} step {steps} seat {seat} {:?}",
+                        game.board().phase
+                    );
                     if look {
                         for &action in &list {
                             if let Err(refusal) = game.check(seat, action) {
@@ -37,7 +42,11 @@ fn play(setup: &Setup, seed: u64, look: bool) -> Conquest {
                 }
                 let acting: Vec<Seat> = must.union(may).iter().collect();
                 let may_speaks = !may.is_empty() && dice.below(12) == 0;
-                let seat = if may_speaks { acting[dice.below(acting.len() as u32) as usize] } else { must.first().unwrap() };
+                let seat = if may_speaks {
+                    acting[dice.below(acting.len() as u32) as usize]
+                } else {
+                    must.first().unwrap()
+                };
                 let mut action = game.random_action(seat, &mut dice, &mut scratch);
                 if dice.below(200) == 0 {
                     let motion = Action::Motion(dice.below(u32::from(game.seats())) as u8);
@@ -80,12 +89,25 @@ fn play(setup: &Setup, seed: u64, look: bool) -> Conquest {
 fn mwc_a1_random_games_end_hold_together_and_fold() {
     let mut endings = std::collections::BTreeMap::new();
     for seed in 0..40 {
-        let setup = Setup::with_options::<Conquest>(2, [("map", "twin-firths"), ("round_cap", "25")]).unwrap();
+        let setup =
+            Setup::with_options::<Conquest>(2, [("map", "twin-firths"), ("round_cap", "25")]).unwrap();
         let game = play(&setup, seed, seed < 8);
         *endings.entry(game.outcome().unwrap().ending).or_insert(0) += 1;
     }
     println!("{endings:?}");
     assert!(endings.len() >= 2, "{endings:?}");
+}
+
+/// Ten thousand games: `cargo test --release -p mass-conquest --test fuzz -- --ignored`.
+#[test]
+#[ignore = "takes a minute or two"]
+fn ten_thousand_random_games_hold_together() {
+    for seed in 0..10_000 {
+        let name = ["twin-firths", "marches", "three-heirs", "mirror-water"][seed as usize % 4];
+        let seats = if name == "three-heirs" { 3 } else { 2 };
+        let setup = Setup::with_options::<Conquest>(seats, [("map", name), ("round_cap", "40")]).unwrap();
+        play(&setup, seed, seed % 100 == 0);
+    }
 }
 
 #[test]

@@ -7,6 +7,9 @@ use super::pieces;
 use crate::board::{Board, Phase};
 use crate::maps::{Map, Place, Shape, Terrain, links};
 
+/// Left, top, right, bottom of something drawn.
+type Box = (f64, f64, f64, f64);
+
 /// Everything that the drawing of a map needs.
 pub(super) struct Chart<'a> {
     pub map: &'a Map,
@@ -34,12 +37,24 @@ impl Chart<'_> {
             let id = format!("terr-{}", self.map.id(place));
             svg.tag("g").id(&id).set("class", "territory").within(|svg| {
                 svg.title(&self.describe(place));
-                svg.tag("path").set("d", &path).set("fill-rule", "evenodd").fill(tone).stroke(Tone::LandEdge, 1.2).round().done();
+                svg.tag("path")
+                    .set("d", &path)
+                    .set("fill-rule", "evenodd")
+                    .fill(tone)
+                    .stroke(Tone::LandEdge, 1.2)
+                    .round()
+                    .done();
                 if let Some(paint) = pattern {
-                    svg.tag("path").set("d", &path).set("fill-rule", "evenodd").set("fill", paint).set("pointer-events", "none").done();
+                    svg.tag("path")
+                        .set("d", &path)
+                        .set("fill-rule", "evenodd")
+                        .set("fill", paint)
+                        .set("pointer-events", "none")
+                        .done();
                 }
                 if let Some(seat) = self.holder(place) {
-                    let tint = svg.tag("path").set("d", &path).set("fill-rule", "evenodd").fill(Tone::Seat(seat));
+                    let tint =
+                        svg.tag("path").set("d", &path).set("fill-rule", "evenodd").fill(Tone::Seat(seat));
                     tint.num("fill-opacity", 0.24).set("pointer-events", "none").done();
                 }
             });
@@ -52,8 +67,18 @@ impl Chart<'_> {
             }
         }
         svg.tag("g").set("pointer-events", "none").within(|svg| {
+            let mut taken: Vec<Box> = Vec::new();
+            let mut names: Vec<(Place, f64)> = Vec::new();
             for place in 0..self.map.len() as Place {
-                self.draw_place(svg, place);
+                let name_y = self.draw_place(svg, place, &mut taken);
+                names.push((place, name_y));
+            }
+            // Roomy territories get their names first; a name that would cover something is left out.
+            names.sort_by(|a, b| {
+                self.shapes[b.0 as usize].room.total_cmp(&self.shapes[a.0 as usize].room).then(a.0.cmp(&b.0))
+            });
+            for (place, name_y) in names {
+                self.draw_name(svg, place, name_y, &mut taken);
             }
         });
     }
@@ -104,13 +129,26 @@ impl Chart<'_> {
         for (a, b) in links(self.map) {
             let ((ax, ay), (bx, by)) = (self.label(a), self.label(b));
             let path = format!("M{} {}L{} {}", number(ax), number(ay), number(bx), number(by));
-            svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::Muted, 1.6).set("stroke-dasharray", "5 4").set("pointer-events", "none").done();
+            svg.tag("path")
+                .set("d", &path)
+                .set("fill", "none")
+                .stroke(Tone::Muted, 1.6)
+                .set("stroke-dasharray", "5 4")
+                .set("pointer-events", "none")
+                .done();
         }
         for &(a, b) in &self.map.walls {
             let ((ax, ay), (bx, by)) = (self.label(a), self.label(b));
             let (mx, my, dx, dy) = ((ax + bx) / 2.0, (ay + by) / 2.0, (by - ay) / 6.0, (ax - bx) / 6.0);
-            let path = format!("M{} {}L{} {}", number(mx - dx), number(my - dy), number(mx + dx), number(my + dy));
-            svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::Ink, 4.0).round().set("pointer-events", "none").done();
+            let path =
+                format!("M{} {}L{} {}", number(mx - dx), number(my - dy), number(mx + dx), number(my + dy));
+            svg.tag("path")
+                .set("d", &path)
+                .set("fill", "none")
+                .stroke(Tone::Ink, 4.0)
+                .round()
+                .set("pointer-events", "none")
+                .done();
         }
     }
 
@@ -124,12 +162,16 @@ impl Chart<'_> {
             let (x, y) = self.label(place);
             let radius = (self.shapes[place as usize].room * self.scale).clamp(8.0, 26.0);
             let ring = svg.tag("circle").num("cx", x).num("cy", y).num("r", radius).set("fill", "none");
-            ring.stroke(Tone::Accent, 1.6).set("stroke-dasharray", "3 4").set("pointer-events", "none").done();
+            ring.stroke(Tone::Accent, 1.6)
+                .set("stroke-dasharray", "3 4")
+                .set("pointer-events", "none")
+                .done();
         }
     }
 
-    /// Name, features and pieces of one territory, stacked around its label point.
-    fn draw_place(&self, svg: &mut Svg, place: Place) {
+    /// Features and pieces of one territory, stacked around its label point. Answers the baseline
+    /// of its name.
+    fn draw_place(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> f64 {
         let shape = &self.shapes[place as usize];
         let (x, y) = self.label(place);
         let room = shape.room * self.scale;
@@ -155,29 +197,67 @@ impl Chart<'_> {
         let token = if small { 8.5 } else { 11.0 };
         let pieces_here = !tokens.is_empty() || start.is_some();
         // Above the middle the features, in it the pieces, below it the name.
-        let marks_y = if pieces_here { y - token - mark_size * 0.55 } else { y - mark_size * 0.35 };
+        let marks_y = if pieces_here { y - token - mark_size * 0.7 } else { y - mark_size * 0.35 };
         let wide = marks.len() as f64 * (mark_size + 2.0) - 2.0;
         for (index, mark) in marks.iter().enumerate() {
             let mx = x - wide / 2.0 + mark_size / 2.0 + index as f64 * (mark_size + 2.0);
             svg.tag("g").at(mx, marks_y).within(|svg| mark.draw(svg, mark_size));
         }
         if let Some(start) = start {
-            let sign = Sign { tone: Tone::Seat(start as u8), shape: ink::Shape::Shield, letter: char::from(b'1' + start as u8) };
+            let sign = Sign {
+                tone: Tone::Seat(start as u8),
+                shape: ink::Shape::Shield,
+                letter: char::from(b'1' + start as u8),
+            };
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
         }
         pieces::draw_tokens(svg, &tokens, (x, y), token, self.names);
-        let name_y = match (pieces_here, marks.is_empty()) {
+        if !marks.is_empty() {
+            taken.push((
+                x - wide / 2.0,
+                marks_y - mark_size / 2.0,
+                x + wide / 2.0,
+                marks_y + mark_size / 2.0,
+            ));
+        }
+        if pieces_here {
+            let troops =
+                tokens.iter().filter(|token| !matches!(token, pieces::Token::Heir { .. })).count() as f64;
+            let half = (troops.max(1.0) * token * 2.15) / 2.0;
+            let heirs = if troops > 0.0 && (troops as usize) < tokens.len() { token * 1.5 } else { 0.0 };
+            taken.push((x - half, y - token, x + half + heirs, y + token));
+        }
+        match (pieces_here, marks.is_empty()) {
             (true, _) => y + token + 12.0,
             (false, false) => y + mark_size * 0.3 + 11.0,
             (false, true) => y + 4.0,
-        };
-        // A name is set only where most of it has room; every territory tells its name on touch.
-        let set = if territory.terrain == Terrain::Water { Type::serif(11.0).italic() } else { Type::sans(11.0) };
-        let span = (room * 2.4).max(30.0);
-        if set.measure(&territory.name) <= span * 1.25 {
-            let set = set.middle().fit(span.max(set.measure(&territory.name)));
-            let tone = if territory.terrain == Terrain::Water { Tone::Muted } else { Tone::Ink };
-            svg.text(x, name_y, &territory.name, set.tone(tone));
         }
+    }
+
+    /// The name, where most of it has room; every territory tells its name on touch.
+    fn draw_name(&self, svg: &mut Svg, place: Place, y: f64, taken: &mut Vec<Box>) {
+        let territory = &self.map.territories[place as usize];
+        let x = self.label(place).0;
+        let room = self.shapes[place as usize].room * self.scale;
+        let water = territory.terrain == Terrain::Water;
+        let set = if water { Type::serif(11.0).italic() } else { Type::sans(11.0) };
+        let wide = set.measure(&territory.name);
+        let span = if water { room * 2.2 } else { (room * 2.8).max(44.0) };
+        if wide > span * 1.2 {
+            return;
+        }
+        let (left, right) = (x - wide.min(span) / 2.0, x + wide.min(span) / 2.0);
+        let own = (left, y - 9.0, right, y + 2.0);
+        let covers = |other: &Box| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3;
+        if taken.iter().any(covers) {
+            return;
+        }
+        taken.push(own);
+        svg.text(
+            x,
+            y,
+            &territory.name,
+            set.middle().fit(span).tone(if water { Tone::Muted } else { Tone::Ink }),
+        );
     }
 }

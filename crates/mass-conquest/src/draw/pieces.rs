@@ -22,20 +22,45 @@ impl Mark {
         let (path, owner) = match self {
             // A house with a gable.
             Mark::Town(owner) => (
-                format!("M{a} {b}L{a} {c}L0 {d}L{e} {c}L{e} {b}Z", a = n(-0.42), b = n(0.45), c = n(-0.05), d = n(-0.5), e = n(0.42)),
+                format!(
+                    "M{a} {b}L{a} {c}L0 {d}L{e} {c}L{e} {b}Z",
+                    a = n(-0.42),
+                    b = n(0.45),
+                    c = n(-0.05),
+                    d = n(-0.5),
+                    e = n(0.42)
+                ),
                 *owner,
             ),
             // A tower with battlements.
             Mark::Castle(owner) => (
                 format!(
                     "M{a} {b}L{a} {t}L{c} {t}L{c} {m}L{d} {m}L{d} {t}L{e} {t}L{e} {m}L{f} {m}L{f} {t}L{g} {t}L{g} {b}Z",
-                    a = n(-0.45), b = n(0.5), t = n(-0.5), m = n(-0.2), c = n(-0.25), d = n(-0.12), e = n(0.12), f = n(0.25), g = n(0.45)
+                    a = n(-0.45),
+                    b = n(0.5),
+                    t = n(-0.5),
+                    m = n(-0.2),
+                    c = n(-0.25),
+                    d = n(-0.12),
+                    e = n(0.12),
+                    f = n(0.25),
+                    g = n(0.45)
                 ),
                 *owner,
             ),
             // A palisade.
             Mark::Fort => (
-                format!("M{a} {b}L{a} {t}L{c} {s}L{d} {t}L{e} {s}L{f} {t}L{f} {b}Z", a = n(-0.5), b = n(0.4), t = n(-0.25), s = n(0.05), c = n(-0.25), d = n(0.0), e = n(0.25), f = n(0.5)),
+                format!(
+                    "M{a} {b}L{a} {t}L{c} {s}L{d} {t}L{e} {s}L{f} {t}L{f} {b}Z",
+                    a = n(-0.5),
+                    b = n(0.4),
+                    t = n(-0.25),
+                    s = n(0.05),
+                    c = n(-0.25),
+                    d = n(0.0),
+                    e = n(0.25),
+                    f = n(0.5)
+                ),
                 None,
             ),
         };
@@ -77,7 +102,12 @@ pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
         }
         if ships > 0 {
             let cargo = usize::from(board.strength(seat, place)) - land - ships;
-            tokens.push(Token::Fleet { seat, count: ships, cargo, letters: letters(counts, &Kind::ALL[3..]) });
+            tokens.push(Token::Fleet {
+                seat,
+                count: ships,
+                cargo,
+                letters: letters(counts, &Kind::ALL[3..]),
+            });
         }
     }
     for person in board.person_ids() {
@@ -117,7 +147,8 @@ pub(super) fn composition(board: &Board, seat: u8, place: Place) -> String {
 
 /// Draws the tokens in rows around `at`.
 pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radius: f64, names: &Names) {
-    let (heirs, troops): (Vec<&Token>, Vec<&Token>) = tokens.iter().partition(|token| matches!(token, Token::Heir { .. }));
+    let (heirs, troops): (Vec<&Token>, Vec<&Token>) =
+        tokens.iter().partition(|token| matches!(token, Token::Heir { .. }));
     let step = radius * 2.15;
     let left = at.0 - (troops.len() as f64 - 1.0) * step / 2.0;
     for (index, token) in troops.iter().enumerate() {
@@ -144,21 +175,60 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
         Token::Army { seat, count, letters } => {
             svg.title(&format!("{}: {letters}", names.of(table::Seat(*seat))));
             let path = Shape::Shield.path(radius);
-            svg.tag("path").set("d", &path).fill(Tone::Seat(*seat)).stroke_on(Tone::Seat(*seat), 1.2).round().done();
+            svg.tag("path")
+                .set("d", &path)
+                .fill(Tone::Seat(*seat))
+                .stroke_on(Tone::Seat(*seat), 1.2)
+                .round()
+                .done();
             let size = (radius * 1.1).max(11.0);
-            svg.text(0.0, size * 0.36, &count.to_string(), Type::sans(size).bold().middle().on(Tone::Seat(*seat)));
+            svg.text(
+                0.0,
+                size * 0.36,
+                &count.to_string(),
+                Type::sans(size).bold().middle().on(Tone::Seat(*seat)),
+            );
         }
         Token::Fleet { seat, count, cargo, letters } => {
             svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(table::Seat(*seat))));
             let n = |value: f64| number(value * radius);
             // A hull under a square sail.
-            let sail = format!("M{a} {b}L{c} {b}L{c} {d}L{a} {d}Z", a = n(-0.75), b = n(-1.15), c = n(0.75), d = n(0.3));
-            let hull = format!("M{a} {b}L{c} {b}L{d} {e}L{f} {e}Z", a = n(-1.15), b = n(0.42), c = n(1.15), d = n(0.75), e = n(1.0), f = n(-0.75));
-            svg.tag("path").set("d", &hull).fill(Tone::Seat(*seat)).stroke_on(Tone::Seat(*seat), 1.0).round().done();
-            svg.tag("path").set("d", &sail).fill(Tone::Seat(*seat)).stroke_on(Tone::Seat(*seat), 1.0).round().done();
+            let sail = format!(
+                "M{a} {b}L{c} {b}L{c} {d}L{a} {d}Z",
+                a = n(-0.75),
+                b = n(-1.15),
+                c = n(0.75),
+                d = n(0.3)
+            );
+            let hull = format!(
+                "M{a} {b}L{c} {b}L{d} {e}L{f} {e}Z",
+                a = n(-1.15),
+                b = n(0.42),
+                c = n(1.15),
+                d = n(0.75),
+                e = n(1.0),
+                f = n(-0.75)
+            );
+            svg.tag("path")
+                .set("d", &hull)
+                .fill(Tone::Seat(*seat))
+                .stroke_on(Tone::Seat(*seat), 1.0)
+                .round()
+                .done();
+            svg.tag("path")
+                .set("d", &sail)
+                .fill(Tone::Seat(*seat))
+                .stroke_on(Tone::Seat(*seat), 1.0)
+                .round()
+                .done();
             let words = if *cargo > 0 { format!("{count}+{cargo}") } else { count.to_string() };
             let size = 11.0;
-            svg.text(0.0, -radius * 0.4 + size * 0.36, &words, Type::sans(size).bold().middle().on(Tone::Seat(*seat)).fit(radius * 1.5));
+            svg.text(
+                0.0,
+                -radius * 0.4 + size * 0.36,
+                &words,
+                Type::sans(size).bold().middle().on(Tone::Seat(*seat)).fit(radius * 1.5),
+            );
         }
         Token::Heir { person, holder } => {
             let house = Board::house_of(*person);
@@ -166,11 +236,21 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
             let sign = Sign { tone: Tone::Seat(house), shape: Shape::Circle, letter: letter(house) };
             let path = Shape::Circle.path(radius);
             let ring = holder.map_or(Tone::Gold, Tone::Seat);
-            svg.tag("path").set("d", &path).fill(Tone::Sheet).stroke(ring, if holder.is_some() { 2.6 } else { 1.6 }).done();
+            svg.tag("path")
+                .set("d", &path)
+                .fill(Tone::Sheet)
+                .stroke(ring, if holder.is_some() { 2.6 } else { 1.6 })
+                .done();
             // A crown for a free heir, bars for a captive.
             if holder.is_some() {
                 let n = |value: f64| number(value * radius);
-                let bars = format!("M{a} {b}L{a} {c}M0 {b}L0 {c}M{d} {b}L{d} {c}", a = n(-0.4), b = n(-0.6), c = n(0.6), d = n(0.4));
+                let bars = format!(
+                    "M{a} {b}L{a} {c}M0 {b}L0 {c}M{d} {b}L{d} {c}",
+                    a = n(-0.4),
+                    b = n(-0.6),
+                    c = n(0.6),
+                    d = n(0.4)
+                );
                 svg.line(&bars, sign.tone, 1.8);
             } else {
                 svg.tag("g").at(0.0, 0.0).within(|svg| svg.crown(radius * 1.2, sign.tone));

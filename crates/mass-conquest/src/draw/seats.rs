@@ -6,9 +6,9 @@ use table::Names;
 use super::pieces::Mark;
 use crate::board::{Board, Phase, Status};
 use crate::maps::Place;
+use crate::odds;
 use crate::view::View;
 use crate::words::heir;
-use crate::odds;
 
 const CARD: f64 = 84.0;
 const GAP: f64 = 8.0;
@@ -23,7 +23,13 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
         lines.push(format!("Battle of {}: {} attacks {}", board.call(b.at), who(attacker), who(defender)));
         if b.attack + b.defence > 0 {
             let die = |die: u8| if die == 0 { "?".to_owned() } else { die.to_string() };
-            lines.push(format!("{} + {} against {} + {}", b.attack, die(b.attack_die), b.defence, die(b.defence_die)));
+            lines.push(format!(
+                "{} + {} against {} + {}",
+                b.attack,
+                die(b.attack_die),
+                b.defence,
+                die(b.defence_die)
+            ));
         }
     }
     if matches!(board.phase, Phase::Contact | Phase::Answer { .. }) {
@@ -36,7 +42,13 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
                 let odds = odds(i32::from(attack) - i32::from(defence));
                 lines.push(format!(
                     "{}: {} {attack}, {} {defence}; {} wins {}, {} drawn, {} lost of 36",
-                    board.call(at), who(attacker), who(seat), who(attacker), odds.win, odds.draw, odds.lose
+                    board.call(at),
+                    who(attacker),
+                    who(seat),
+                    who(attacker),
+                    odds.win,
+                    odds.draw,
+                    odds.lose
                 ));
             }
         }
@@ -52,16 +64,20 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
 }
 
 fn columns(width: f64) -> usize {
-    if width >= 520.0 { 2 } else { 1 }
+    ((width / 255.0) as usize).clamp(1, 4)
 }
 
-/// Height of the panels at that width. Names do not change it: lines are wrapped to two at most.
-pub(super) fn height(view: &View, width: f64) -> f64 {
+/// The lines about what is going on, broken to the width.
+fn broken(board: &Board, names: &Names, width: f64) -> Vec<String> {
+    matters(board, names).iter().flat_map(|line| wrap(line, &Type::sans(12.0), width, 2)).collect()
+}
+
+/// Height of the panels at that width.
+pub(super) fn height(view: &View, names: &Names, width: f64) -> f64 {
     let board = &view.board;
     let rows = usize::from(board.seats).div_ceil(columns(width));
-    let names = Names::plain(board.seats);
-    let matters = matters(board, &names).len() as f64;
-    rows as f64 * (CARD + GAP) + if matters > 0.0 { matters * LINE * 2.0 + 34.0 } else { 0.0 } + 112.0
+    let lines = broken(board, names, width).len() as f64;
+    rows as f64 * (CARD + GAP) + if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 } + 100.0
 }
 
 /// Draws the panels from the origin down.
@@ -69,22 +85,23 @@ pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) {
     let board = &view.board;
     let columns = columns(width);
     let card = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
-    let order: Vec<u8> = if board.round > 0 { board.order[..board.seats as usize].to_vec() } else { (0..board.seats).collect() };
+    let order: Vec<u8> = if board.round > 0 {
+        board.order[..board.seats as usize].to_vec()
+    } else {
+        (0..board.seats).collect()
+    };
     for (index, &seat) in order.iter().enumerate() {
         let (x, y) = ((index % columns) as f64 * (card + GAP), (index / columns) as f64 * (CARD + GAP));
         svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| panel(svg, view, seat, names, card));
     }
     let mut y = order.len().div_ceil(columns) as f64 * (CARD + GAP) + 4.0;
-    let lines = matters(board, names);
+    let lines = broken(board, names, width);
     if !lines.is_empty() {
         svg.text(0.0, y + 14.0, "At the table", Type::serif(14.0).bold().fit(width));
         y += 22.0;
-        let set = Type::sans(12.0);
         for line in &lines {
-            for part in wrap(line, &set, width, 2) {
-                svg.text(0.0, y + 12.0, &part, set.fit(width));
-                y += LINE;
-            }
+            svg.text(0.0, y + 12.0, line, Type::sans(12.0).fit(width));
+            y += LINE;
         }
         y += 8.0;
     }
@@ -97,7 +114,12 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
     let name = names.of(table::Seat(seat));
     let at_turn = board.round > 0 && board.phase != Phase::Over && board.turn_player() == seat;
     let edge = if at_turn { Tone::Seat(seat) } else { Tone::Line };
-    svg.tag("rect").rect(0.0, 0.0, width, CARD).num("rx", 6.0).fill(Tone::Sheet).stroke(edge, if at_turn { 2.5 } else { 1.0 }).done();
+    svg.tag("rect")
+        .rect(0.0, 0.0, width, CARD)
+        .num("rx", 6.0)
+        .fill(Tone::Sheet)
+        .stroke(edge, if at_turn { 2.5 } else { 1.0 })
+        .done();
     svg.tag("g").at(20.0, 22.0).within(|svg| svg.sign(Sign::seat(seat, &name), 12.0));
     let state = match (house.alive, board.winners >> seat & 1 == 1) {
         (_, true) => "wins",
@@ -109,7 +131,11 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
     svg.text(width - 10.0, 26.0, state, right);
     svg.text(40.0, 27.0, &name, Type::serif(15.0).bold().fit(width - 58.0 - right.measure(state)));
     let holdings = board.holdings(seat);
-    let gold = if house.debt > 0 { format!("{} gold, {} short", house.gold, house.debt) } else { format!("{} gold", house.gold) };
+    let gold = if house.debt > 0 {
+        format!("{} gold, {} short", house.gold, house.debt)
+    } else {
+        format!("{} gold", house.gold)
+    };
     let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
     let line = format!("{gold} ({balance:+})  {} held  {} troops", holdings, board.troop_count(seat));
     svg.text(10.0, 50.0, &line, Type::sans(12.5).fit(width - 20.0));
@@ -131,7 +157,8 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
             .filter(|&&kind| picks[kind as usize] > 0)
             .map(|&kind| format!("{} {}", picks[kind as usize], kind.name(picks[kind as usize].into())))
             .collect();
-        words = format!("picked {}", if chosen.is_empty() { "nothing yet".into() } else { chosen.join(", ") });
+        words =
+            format!("picked {}", if chosen.is_empty() { "nothing yet".into() } else { chosen.join(", ") });
     }
     svg.text(10.0, 71.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 20.0));
 }
@@ -142,12 +169,20 @@ fn key(svg: &mut Svg, y: f64, width: f64) {
         svg.text(0.0, 13.0, "Signs", Type::serif(13.0).bold());
         let set = Type::sans(11.0).tone(Tone::Muted);
         let column = width / 3.0;
-        for (index, (mark, words)) in [(Mark::Town(None), "town"), (Mark::Castle(None), "castle"), (Mark::Fort, "fort")].into_iter().enumerate() {
+        for (index, (mark, words)) in
+            [(Mark::Town(None), "town"), (Mark::Castle(None), "castle"), (Mark::Fort, "fort")]
+                .into_iter()
+                .enumerate()
+        {
             let x = index as f64 * column;
             svg.tag("g").at(x + 8.0, 30.0).within(|svg| mark.draw(svg, 13.0));
             svg.text(x + 20.0, 34.0, words, set.fit(column - 22.0));
         }
-        let grounds = [("ground-rough", Tone::LandShade, "rough"), ("ground-coast", Tone::Land, "coast"), ("ground-water", Tone::Sea, "water")];
+        let grounds = [
+            ("ground-rough", Tone::LandShade, "rough"),
+            ("ground-coast", Tone::Land, "coast"),
+            ("ground-water", Tone::Sea, "water"),
+        ];
         for (index, (pattern, tone, words)) in grounds.into_iter().enumerate() {
             let x = index as f64 * column;
             svg.tag("rect").rect(x, 42.0, 16.0, 14.0).fill(tone).stroke(Tone::LandEdge, 1.0).done();

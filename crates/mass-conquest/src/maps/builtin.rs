@@ -26,7 +26,8 @@ pub const BUILT_IN: &[&str] = &{
 
 /// The built-in map of that name; `auto` is the first that has room for `seats`.
 pub fn built_in(name: &str, seats: u8) -> Option<Map> {
-    let wanted = |(known, players, _): &&(&str, u8, &str)| *known == name || (name == "auto" && *players >= seats);
+    let wanted =
+        |(known, players, _): &&(&str, u8, &str)| *known == name || (name == "auto" && *players >= seats);
     let (.., text) = SHIPPED.iter().find(wanted)?;
     parse(text).ok()
 }

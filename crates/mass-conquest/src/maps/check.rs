@@ -87,10 +87,18 @@ fn drawn(draft: &Draft, faults: &mut Faults) -> Vec<bool> {
     for place in 0..n {
         let id = &draft.territories[place].id;
         if sizes[place] == 0 {
-            faults.error(10, at(draft, place), format!("`{id}` is not in the picture."), "Paint it or remove the line.");
+            faults.error(
+                10,
+                at(draft, place),
+                format!("`{id}` is not in the picture."),
+                "Paint it or remove the line.",
+            );
         } else if pieces[place].0 > 1 {
             let (x, y) = pieces[place].1;
-            let words = format!("`{id}` is drawn in {} pieces; the second begins at column {x}, row {y}.", pieces[place].0);
+            let words = format!(
+                "`{id}` is drawn in {} pieces; the second begins at column {x}, row {y}.",
+                pieces[place].0
+            );
             faults.error(11, (line + 1 + y, x + 1), words, "Join the pieces or make them two territories.");
         }
     }
@@ -116,13 +124,19 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
         for (&(a, b), &length) in &picture.borders() {
             link(a, b, true);
             if length == 1 && !draft.walls.iter().any(|&(c, d, _)| (c, d) == (a, b) || (d, c) == (a, b)) {
-                let words = format!("`{}` and `{}` touch along one cell side only.", draft.territories[a as usize].id, draft.territories[b as usize].id);
+                let words = format!(
+                    "`{}` and `{}` touch along one cell side only.",
+                    draft.territories[a as usize].id, draft.territories[b as usize].id
+                );
                 faults.warn(6, (line, 1), words, "Make the border longer, or close it with `noborder`.");
             }
         }
         for (place, (x, y, room)) in picture.label_cells(n).into_iter().enumerate() {
             if room == 1 {
-                let words = format!("`{}` is nowhere more than one cell deep, so its name and armies have no room.", draft.territories[place].id);
+                let words = format!(
+                    "`{}` is nowhere more than one cell deep, so its name and armies have no room.",
+                    draft.territories[place].id
+                );
                 faults.warn(10, (line + 1 + y, x + 1), words, "Make it thicker.");
             }
         }
@@ -132,7 +146,10 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
     }
     for &(a, b, wall_line) in &draft.walls {
         if draft.links.iter().any(|&(c, d, _)| (c, d) == (a, b) || (d, c) == (a, b)) {
-            let words = format!("`{}` and `{}` are linked and walled at once.", draft.territories[a as usize].id, draft.territories[b as usize].id);
+            let words = format!(
+                "`{}` and `{}` are linked and walled at once.",
+                draft.territories[a as usize].id, draft.territories[b as usize].id
+            );
             faults.error(2, (wall_line, 1), words, "Keep one of the two lines.");
         }
         link(a, b, false);
@@ -148,28 +165,58 @@ fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool]) {
         let id = &terr[place].id;
         let wet = graph[place].iter().any(|&other| water(other as usize));
         if water(place) && (terr[place].town || terr[place].castle) {
-            faults.error(12, at(draft, place), format!("`{id}` is water and cannot hold a town or castle."), "Move the feature to land.");
+            faults.error(
+                12,
+                at(draft, place),
+                format!("`{id}` is water and cannot hold a town or castle."),
+                "Move the feature to land.",
+            );
         }
         if terr[place].terrain == Terrain::Coastal && !wet && !undrawn[place] {
-            faults.error(13, at(draft, place), format!("`{id}` is coastal but touches no water."), "Make it smooth or rough, or paint water beside it.");
+            faults.error(
+                13,
+                at(draft, place),
+                format!("`{id}` is coastal but touches no water."),
+                "Make it smooth or rough, or paint water beside it.",
+            );
         }
         if matches!(terr[place].terrain, Terrain::Smooth | Terrain::Rough) && wet {
-            faults.warn(3, at(draft, place), format!("`{id}` touches water but is not coastal."), "Make it coastal unless a cliff is meant.");
+            faults.warn(
+                3,
+                at(draft, place),
+                format!("`{id}` touches water but is not coastal."),
+                "Make it coastal unless a cliff is meant.",
+            );
         }
         if terr[place].town && terr[place].castle {
-            faults.warn(4, at(draft, place), format!("`{id}` has a town and a castle."), "It pays 2 gold and is hard to take; make sure that is meant.");
+            faults.warn(
+                4,
+                at(draft, place),
+                format!("`{id}` has a town and a castle."),
+                "It pays 2 gold and is hard to take; make sure that is meant.",
+            );
         }
     }
     if let Some(first) = (0..terr.len()).find(|&place| !undrawn[place]) {
         let reached = graph::steps(graph, first, |_| true);
         let cut: Vec<usize> = (0..terr.len()).filter(|&p| !undrawn[p] && reached[p].is_none()).collect();
         if let Some(&place) = cut.first() {
-            let words = format!("No chain of borders leads from `{}` to `{}` ({} territories are cut off).", terr[first].id, terr[place].id, cut.len());
+            let words = format!(
+                "No chain of borders leads from `{}` to `{}` ({} territories are cut off).",
+                terr[first].id,
+                terr[place].id,
+                cut.len()
+            );
             faults.error(14, at(draft, place), words, "Paint water between them or add a `border` line.");
         }
     }
     if !terr.iter().any(|t| t.town) {
-        faults.error(18, (0, 0), "The map has no town.", "Give some territories a town; without one nobody can recruit.");
+        faults.error(
+            18,
+            (0, 0),
+            "The map has no town.",
+            "Give some territories a town; without one nobody can recruit.",
+        );
     }
 }
 
@@ -177,7 +224,12 @@ fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool]) {
 fn starts(draft: &Draft, faults: &mut Faults) -> Vec<Place> {
     let given = draft.starts.len();
     match draft.players {
-        None => faults.error(15, (0, 0), "The map does not say for how many players it is.", "Add a line like `players 2`."),
+        None => faults.error(
+            15,
+            (0, 0),
+            "The map does not say for how many players it is.",
+            "Add a line like `players 2`.",
+        ),
         Some(players) if given != players as usize => {
             let line = draft.starts.last().map_or(0, |start| start.2);
             let words = format!("The map is for {players} players but has {given} starts.");
@@ -186,7 +238,12 @@ fn starts(draft: &Draft, faults: &mut Faults) -> Vec<Place> {
         Some(players) => {
             for seat in 1..=players {
                 if !draft.starts.iter().any(|start| start.0 == seat || start.0 == 0) {
-                    faults.error(15, (draft.starts[0].2, 1), format!("Start {seat} is missing."), "Number the starts from 1 without gaps.");
+                    faults.error(
+                        15,
+                        (draft.starts[0].2, 1),
+                        format!("Start {seat} is missing."),
+                        "Number the starts from 1 without gaps.",
+                    );
                 }
             }
         }
@@ -218,7 +275,12 @@ fn advice(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
         faults.warn(1, (0, 0), words, "Twenty per player are recommended.");
     }
     if land < 12 * players {
-        faults.warn(7, (0, 0), format!("{land} land territories for {players} players."), "Twelve per player are recommended.");
+        faults.warn(
+            7,
+            (0, 0),
+            format!("{land} land territories for {players} players."),
+            "Twelve per player are recommended.",
+        );
     }
     let dry = |place: usize| terr[place].terrain != Terrain::Water;
     let mut named_cuts = Vec::new();
@@ -238,14 +300,19 @@ fn advice(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
         for &other in &starts[index + 1..] {
             let other_id = &terr[other as usize].id;
             if road[other as usize].is_none() {
-                faults.warn(5, here, format!("No land road leads from `{id}` to `{other_id}`."), "Armies will need ships.");
+                faults.warn(
+                    5,
+                    here,
+                    format!("No land road leads from `{id}` to `{other_id}`."),
+                    "Armies will need ships.",
+                );
             }
             if let Some(distance) = any[other as usize].filter(|&d| d < 5) {
                 let words = format!("Starts `{id}` and `{other_id}` are {distance} steps apart.");
                 faults.warn(13, here, words, "Five or more give everybody time to grow.");
             }
         }
-        for gate in 0..terr.len() {
+        for (gate, there) in terr.iter().enumerate() {
             if starts.contains(&(gate as Place)) || named_cuts.contains(&(start, gate)) {
                 continue;
             }
@@ -253,7 +320,7 @@ fn advice(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
             if starts.len() > 1 && starts.iter().all(|&o| o == start || around[o as usize].is_none()) {
                 // Not cut off by this gate if it was cut off already.
                 if starts.iter().any(|&o| o != start && any[o as usize].is_some()) {
-                    let words = format!("Start `{id}` reaches the others only through `{}`.", terr[gate].id);
+                    let words = format!("Start `{id}` reaches the others only through `{}`.", there.id);
                     faults.warn(11, here, words, "Draw a second way.");
                     named_cuts.push((start, gate));
                 }

@@ -67,7 +67,8 @@ fn turns(map: &Map, graph: &Graph, from: usize) -> Vec<Option<u32>> {
 /// What lies around each start, and how even it is.
 pub fn fairness(map: &Map) -> Fairness {
     let graph: Graph = (0..map.len()).map(|place| map.borders(place as u8).to_vec()).collect();
-    let reach: Vec<Vec<Option<u32>>> = map.starts.iter().map(|&start| turns(map, &graph, start as usize)).collect();
+    let reach: Vec<Vec<Option<u32>>> =
+        map.starts.iter().map(|&start| turns(map, &graph, start as usize)).collect();
     let starts: Vec<StartReport> = map
         .starts
         .iter()
@@ -86,7 +87,8 @@ pub fn fairness(map: &Map) -> Fairness {
                 .sum();
             let first = |place: &usize| {
                 reach[index][*place].is_some_and(|own| {
-                    (0..map.starts.len()).all(|o| o == index || reach[o][*place].is_none_or(|other| own < other))
+                    (0..map.starts.len())
+                        .all(|o| o == index || reach[o][*place].is_none_or(|other| own < other))
                 })
             };
             let others: Vec<usize> =
@@ -163,7 +165,8 @@ pub fn play_report(wins: &[f64]) -> PlayReport {
         }
         let z2 = 1.96f64 * 1.96;
         let middle = (share + z2 / (2.0 * total)) / (1.0 + z2 / total);
-        let half = 1.96 / (1.0 + z2 / total) * (share * (1.0 - share) / total + z2 / (4.0 * total * total)).sqrt();
+        let half =
+            1.96 / (1.0 + z2 / total) * (share * (1.0 - share) / total + z2 / (4.0 * total * total)).sqrt();
         (middle - half, middle + half)
     };
     let intervals: Vec<(f64, f64)> = shares.iter().map(|&share| wilson(share)).collect();
@@ -176,7 +179,9 @@ pub fn play_report(wins: &[f64]) -> PlayReport {
     // The largest value that this sum can take is 2 (n - 1).
     let fairness = if wins.len() > 1 { 1.0 - gini / (2.0 * (count - 1.0)) } else { 1.0 };
     let equal = 1.0 / count;
-    let favoured = (0..shares.len()).filter(|&i| intervals[i].0 > equal).max_by(|&a, &b| shares[a].total_cmp(&shares[b]));
+    let favoured = (0..shares.len())
+        .filter(|&i| intervals[i].0 > equal)
+        .max_by(|&a, &b| shares[a].total_cmp(&shares[b]));
     let all_hold = intervals.iter().all(|&(low, high)| low <= equal && equal <= high);
     let verdict = match favoured {
         _ if total < 30.0 * count => Verdict::Unproven,

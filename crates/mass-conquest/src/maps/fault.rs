@@ -59,11 +59,23 @@ pub(crate) struct Faults(pub Vec<Fault>);
 impl Faults {
     const MOST: usize = 400;
 
-    pub fn error(&mut self, number: u8, at: (usize, usize), words: impl Into<String>, advice: impl Into<String>) {
+    pub fn error(
+        &mut self,
+        number: u8,
+        at: (usize, usize),
+        words: impl Into<String>,
+        advice: impl Into<String>,
+    ) {
         self.push(Code::Error(number), at, words.into(), advice.into());
     }
 
-    pub fn warn(&mut self, number: u8, at: (usize, usize), words: impl Into<String>, advice: impl Into<String>) {
+    pub fn warn(
+        &mut self,
+        number: u8,
+        at: (usize, usize),
+        words: impl Into<String>,
+        advice: impl Into<String>,
+    ) {
         self.push(Code::Warning(number), at, words.into(), advice.into());
     }
 

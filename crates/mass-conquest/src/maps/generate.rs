@@ -55,7 +55,9 @@ pub fn generate(seed: u64, recipe: Recipe) -> Option<Map> {
 
 /// One attempt, as the text of a map.
 fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
-    let mut dice = QuickDice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ attempt.wrapping_mul(0xd1b5_4a32_d192_ed03));
+    let mut dice = QuickDice::new(
+        seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ attempt.wrapping_mul(0xd1b5_4a32_d192_ed03),
+    );
     let n = (usize::from(recipe.players) * usize::from(recipe.per_player)).min(MAX_TERRITORIES);
     let mirrored = recipe.layout == Layout::Mirrored && recipe.players.is_multiple_of(2);
     let half = if mirrored { n / 2 } else { n };
@@ -83,7 +85,8 @@ fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
     let coast: Vec<bool> = (0..n).map(|p| !water[p] && graph[p].iter().any(|&o| water[o as usize])).collect();
     let height_of = |p: usize| heights[if mirrored { p % half } else { p }];
     // In a mirrored map a territory and its twin are rough together.
-    let mut inland: Vec<usize> = land.iter().copied().filter(|&p| !coast[p] && (!mirrored || p < half)).collect();
+    let mut inland: Vec<usize> =
+        land.iter().copied().filter(|&p| !coast[p] && (!mirrored || p < half)).collect();
     inland.sort_by_key(|&p| (u32::MAX - height_of(p), p));
     let mut rough = vec![false; n];
     for &place in &inland[..inland.len() * 22 / 100] {
@@ -92,7 +95,8 @@ fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
             rough[place + half] = true;
         }
     }
-    let placement = place(&graph, &water, &coast, &rough, recipe.players, mirrored.then_some(half), &mut dice)?;
+    let placement =
+        place(&graph, &water, &coast, &rough, recipe.players, mirrored.then_some(half), &mut dice)?;
     Some(write(seed, recipe, &picture, &water, &coast, &rough, &placement, &mut dice))
 }
 
@@ -281,7 +285,7 @@ fn mirror(picture: &Picture, n: usize) -> Picture {
 
 fn graph_of(picture: &Picture, n: usize) -> Graph {
     let mut graph = vec![Vec::new(); n];
-    for (&(a, b), _) in &picture.borders() {
+    for &(a, b) in picture.borders().keys() {
         graph[a as usize].push(b);
         graph[b as usize].push(a);
     }
@@ -335,7 +339,10 @@ fn place(
         for &p in &order {
             let twin = half.map(|half| p + half);
             let fits = |q: usize| starts.iter().all(|&s| far(s, q) >= apart);
-            if starts.len() < players && fits(p) && twin.is_none_or(|twin| fits(twin) && far(p, twin) >= apart) {
+            if starts.len() < players
+                && fits(p)
+                && twin.is_none_or(|twin| fits(twin) && far(p, twin) >= apart)
+            {
                 starts.push(p);
                 starts.extend(twin);
             }
@@ -380,17 +387,24 @@ fn place(
         }
         let mut castles = starts.clone();
         for &p in &order {
-            let lonely = starts.iter().all(|&s| far(s, p) >= 3) && !towns.contains(&p) && castles.iter().all(|&c| far(c, p) >= 3);
+            let lonely = starts.iter().all(|&s| far(s, p) >= 3)
+                && !towns.contains(&p)
+                && castles.iter().all(|&c| far(c, p) >= 3);
             if castles.len() < 2 * players && lonely {
                 castles.push(p);
                 castles.extend(half.map(|half| p + half));
             }
         }
-        let holdings = |start: usize| towns.iter().chain(&castles).filter(|&&h| far(start, h) <= 3).count() as u32;
+        let holdings =
+            |start: usize| towns.iter().chain(&castles).filter(|&&h| far(start, h) <= 3).count() as u32;
         let reach = |start: usize| -> u32 {
             towns.iter().chain(&castles).map(|&h| 64u32 >> far(start, h).min(6)).sum()
         };
-        let room = |start: usize| (0..n).filter(|&p| !water[p] && starts.iter().all(|&s| s == start || far(start, p) < far(s, p))).count() as u32;
+        let room = |start: usize| {
+            (0..n)
+                .filter(|&p| !water[p] && starts.iter().all(|&s| s == start || far(start, p) < far(s, p)))
+                .count() as u32
+        };
         if starts.iter().any(|&start| holdings(start) < 4) {
             continue;
         }

@@ -59,14 +59,22 @@ fn read_feature(index: usize, feature: &Value, points: &mut usize) -> Result<Fea
     let geometry = &feature["geometry"];
     let polygons: Vec<&Value> = match geometry["type"].as_str() {
         Some("Polygon") => vec![&geometry["coordinates"]],
-        Some("MultiPolygon") => geometry["coordinates"].as_array().map(|list| list.iter().collect()).unwrap_or_default(),
-        other => return Err(format!("feature {}: expected a Polygon or MultiPolygon, found {}", index + 1, other.unwrap_or("nothing"))),
+        Some("MultiPolygon") => {
+            geometry["coordinates"].as_array().map(|list| list.iter().collect()).unwrap_or_default()
+        }
+        other => {
+            return Err(format!(
+                "feature {}: expected a Polygon or MultiPolygon, found {}",
+                index + 1,
+                other.unwrap_or("nothing")
+            ));
+        }
     };
     let mut rings = Vec::new();
     for ring in polygons.iter().filter_map(|polygon| polygon.as_array()).flatten() {
-        let ring: Option<Vec<(f64, f64)>> = ring
-            .as_array()
-            .map(|ring| ring.iter().filter_map(|point| Some((point[0].as_f64()?, -point[1].as_f64()?))).collect());
+        let ring: Option<Vec<(f64, f64)>> = ring.as_array().map(|ring| {
+            ring.iter().filter_map(|point| Some((point[0].as_f64()?, -point[1].as_f64()?))).collect()
+        });
         let ring = ring.unwrap_or_default();
         *points += ring.len();
         if *points > MOST_POINTS {
@@ -76,7 +84,8 @@ fn read_feature(index: usize, feature: &Value, points: &mut usize) -> Result<Fea
     }
     let flag = |name: &str| properties[name].as_bool().unwrap_or(false);
     let terrain = properties["terrain"].as_str().unwrap_or("smooth");
-    let terrain = super::Terrain::from_word(terrain).ok_or_else(|| format!("feature {}: `{terrain}` is no terrain", index + 1))?;
+    let terrain = super::Terrain::from_word(terrain)
+        .ok_or_else(|| format!("feature {}: `{terrain}` is no terrain", index + 1))?;
     Ok(Feature {
         name,
         terrain: terrain.word().into(),
@@ -88,7 +97,14 @@ fn read_feature(index: usize, feature: &Value, points: &mut usize) -> Result<Fea
 }
 
 /// Even-odd filling, row by row through the middles of the cells.
-fn paint(grid: &mut [Option<usize>], height: usize, index: usize, feature: &Feature, low: (f64, f64), span: (f64, f64)) {
+fn paint(
+    grid: &mut [Option<usize>],
+    height: usize,
+    index: usize,
+    feature: &Feature,
+    low: (f64, f64),
+    span: (f64, f64),
+) {
     for row in 0..height {
         let y = low.1 + (row as f64 + 0.5) / height as f64 * span.1;
         let mut crossings: Vec<f64> = Vec::new();

@@ -251,5 +251,6 @@ impl<'de> Deserialize<'de> for MapRef {
 
 /// FNV-1a over the bytes of a text.
 pub(crate) fn content_id(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,7 +1,9 @@
 //! Reads `mwcmap 1`: every fault at once, each with its line and column.
 
 use super::fault::Faults;
-use super::{Fault, MAX_BYTES, MAX_CELLS, MAX_TERRITORIES, Map, NOWHERE, Picture, Place, Terrain, check as rules};
+use super::{
+    Fault, MAX_BYTES, MAX_CELLS, MAX_TERRITORIES, Map, NOWHERE, Picture, Place, Terrain, check as rules,
+};
 
 /// Reads a map, or says everything that is wrong with it (errors and warnings together, in the
 /// order of the file).
@@ -122,10 +124,18 @@ impl<'a> Reader<'a> {
             let Some(&(column, verb)) = words.first() else { continue };
             if !began {
                 began = true;
-                if verb == "mwcmap" && words.get(1).is_some_and(|&(_, version)| version == "1") && words.len() == 2 {
+                if verb == "mwcmap"
+                    && words.get(1).is_some_and(|&(_, version)| version == "1")
+                    && words.len() == 2
+                {
                     continue;
                 }
-                self.faults.error(1, (number, column), "The file does not begin with `mwcmap 1`.", "Make that its first line.");
+                self.faults.error(
+                    1,
+                    (number, column),
+                    "The file does not begin with `mwcmap 1`.",
+                    "Make that its first line.",
+                );
                 if verb == "mwcmap" {
                     continue;
                 }
@@ -158,7 +168,12 @@ impl<'a> Reader<'a> {
                 }
                 "picture" => {
                     if self.picture_line > 0 {
-                        self.faults.error(2, (number, column), "There is a second picture.", "Keep one picture.");
+                        self.faults.error(
+                            2,
+                            (number, column),
+                            "There is a second picture.",
+                            "Keep one picture.",
+                        );
                     }
                     in_picture = true;
                     self.picture_line = number;
@@ -166,9 +181,12 @@ impl<'a> Reader<'a> {
                     self.cell_width = self.number(number, &words, 1, 1, 2).unwrap_or(1) as usize;
                 }
                 "start" | "border" | "noborder" | "label" => self.late.push((number, words)),
-                "end" => self.faults.error(2, (number, column), "`end` without a picture.", "Remove the line."),
+                "end" => {
+                    self.faults.error(2, (number, column), "`end` without a picture.", "Remove the line.")
+                }
                 other => {
-                    let words = format!("`{other}` is no statement that this version knows; the line is kept.");
+                    let words =
+                        format!("`{other}` is no statement that this version knows; the line is kept.");
                     self.faults.warn(9, (number, column), words, "Check the spelling.");
                 }
             }
@@ -177,7 +195,12 @@ impl<'a> Reader<'a> {
             self.faults.error(1, (1, 1), "The file is empty.", "Begin with the line `mwcmap 1`.");
         }
         if in_picture {
-            self.faults.error(2, (self.picture_line, 1), "The picture has no `end`.", "Add a line `end` below it.");
+            self.faults.error(
+                2,
+                (self.picture_line, 1),
+                "The picture has no `end`.",
+                "Add a line `end` below it.",
+            );
         }
         // Ids may be used above their declaration.
         for (number, words) in std::mem::take(&mut self.late) {
@@ -187,10 +210,22 @@ impl<'a> Reader<'a> {
     }
 
     fn too_few(&mut self, line: usize, column: usize, example: &str) {
-        self.faults.error(4, (line, column), "The line has too few words.", format!("Write it like `{example}`."));
+        self.faults.error(
+            4,
+            (line, column),
+            "The line has too few words.",
+            format!("Write it like `{example}`."),
+        );
     }
 
-    fn number(&mut self, line: usize, words: &[(usize, &str)], index: usize, low: u32, high: u32) -> Option<u32> {
+    fn number(
+        &mut self,
+        line: usize,
+        words: &[(usize, &str)],
+        index: usize,
+        low: u32,
+        high: u32,
+    ) -> Option<u32> {
         let Some(&(column, word)) = words.get(index) else {
             let (column, verb) = words[0];
             self.too_few(line, column, &format!("{verb} {}", vec![low.to_string(); index].join(" ")));
@@ -218,11 +253,21 @@ impl<'a> Reader<'a> {
         let key_length = key.chars().count();
         if key_length > 2 || key.chars().all(|c| c == '.') {
             let reason = format!("`{key}` cannot be a key.");
-            self.faults.error(2, (number, words[1].0), reason, "A key has one or two characters that are not all dots.");
+            self.faults.error(
+                2,
+                (number, words[1].0),
+                reason,
+                "A key has one or two characters that are not all dots.",
+            );
         }
         if !id.is_empty() && !is_id(id) {
             let words_ = format!("`{id}` cannot be an id.");
-            self.faults.error(2, (number, words[2].0), words_, "An id has 2 to 12 small letters, digits or underscores and begins with a letter.");
+            self.faults.error(
+                2,
+                (number, words[2].0),
+                words_,
+                "An id has 2 to 12 small letters, digits or underscores and begins with a letter.",
+            );
         }
         if let Some(earlier) = self.draft.territories.iter().find(|t| t.key == key) {
             let words_ = format!("Key `{key}` was given to {} on line {} already.", earlier.id, earlier.line);
@@ -236,7 +281,12 @@ impl<'a> Reader<'a> {
             let terrain = Terrain::from_word(word);
             if terrain.is_none() {
                 let words_ = format!("`{word}` is no terrain.");
-                self.faults.error(5, (number, column), words_, "Terrains are smooth, rough, coastal and water.");
+                self.faults.error(
+                    5,
+                    (number, column),
+                    words_,
+                    "Terrains are smooth, rough, coastal and water.",
+                );
             }
             terrain
         });
@@ -263,7 +313,12 @@ impl<'a> Reader<'a> {
         let name = rest(line, words, next).trim_matches('"').trim().to_owned();
         let at = (number, words.get(2).map_or(1, |w| w.0));
         if name.is_empty() {
-            self.faults.warn(12, at, format!("Territory `{id}` has no name."), "Write one at the end of the line.");
+            self.faults.warn(
+                12,
+                at,
+                format!("Territory `{id}` has no name."),
+                "Write one at the end of the line.",
+            );
         } else if let Some(earlier) = self.draft.territories.iter().find(|t| t.name == name) {
             let words_ = format!("The name {name} is used on line {} too.", earlier.line);
             self.faults.warn(12, at, words_, "Give each territory a name of its own.");
@@ -290,8 +345,15 @@ impl<'a> Reader<'a> {
     fn find(&mut self, line: usize, word: (usize, &str)) -> Option<Place> {
         let found = self.draft.territories.iter().position(|t| t.id == word.1);
         if found.is_none() {
-            let near = self.draft.territories.iter().map(|t| t.id.as_str()).find(|id| id.chars().next() == word.1.chars().next());
-            let advice = near.map_or("Declare it with a `terr` line.".into(), |id| format!("Declare it with a `terr` line, or did you mean `{id}`?"));
+            let near = self
+                .draft
+                .territories
+                .iter()
+                .map(|t| t.id.as_str())
+                .find(|id| id.chars().next() == word.1.chars().next());
+            let advice = near.map_or("Declare it with a `terr` line.".into(), |id| {
+                format!("Declare it with a `terr` line, or did you mean `{id}`?")
+            });
             self.faults.error(9, (line, word.0), format!("No territory has the id `{}`.", word.1), advice);
         }
         found.map(|index| index as Place)
@@ -316,9 +378,15 @@ impl<'a> Reader<'a> {
                 let Some(first) = self.find(line, words[1]) else { return };
                 for &word in &words[2..] {
                     if let Some(other) = self.find(line, word) {
-                        let list = if verb == "border" { &mut self.draft.links } else { &mut self.draft.walls };
+                        let list =
+                            if verb == "border" { &mut self.draft.links } else { &mut self.draft.walls };
                         if other == first {
-                            self.faults.error(2, (line, word.0), "A territory cannot border itself.", "Name two territories.");
+                            self.faults.error(
+                                2,
+                                (line, word.0),
+                                "A territory cannot border itself.",
+                                "Name two territories.",
+                            );
                         } else if list.len() < MAX_TERRITORIES * MAX_TERRITORIES {
                             list.push((first, other, line));
                         }
@@ -344,9 +412,15 @@ impl<'a> Reader<'a> {
             return;
         }
         let width = self.cell_width;
-        let columns = self.rows.iter().map(|(_, row)| row.trim_end().chars().count().div_ceil(width)).max().unwrap_or(0);
+        let columns = self
+            .rows
+            .iter()
+            .map(|(_, row)| row.trim_end().chars().count().div_ceil(width))
+            .max()
+            .unwrap_or(0);
         if columns.saturating_mul(self.rows.len()) > MAX_CELLS {
-            let words = format!("The picture has {} x {} cells; {MAX_CELLS} are allowed.", columns, self.rows.len());
+            let words =
+                format!("The picture has {} x {} cells; {MAX_CELLS} are allowed.", columns, self.rows.len());
             self.faults.error(19, (self.picture_line, 1), words, "Draw it smaller.");
             return;
         }
@@ -369,7 +443,12 @@ impl<'a> Reader<'a> {
         }
         for (key, (line, column, count)) in unknown {
             let words = format!("`{key}` in the picture is the key of no territory ({count} cells).");
-            self.faults.error(8, (line, column), words, "Declare it with a `terr` line or paint the cells anew.");
+            self.faults.error(
+                8,
+                (line, column),
+                words,
+                "Declare it with a `terr` line or paint the cells anew.",
+            );
         }
         self.draft.picture = Some((picture, self.picture_line));
     }

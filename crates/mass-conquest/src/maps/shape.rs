@@ -112,7 +112,9 @@ fn soften(points: &[(i32, i32)]) -> Vec<Point> {
             next.push(line[0]);
         }
         for pair in line.windows(2) {
-            let at = |share: f64| (pair[0].0 + (pair[1].0 - pair[0].0) * share, pair[0].1 + (pair[1].1 - pair[0].1) * share);
+            let at = |share: f64| {
+                (pair[0].0 + (pair[1].0 - pair[0].0) * share, pair[0].1 + (pair[1].1 - pair[0].1) * share)
+            };
             next.extend([at(0.25), at(0.75)]);
         }
         match closed {
@@ -169,7 +171,10 @@ fn discs(map: &Map) -> (Vec<Shape>, Point) {
     let shapes = (0..map.len())
         .map(|place| {
             let angle = place as f64 / count * std::f64::consts::TAU;
-            let centre = (radius + 5.0 + radius * angle.sin() * 1.4 + radius * 0.4, radius + 5.0 - radius * angle.cos());
+            let centre = (
+                radius + 5.0 + radius * angle.sin() * 1.4 + radius * 0.4,
+                radius + 5.0 - radius * angle.cos(),
+            );
             let outline = (0..24)
                 .map(|step| {
                     let angle = f64::from(step) / 24.0 * std::f64::consts::TAU;

@@ -30,7 +30,9 @@ impl Sheet {
     /// Writes the declaration of a territory anew, with its key and id as they are; a comment at
     /// the end of the line stays. `line` is [`super::Territory::line`]. False if that line declares none.
     pub fn declare(&mut self, line: usize, terrain: Terrain, town: bool, castle: bool, name: &str) -> bool {
-        let Some(text) = line.checked_sub(1).and_then(|index| self.lines.get_mut(index)) else { return false };
+        let Some(text) = line.checked_sub(1).and_then(|index| self.lines.get_mut(index)) else {
+            return false;
+        };
         let ending = &text[text.trim_end_matches(['\r', '\n']).len()..];
         let body = text.trim_end_matches(['\r', '\n']);
         let (body, comment) = body.split_at(super::read::comment_start(body));
@@ -45,15 +47,18 @@ impl Sheet {
         let name = name.replace(['"', '\n', '\r'], "");
         let quote = if name.starts_with(char::is_lowercase) || name.contains('#') { "\"" } else { "" };
         let gap = if comment.is_empty() { "" } else { "  " };
-        *text =
-            format!("terr {key} {id} {} {features} {quote}{name}{quote}{gap}{comment}{ending}", terrain.word());
+        *text = format!(
+            "terr {key} {id} {} {features} {quote}{name}{quote}{gap}{comment}{ending}",
+            terrain.word()
+        );
         true
     }
 
     /// Paints one cell of the picture with `key` (as wide as the picture's keys). Cells outside
     /// the picture are left alone; false then.
     pub fn paint(&mut self, x: usize, y: usize, key: &str) -> bool {
-        let Some(start) = self.lines.iter().position(|line| line.split_whitespace().next() == Some("picture"))
+        let Some(start) =
+            self.lines.iter().position(|line| line.split_whitespace().next() == Some("picture"))
         else {
             return false;
         };
@@ -74,7 +79,8 @@ impl Sheet {
     /// Puts the start of `seat` (from 1) in the territory called `id`, on its line if it has one,
     /// else on a new line before the picture.
     pub fn start(&mut self, seat: u8, id: &str) {
-        let ending = self.lines.first().map_or("\n", |line| if line.ends_with("\r\n") { "\r\n" } else { "\n" });
+        let ending =
+            self.lines.first().map_or("\n", |line| if line.ends_with("\r\n") { "\r\n" } else { "\n" });
         let wanted = seat.to_string();
         let text = format!("start {seat} {id}{ending}");
         let is_start = |line: &String| {

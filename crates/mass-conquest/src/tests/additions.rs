@@ -42,7 +42,11 @@ fn mwc_a2_a_standstill_ends_the_game_on_count() {
             pass(&mut stage);
         }
     }
-    assert_eq!((stage.game.board.ending, stage.game.board.round), (Ending::Standstill, 4), "the first round sets the mark");
+    assert_eq!(
+        (stage.game.board.ending, stage.game.board.round),
+        (Ending::Standstill, 4),
+        "the first round sets the mark"
+    );
 }
 
 #[test]
@@ -113,7 +117,11 @@ fn mwc_a5_promises_are_recorded_and_judged_but_bind_nobody() {
     stage.act(1, "gift 0 3");
     stage.acts(0, &["done", "stance meadow 1 fight"]);
     let judged = |stage: &Stage| -> Vec<bool> {
-        stage.log.iter().filter_map(|event| if let Event::Judged { kept, .. } = event { Some(*kept) } else { None }).collect()
+        stage
+            .log
+            .iter()
+            .filter_map(|event| if let Event::Judged { kept, .. } = event { Some(*kept) } else { None })
+            .collect()
     };
     assert_eq!(judged(&stage), [false], "the attack broke it, and was possible");
     stage.game.board.battle.attack = 20;
@@ -121,7 +129,10 @@ fn mwc_a5_promises_are_recorded_and_judged_but_bind_nobody() {
     stage.dice(&[1, 1]);
     stage.acts(1, &["done", "done"]);
     assert_eq!(judged(&stage), [false, true, true]);
-    assert_eq!(stage.game.read_action("promise 1 return f1a by 9").map(|a| stage.game.action_text(a)).unwrap(), "promise 1 return f1a by 9");
+    assert_eq!(
+        stage.game.read_action("promise 1 return f1a by 9").map(|a| stage.game.action_text(a)).unwrap(),
+        "promise 1 return f1a by 9"
+    );
 }
 
 #[test]

@@ -35,7 +35,11 @@ fn mwc_42_mwc_r25_one_side_must_want_the_battle_and_the_other_is_asked_only_abou
     stage.act(0, "stance meadow 1 peace");
     assert_eq!(stage.game.board.phase, Phase::Answer { at: stage.at("meadow"), enemy: 1 });
     stage.act(1, "stance meadow 0 peace");
-    assert_eq!((stage.count(0, "meadow"), stage.count(1, "meadow"), stage.turn()), (1, 1, 1), "both stay in peace");
+    assert_eq!(
+        (stage.count(0, "meadow"), stage.count(1, "meadow"), stage.turn()),
+        (1, 1, 1),
+        "both stay in peace"
+    );
     // The defender wants it: the turn player still attacks (MWC-43).
     let mut stage = field();
     stage.put_from(0, Infantry, 1, "meadow", "westm");
@@ -135,7 +139,8 @@ fn mwc_r32_withdrawal_is_free_of_cost_and_starts_no_battle() {
 }
 
 #[test]
-fn mwc_r33_mwc_r32_one_way_each_for_land_and_sea_and_persons_withdraw_with_a_party_of_their_controllers_choice() {
+fn mwc_r33_mwc_r32_one_way_each_for_land_and_sea_and_persons_withdraw_with_a_party_of_their_controllers_choice()
+ {
     let mut stage = field();
     stage.put_from(0, Infantry, 9, "shore", "westm");
     let ship = stage.put(1, Carrier, 1, "shore");
@@ -147,7 +152,13 @@ fn mwc_r33_mwc_r32_one_way_each_for_land_and_sea_and_persons_withdraw_with_a_par
     stage.act(0, "stance shore 1 fight");
     stage.game.board.battle.defence = stage.game.board.battle.attack - 1;
     stage.dice(&[3, 3]);
-    let foot = stage.game.board.troops().find(|(_, t)| t.owner == 1 && t.at == stage.at("shore") && !t.is_cargo() && t.kind == Infantry).unwrap().0;
+    let foot = stage
+        .game
+        .board
+        .troops()
+        .find(|(_, t)| t.owner == 1 && t.at == stage.at("shore") && !t.is_cargo() && t.kind == Infantry)
+        .unwrap()
+        .0;
     stage.act(1, &format!("lose u{foot}"));
     stage.act(1, "retreat land=northm");
     assert_eq!(stage.count(1, "sound"), 3, "one way for the ships, and cargo goes along");

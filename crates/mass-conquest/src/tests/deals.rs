@@ -68,7 +68,11 @@ fn mwc_53_mwc_r44_the_worked_deal_is_carried_out_as_a_whole() {
     assert!(!stage.may(0, "execute f1b"), "not during the battle");
     stage.dice(&[1, 6]);
     while stage.game.board.phase.is_battle() {
-        let text = stage.legal(1).into_iter().find(|text| text.starts_with("lose") || text.starts_with("retreat")).unwrap();
+        let text = stage
+            .legal(1)
+            .into_iter()
+            .find(|text| text.starts_with("lose") || text.starts_with("retreat"))
+            .unwrap();
         stage.act(1, &text);
     }
     stage.act(0, "execute f1b");

@@ -18,7 +18,11 @@ fn mwc_26_family_members_never_fight() {
     stage.person("f0a", "meadow");
     stage.person("f1a", "meadow");
     stage.acts(0, &["done", "stance hills 1 peace"]);
-    assert_eq!((stage.status("f0a"), stage.status("f1a"), stage.turn()), (Free, Free, 1), "two persons meet: nothing happens");
+    assert_eq!(
+        (stage.status("f0a"), stage.status("f1a"), stage.turn()),
+        (Free, Free, 1),
+        "two persons meet: nothing happens"
+    );
 }
 
 #[test]
@@ -87,7 +91,11 @@ fn mwc_49_captives_are_executed_or_released_at_any_time() {
     assert_eq!(stage.status("f0a"), Dead, "out of turn");
     assert_eq!(stage.refusal(1, "execute f0b"), "MWC-49");
     stage.act(0, "release f1a");
-    assert_eq!((stage.status("f1a"), stage.place_of("f1a")), (Free, "hills"), "one camp only: no question asked");
+    assert_eq!(
+        (stage.status("f1a"), stage.place_of("f1a")),
+        (Free, "hills"),
+        "one camp only: no question asked"
+    );
 }
 
 #[test]
@@ -97,7 +105,11 @@ fn mwc_r38_the_house_places_whoever_is_released_and_the_taker_a_hostage() {
     stage.put(0, Infantry, 1, "port");
     stage.hold("f1a", 0, "port");
     stage.act(0, "release f1a");
-    assert_eq!(table::Game::next(&stage.game), table::Next::seat(table::Seat(1)), "everything waits for the placing");
+    assert_eq!(
+        table::Game::next(&stage.game),
+        table::Next::seat(table::Seat(1)),
+        "everything waits for the placing"
+    );
     assert_eq!(stage.refusal(1, "place f1a port"), "MWC-R38");
     assert_eq!(stage.refusal(0, "done"), "MWC-R25");
     stage.act(1, "place f1a keep");

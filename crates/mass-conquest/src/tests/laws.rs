@@ -9,7 +9,12 @@ use crate::{Conquest, Event, Status};
 use super::stage::FIRTHS;
 
 /// Plays at random and shows each step to `look`: the position before, the events, after.
-fn watch(seats: u8, map: &str, seeds: std::ops::Range<u64>, mut look: impl FnMut(&Conquest, &[Event], &Conquest)) {
+fn watch(
+    seats: u8,
+    map: &str,
+    seeds: std::ops::Range<u64>,
+    mut look: impl FnMut(&Conquest, &[Event], &Conquest),
+) {
     let setup = Setup::with_options::<Conquest>(seats, [("map", map), ("round_cap", "15")]).unwrap();
     for seed in seeds {
         let mut dice = QuickDice::new(seed);
@@ -21,7 +26,11 @@ fn watch(seats: u8, map: &str, seeds: std::ops::Range<u64>, mut look: impl FnMut
                 Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
                 Next::Seats { must, may } => {
                     let all: Vec<Seat> = must.union(may).iter().collect();
-                    let seat = if dice.below(8) == 0 { all[dice.below(all.len() as u32) as usize] } else { must.first().unwrap() };
+                    let seat = if dice.below(8) == 0 {
+                        all[dice.below(all.len() as u32) as usize]
+                    } else {
+                        must.first().unwrap()
+                    };
                     (Actor::Seat(seat), game.random_action(seat, &mut dice, &mut scratch))
                 }
             };
@@ -40,7 +49,9 @@ fn inv_gold_is_made_by_income_and_disbanding_and_spent_on_upkeep_and_recruits() 
         let mut expected = sum(before);
         for event in log {
             match event {
-                Event::Turn { income, upkeep, debt, .. } => expected += i64::from(*income) - i64::from(*upkeep) + i64::from(*debt),
+                Event::Turn { income, upkeep, debt, .. } => {
+                    expected += i64::from(*income) - i64::from(*upkeep) + i64::from(*debt)
+                }
                 Event::Recruited { .. } => expected -= 1,
                 Event::Disbanded { .. } => expected += 1,
                 Event::Eliminated { .. } => return,
@@ -54,7 +65,8 @@ fn inv_gold_is_made_by_income_and_disbanding_and_spent_on_upkeep_and_recruits() 
 #[test]
 fn inv_troops_come_by_recruiting_and_go_by_loss_disbanding_sinking_and_elimination() {
     watch(2, FIRTHS, 30..60, |before, log, after| {
-        let sum = |game: &Conquest| game.board.troops.iter().filter(|troop| troop.owner != NOBODY).count() as i64;
+        let sum =
+            |game: &Conquest| game.board.troops.iter().filter(|troop| troop.owner != NOBODY).count() as i64;
         let mut expected = sum(before);
         for event in log {
             match event {
@@ -74,10 +86,18 @@ fn inv_troops_come_by_recruiting_and_go_by_loss_disbanding_sinking_and_eliminati
 #[test]
 fn inv_living_persons_never_grow_and_are_somewhere() {
     watch(2, FIRTHS, 60..80, |before, _, after| {
-        let alive = |game: &Conquest| game.board.persons.iter().filter(|person| person.status != Status::Dead).count();
+        let alive = |game: &Conquest| {
+            game.board.persons.iter().filter(|person| person.status != Status::Dead).count()
+        };
         assert!(alive(after) <= alive(before));
         if after.board.placing.is_empty() && after.board.round > 0 && after.next() != Next::Over {
-            assert!(after.board.persons.iter().all(|person| person.status == Status::Dead || person.at != NOWHERE));
+            assert!(
+                after
+                    .board
+                    .persons
+                    .iter()
+                    .all(|person| person.status == Status::Dead || person.at != NOWHERE)
+            );
         }
     });
 }
@@ -99,7 +119,14 @@ fn inv_control_equals_a_recount_by_hand() {
                     }
                 }
             }
-            let nearest = |seat: u8| board.troops().filter(|(_, t)| t.owner == seat).filter_map(|(_, t)| distance[t.at as usize]).min().filter(|&d| d <= 3);
+            let nearest = |seat: u8| {
+                board
+                    .troops()
+                    .filter(|(_, t)| t.owner == seat)
+                    .filter_map(|(_, t)| distance[t.at as usize])
+                    .min()
+                    .filter(|&d| d <= 3)
+            };
             let owner = match (nearest(0), nearest(1)) {
                 (Some(a), Some(b)) if a == b => None,
                 (Some(a), Some(b)) => Some(u8::from(b < a)),
@@ -122,7 +149,8 @@ fn every_listed_action_is_checked_and_every_unlisted_one_refused_with_a_rule() {
         if step % 5 != 0 {
             return;
         }
-        let mut candidates = vec!["done".to_owned(), "halt".into(), "end".into(), "vote yes".into(), "pick raider".into()];
+        let mut candidates =
+            vec!["done".to_owned(), "halt".into(), "end".into(), "vote yes".into(), "pick raider".into()];
         for id in &ids {
             candidates.push(format!("disband {id}"));
             candidates.push(format!("lose {id}"));
@@ -133,8 +161,13 @@ fn every_listed_action_is_checked_and_every_unlisted_one_refused_with_a_rule() {
             candidates.push(format!("embark {id} u3"));
         }
         for place in ["fenk", "joss", "west", "aldm"] {
-            for verb in ["fort", "raze", "step", "recruit raider", "recruit infantry", "place f0a", "retreat"] {
-                let text = if verb == "retreat" { format!("retreat land={place}") } else { format!("{verb} {place}") };
+            for verb in ["fort", "raze", "step", "recruit raider", "recruit infantry", "place f0a", "retreat"]
+            {
+                let text = if verb == "retreat" {
+                    format!("retreat land={place}")
+                } else {
+                    format!("{verb} {place}")
+                };
                 candidates.push(text);
             }
             candidates.push(format!("walk f0a fenk>{place}"));

@@ -45,7 +45,8 @@ fn fault(text: &str, code: &str) -> Fault {
 fn one_error(text: &str, code: &str, line: usize, column: usize) {
     let found = fault(text, code);
     assert_eq!((found.line, found.column), (line, column), "{found}");
-    let errors: Vec<String> = faults(text).into_iter().filter(|f| f.code.is_error()).map(|f| f.to_string()).collect();
+    let errors: Vec<String> =
+        faults(text).into_iter().filter(|f| f.code.is_error()).map(|f| f.to_string()).collect();
     assert_eq!(errors.len(), 1, "one slip, one message: {errors:?}");
     assert!(maps::parse(text).is_err());
 }
@@ -174,11 +175,21 @@ fn map_e19_hostile_files_are_refused_with_little_work() {
         many += &format!("terr {n} t{n} smooth town T{n}\n");
     }
     assert!(codes(&many).contains(&"MAP-E19".into()));
-    let wide = format!("{}picture 1\n{}\n{}end\n", SOUND.split("picture").next().unwrap(), "A".repeat(400_000), "A\n".repeat(3));
+    let wide = format!(
+        "{}picture 1\n{}\n{}end\n",
+        SOUND.split("picture").next().unwrap(),
+        "A".repeat(400_000),
+        "A\n".repeat(3)
+    );
     assert!(codes(&wide).contains(&"MAP-E19".into()));
-    let noise: String = (0..40_000u32).map(|n| char::from_u32(32 + n.wrapping_mul(2_654_435_761) % 90).unwrap()).collect();
+    let noise: String =
+        (0..40_000u32).map(|n| char::from_u32(32 + n.wrapping_mul(2_654_435_761) % 90).unwrap()).collect();
     assert!(faults(&noise.replace('0', "\n")).len() <= 400);
-    assert!(faults("mwcmap 1\nborder \u{1F409} é\nterr é\n\"#\npicture 2\néé\n").iter().any(|f| f.code.is_error()));
+    assert!(
+        faults("mwcmap 1\nborder \u{1F409} é\nterr é\n\"#\npicture 2\néé\n")
+            .iter()
+            .any(|f| f.code.is_error())
+    );
     assert!(clock.elapsed().as_secs() < 10);
 }
 
@@ -280,7 +291,10 @@ fn text_survives_byte_for_byte_and_edits_touch_one_line() {
     let crag = map.find("crag").unwrap();
     assert!(sheet.declare(map.territories[crag as usize].line, Terrain::Coastal, true, false, "the Crag"));
     let edited = sheet.map().unwrap();
-    assert_eq!((edited.terrain(crag), edited.town(crag), edited.name(crag)), (Terrain::Coastal, true, "the Crag"));
+    assert_eq!(
+        (edited.terrain(crag), edited.town(crag), edited.name(crag)),
+        (Terrain::Coastal, true, "the Crag")
+    );
     let changed = sheet.text().lines().zip(crlf.lines()).filter(|(a, b)| a != b).count();
     assert_eq!(changed, 1);
     assert!(sheet.text().contains("# key id   terrain features     name\r\n"), "comments stay");
@@ -308,12 +322,16 @@ fn generated_maps_are_valid_even_and_the_same_from_the_same_seed() {
     for players in [2, 3, 4] {
         for seed in 0..6 {
             let recipe = maps::Recipe::new(players);
-            let map = maps::generate(seed, recipe).unwrap_or_else(|| panic!("no map for {players} players from seed {seed}"));
+            let map = maps::generate(seed, recipe)
+                .unwrap_or_else(|| panic!("no map for {players} players from seed {seed}"));
             assert_eq!(map.players, players);
             assert!(map.len() >= 20 * usize::from(players) - 4 && map.starts.len() == usize::from(players));
             assert_eq!(map.text(), maps::generate(seed, recipe).unwrap().text());
             assert!(map.starts.iter().all(|&start| map.castle(start)));
-            assert!(!map.warnings.iter().any(|fault| fault.code.to_string() == "MAP-W8"), "every start can pay");
+            assert!(
+                !map.warnings.iter().any(|fault| fault.code.to_string() == "MAP-W8"),
+                "every start can pay"
+            );
         }
     }
     let recipe = maps::Recipe { layout: maps::Layout::Mirrored, ..maps::Recipe::new(2) };
@@ -369,7 +387,13 @@ fn geojson_becomes_a_map_to_edit() {
     assert_eq!((map.len(), map.name(0), map.terrain(1)), (3, "West", Terrain::Rough));
     assert!(map.touch(0, 1) && map.touch(1, 2) && !map.touch(0, 2));
     assert_eq!(map.starts, [0, 2]);
-    for broken in ["", "{}", r#"{"features":[]}"#, r#"{"features":[{"geometry":{"type":"Point"}}]}"#, r#"{"features":[{"geometry":{"type":"Polygon","coordinates":[]}}]}"#] {
+    for broken in [
+        "",
+        "{}",
+        r#"{"features":[]}"#,
+        r#"{"features":[{"geometry":{"type":"Point"}}]}"#,
+        r#"{"features":[{"geometry":{"type":"Polygon","coordinates":[]}}]}"#,
+    ] {
         assert!(maps::import_geojson(broken).is_err(), "{broken}");
     }
 }
@@ -380,12 +404,25 @@ fn shapes_cover_the_picture_without_gaps() {
         let map = maps::built_in(name, 2).unwrap();
         let (shapes, (width, height)) = maps::shapes(&map);
         let area = |line: &[(f64, f64)]| -> f64 {
-            line.iter().zip(line.iter().cycle().skip(1)).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum::<f64>() / 2.0
+            line.iter().zip(line.iter().cycle().skip(1)).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum::<f64>()
+                / 2.0
         };
         let total: f64 = shapes.iter().flat_map(|shape| &shape.outlines).map(|line| area(line)).sum();
         let cells = map.picture.as_ref().unwrap().sizes(map.len()).iter().sum::<usize>() as f64;
         // Only corners at the rim of the map are cut.
         assert!((total.abs() - cells).abs() < cells * 0.03, "{name}: {total} of {cells} cells");
-        assert!(shapes.iter().all(|shape| shape.label.0 < width && shape.label.1 < height && !shape.outlines.is_empty()));
+        assert!(
+            shapes
+                .iter()
+                .all(|shape| shape.label.0 < width && shape.label.1 < height && !shape.outlines.is_empty())
+        );
     }
+}
+
+#[test]
+fn the_example_of_the_format_page_holds() {
+    let page = include_str!("../../../../docs/map-format.md");
+    let example = page.split("```").nth(1).unwrap().trim_start_matches('\n');
+    let map = maps::parse(example).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert_eq!((map.title.as_str(), map.len(), map.name(3)), ("Two Bays", 5, "the Fells"));
 }

@@ -32,7 +32,11 @@ fn mwc_7_mwc_8_mwc_36_infantry_pays_one_for_smooth_and_two_for_rough() {
     stage.act(0, &format!("move u{foot} fenk>inch"));
     assert_eq!(stage.game.board.phase, Phase::March { lead: foot, left: 1 });
     stage.act(0, "step joss");
-    assert_eq!((stage.count(0, "joss"), stage.game.board.phase), (1, Phase::Movement), "its points are used up");
+    assert_eq!(
+        (stage.count(0, "joss"), stage.game.board.phase),
+        (1, Phase::Movement),
+        "its points are used up"
+    );
     stage.act(0, &format!("move u{} fenk>bank", foot + 1));
     assert_eq!(stage.refusal(0, "step crag"), "MWC-36", "1 + 2 is more than 2");
     let mut stage = firths();
@@ -63,7 +67,11 @@ fn mwc_21_mwc_r7_cavalry_enters_rough_only_as_its_single_step() {
     let mut stage = firths();
     let rider = stage.put(0, Cavalry, 1, "crag");
     stage.act(0, &format!("move u{rider} crag>bank"));
-    assert_eq!(stage.game.board.phase, Phase::March { lead: rider, left: 3 }, "leaving rough is free of this");
+    assert_eq!(
+        stage.game.board.phase,
+        Phase::March { lead: rider, left: 3 },
+        "leaving rough is free of this"
+    );
 }
 
 #[test]
@@ -271,6 +279,14 @@ fn equal_troops_answer_to_the_lowest_number() {
     let mut stage = Stage::new(FIELD, 2);
     let foot = stage.put(0, Infantry, 3, "westm");
     let last = crate::Action::March { troop: foot + 2, to: stage.at("meadow"), all: false };
-    assert!(table::Game::check(&stage.game, table::Seat(0), last).unwrap_err().words.contains(&format!("u{foot}")));
-    assert_eq!(stage.game.stand_in(last), crate::Action::March { troop: foot, to: stage.at("meadow"), all: false });
+    assert!(
+        table::Game::check(&stage.game, table::Seat(0), last)
+            .unwrap_err()
+            .words
+            .contains(&format!("u{foot}"))
+    );
+    assert_eq!(
+        stage.game.stand_in(last),
+        crate::Action::March { troop: foot, to: stage.at("meadow"), all: false }
+    );
 }

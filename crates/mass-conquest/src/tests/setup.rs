@@ -40,7 +40,10 @@ fn mwc_r46_starts_are_dealt_picks_are_secret_and_ships_need_a_coast() {
     let mut game = new(FIRTHS, 2);
     chance(&mut game, "start gask");
     chance(&mut game, "start fenk");
-    assert_eq!(game.board.starts[..2], [game.board.map.find("gask").unwrap(), game.board.map.find("fenk").unwrap()]);
+    assert_eq!(
+        game.board.starts[..2],
+        [game.board.map.find("gask").unwrap(), game.board.map.find("fenk").unwrap()]
+    );
     assert_eq!(game.next(), Next::Seats { must: SeatSet::all(2), may: SeatSet::EMPTY });
     pick(&mut game, 0, Kind::Carrier);
     assert_eq!(game.view(Viewer::Seat(Seat(1))).picks[0], None);

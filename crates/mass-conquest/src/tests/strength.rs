@@ -149,7 +149,11 @@ fn e13_mwc_50_mwc_23_mwc_r28_flanks_add_one_and_cavalry_three() {
     assert_eq!(stage.legal(1)[..2], ["first meadow westm", "first meadow northm"]);
     assert_eq!(stage.refusal(1, "first meadow hills"), "MWC-50");
     stage.act(1, "first meadow northm");
-    assert_eq!((stage.game.board.battle.attack, stage.game.board.battle.defence), (15, 12), "one common battle");
+    assert_eq!(
+        (stage.game.board.battle.attack, stage.game.board.battle.defence),
+        (15, 12),
+        "one common battle"
+    );
 }
 
 #[test]
@@ -249,13 +253,30 @@ fn e20_mwc_r19_everything_at_once() {
 #[test]
 fn mwc_17_the_table_of_units() {
     let table = Kind::ALL.map(|kind| (kind.points(), kind.attack(), kind.defence(), kind.is_ship()));
-    assert_eq!(table, [(2, 2, 3, false), (1, 1, 1, false), (4, 3, 1, false), (3, 1, 1, true), (4, 5, 3, true)]);
+    assert_eq!(
+        table,
+        [(2, 2, 3, false), (1, 1, 1, false), (4, 3, 1, false), (3, 1, 1, true), (4, 5, 3, true)]
+    );
     assert_eq!(Kind::from_word("attacker"), Some(Raider), "the old rulebook's word is understood");
 }
 
 #[test]
 fn mwc_44_exact_odds_of_two_dice() {
-    let rows = [(-6, 0, 0, 36), (-5, 0, 1, 35), (-4, 1, 2, 33), (-3, 3, 3, 30), (-2, 6, 4, 26), (-1, 10, 5, 21), (0, 15, 6, 15), (1, 21, 5, 10), (2, 26, 4, 6), (3, 30, 3, 3), (4, 33, 2, 1), (5, 35, 1, 0), (6, 36, 0, 0)];
+    let rows = [
+        (-6, 0, 0, 36),
+        (-5, 0, 1, 35),
+        (-4, 1, 2, 33),
+        (-3, 3, 3, 30),
+        (-2, 6, 4, 26),
+        (-1, 10, 5, 21),
+        (0, 15, 6, 15),
+        (1, 21, 5, 10),
+        (2, 26, 4, 6),
+        (3, 30, 3, 3),
+        (4, 33, 2, 1),
+        (5, 35, 1, 0),
+        (6, 36, 0, 0),
+    ];
     for (lead, win, draw, lose) in rows {
         let exact = odds(lead);
         assert_eq!((exact.win, exact.draw, exact.lose), (win, draw, lose), "lead {lead}");
