@@ -114,4 +114,13 @@ impl Board {
             }
         }
     }
+
+    /// Whether a person of that status counts as lost to its house (MWC-R37).
+    pub(crate) fn is_lost(&self, status: Status) -> bool {
+        match status {
+            Status::Free => false,
+            Status::Held { .. } => self.rules.captured_is_lost,
+            Status::Dead => true,
+        }
+    }
 }

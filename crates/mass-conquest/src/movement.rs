@@ -1,16 +1,12 @@
-//! Moving, carrying, forts and the walks of family members (MWC-36 to MWC-39, MWC-18, MWC-19,
-//! MWC-27).
+//! Moving and carrying (MWC-36 to MWC-39).
 
 use table::Sink;
 
-use crate::board::{ASHORE, Board, MARCHING, MOVED, Phase, Status, Troop, TroopId};
-use crate::maps::{NOWHERE, Place, Terrain};
-use crate::rules::FamilyWater;
+use crate::board::{ASHORE, Board, MARCHING, MOVED, Phase, Troop, TroopId};
+use crate::maps::{NOWHERE, Place};
+use crate::walk::STROLL;
 use crate::why::Why;
 use crate::{Action, Event, Kind};
-
-/// Steps of a family member (MWC-27).
-const STROLL: u8 = 4;
 
 impl Board {
     /// Points that `kind` has left after a step, or why it may not take it. `fresh` if it has not
@@ -196,106 +192,6 @@ impl Board {
         }
     }
 
-    fn has_ship(&self, friends: u8, place: Place) -> bool {
-        self.lands[place as usize].mask & friends != 0
-            && self
-                .troops
-                .iter()
-                .any(|t| t.at == place && t.owner < 8 && friends >> t.owner & 1 == 1 && t.kind.is_ship())
-    }
-
-    /// Whether a family member controlled by `seat` may end a walk in `place` (MWC-R40).
-    fn may_rest(&self, seat: u8, place: Place) -> bool {
-        if self.map.terrain(place) != Terrain::Water {
-            return true;
-        }
-        match self.rules.family_water {
-            FamilyWater::Any => true,
-            FamilyWater::Never => false,
-            FamilyWater::Ship => self.has_ship(self.friends(seat), place),
-        }
-    }
-
-    /// Whether a place to rest can be reached from `place` with `left` more steps.
-    fn can_land(&self, seat: u8, place: Place, left: u8, stop: u8) -> bool {
-        if self.may_rest(seat, place) {
-            return true;
-        }
-        if left == 0 || self.lands[place as usize].mask & stop != 0 {
-            return false;
-        }
-        self.map.borders(place).iter().any(|&next| self.can_land(seat, next, left - 1, stop))
-    }
-
-    fn may_stroll(&self, seat: u8, person: u8, to: Place, left: u8) -> Result<u8, Why> {
-        let at = self.persons[person as usize].at;
-        if !self.map.touch(at, to) {
-            return Err(Why::NoBorder(at, to));
-        }
-        if left == 0 {
-            return Err(Why::Moved);
-        }
-        if self.map.terrain(to) == Terrain::Water && !self.can_land(seat, to, left - 1, self.stoppers(seat)) {
-            return Err(Why::Adrift(person));
-        }
-        Ok(left - 1)
-    }
-
-    /// Whether `seat` may begin to walk that family member (MWC-27, MWC-R35, MWC-R40).
-    pub(crate) fn may_walk(&self, seat: u8, person: u8, to: Place) -> Result<u8, Why> {
-        self.may_set_out(seat, person)?;
-        self.may_stroll(seat, person, to, STROLL)
-    }
-
-    fn may_set_out(&self, seat: u8, person: u8) -> Result<(), Why> {
-        if person >= self.seats * 3 {
-            return Err(Why::Unknown("family member"));
-        }
-        if self.controller(person) != Some(seat) {
-            return Err(Why::NotHolder(person));
-        }
-        let who = self.persons[person as usize];
-        if who.walked || who.at == NOWHERE { Err(Why::Moved) } else { Ok(()) }
-    }
-
-    pub(crate) fn walk<S: Sink<Event>>(&mut self, person: u8, to: Place, log: &mut S) {
-        self.persons[person as usize].walked = true;
-        self.stroll(person, to, STROLL - 1, log);
-    }
-
-    fn stroll<S: Sink<Event>>(&mut self, person: u8, to: Place, left: u8, log: &mut S) {
-        let seat = self.turn_player();
-        let from = self.persons[person as usize].at;
-        self.persons[person as usize].at = to;
-        log.emit(Event::Walked { seat, person, from, to });
-        self.phase = Phase::Stroll { person, left };
-        if left == 0 || self.lands[to as usize].mask & self.stoppers(seat) != 0 {
-            self.halt();
-        }
-    }
-
-    /// Whether movement may end: nobody is left on open water who could be brought to safety
-    /// (MWC-R40).
-    pub(crate) fn may_rest_all(&self, seat: u8) -> Result<(), Why> {
-        for person in self.person_ids() {
-            let who = self.persons[person as usize];
-            if who.at == NOWHERE || who.walked || self.map.terrain(who.at) != Terrain::Water {
-                continue;
-            }
-            if self.controller(person) == Some(seat)
-                && !self.may_rest(seat, who.at)
-                && self
-                    .map
-                    .borders(who.at)
-                    .iter()
-                    .any(|&to| self.may_stroll(seat, person, to, STROLL).is_ok())
-            {
-                return Err(Why::Adrift(person));
-            }
-        }
-        Ok(())
-    }
-
     /// Whether a land troop may board that carrier (MWC-38, MWC-R23, MWC-R24).
     pub(crate) fn may_embark(&self, seat: u8, id: TroopId, carrier: TroopId) -> Result<(), Why> {
         let troop = self.fresh(seat, id)?;
@@ -357,58 +253,6 @@ impl Board {
         troop.flags |= MOVED;
         troop.entered = from;
         log.emit(Event::Landed { seat: troop.owner, kind: troop.kind, from, to });
-    }
-
-    /// Whether a fort may be built (MWC-18, MWC-R16).
-    pub(crate) fn may_fortify(&self, seat: u8, at: Place) -> Result<(), Why> {
-        if at as usize >= self.map.len() {
-            return Err(Why::Unknown("territory"));
-        }
-        if self.map.castle(at) {
-            return Err(Why::CastleHere(at));
-        }
-        if self.lands[at as usize].fort != 0 {
-            return Err(Why::FortHere(at));
-        }
-        if self.lands[at as usize].mask & !self.friends(seat) != 0 {
-            return Err(Why::Watched(at));
-        }
-        self.builder(seat, at).map(|_| ()).ok_or(Why::NoBuilder(at))
-    }
-
-    fn builder(&self, seat: u8, at: Place) -> Option<TroopId> {
-        self.army(seat, at).find(|(_, t)| t.kind == Kind::Infantry && t.is_fresh()).map(|(id, _)| id)
-    }
-
-    pub(crate) fn fortify<S: Sink<Event>>(&mut self, at: Place, log: &mut S) {
-        let seat = self.turn_player();
-        if let Some(id) = self.builder(seat, at) {
-            self.troops[id as usize].flags |= MOVED;
-            self.lands[at as usize].fort = seat + 1;
-            log.emit(Event::Fortified { seat, at });
-        }
-    }
-
-    /// Whether a fort may be torn down (MWC-19, MWC-R17).
-    pub(crate) fn may_raze(&self, seat: u8, at: Place) -> Result<(), Why> {
-        let land = self.lands.get(at as usize).ok_or(Why::Unknown("territory"))?;
-        if land.fort == 0 {
-            return Err(Why::NoFort(at));
-        }
-        if land.mask != 1 << seat { Err(Why::Shared(at)) } else { Ok(()) }
-    }
-
-    pub(crate) fn raze<S: Sink<Event>>(&mut self, at: Place, log: &mut S) {
-        self.lands[at as usize].fort = 0;
-        log.emit(Event::Razed { seat: self.turn_player(), at });
-    }
-
-    pub(crate) fn list_razes(&self, seat: u8, out: &mut Vec<Action>) {
-        for (place, land) in self.lands.iter().enumerate() {
-            if land.fort != 0 && land.mask == 1 << seat {
-                out.push(Action::Raze(place as Place));
-            }
-        }
     }
 
     /// The steps that those under way may take, and whether they may stop.
@@ -547,14 +391,5 @@ impl Board {
         (0..self.map.len() as Place)
             .filter(|&place| place != from && best[place as usize].is_some())
             .collect()
-    }
-
-    /// Whether a person of that status counts as lost to its house (MWC-R37).
-    pub(crate) fn is_lost(&self, status: Status) -> bool {
-        match status {
-            Status::Free => false,
-            Status::Held { .. } => self.rules.captured_is_lost,
-            Status::Dead => true,
-        }
     }
 }
