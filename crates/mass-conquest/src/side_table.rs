@@ -27,8 +27,8 @@ impl Board {
         log.emit(Event::Moved { by, to });
     }
 
-    /// Whom `seat` might well surrender to: the one with most troops, if it has three times as many.
-    /// A motion in favour of anybody else is possible, but not listed.
+    /// Whom `seat` might well surrender to: the one that has three times as many troops as anybody
+    /// else. A motion in favour of somebody else is possible, but not listed.
     fn overlord(&self, seat: u8) -> Option<u8> {
         if self.motion.is_some() || self.motioned >> seat & 1 == 1 {
             return None;
@@ -38,7 +38,8 @@ impl Board {
             counts[troop.owner as usize] += 1;
         }
         let best = (0..self.seats).max_by_key(|&other| (counts[other as usize], u8::MAX - other))?;
-        (best != seat && counts[best as usize] >= 3 * counts[seat as usize]).then_some(best)
+        let towers = |other: u8| other == best || counts[best as usize] >= 3 * counts[other as usize];
+        (best != seat && (0..self.seats).all(towers)).then_some(best)
     }
 
     /// Whether `seat` has a vote to cast (MWC-R48).

@@ -114,3 +114,14 @@ fn mwc_r51_a_turn_player_eliminated_in_its_own_battle_gives_way() {
     stage.fight("keep", 1, [1, 1]);
     assert_eq!((stage.game.board.living(), stage.turn(), stage.game.board.phase), (0b110, 1, Phase::Muster));
 }
+
+#[test]
+fn mwc_3_a_surrender_to_whoever_towers_over_all_is_listed() {
+    let mut stage = field(3);
+    assert!(!stage.legal(0).contains(&"surrender 1".into()));
+    stage.put(1, Infantry, 2, "meadow");
+    assert!(stage.legal(0).contains(&"surrender 1".into()) && stage.legal(2).contains(&"surrender 1".into()));
+    assert!(!stage.legal(1).iter().any(|text| text.starts_with("surrender")));
+    stage.put(2, Infantry, 1, "townm");
+    assert!(!stage.legal(0).contains(&"surrender 1".into()), "seat 2 can still stand up to it");
+}
