@@ -1,0 +1,111 @@
+//! What people see: lines that fit a terminal, drawings that hold, maps that survive damage.
+
+use mass_conquest::{Conquest, draw_map, maps};
+use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Setup, Viewer};
+
+/// Positions of random games on a map, `every` steps apart.
+fn positions(name: &str, seats: u8, every: usize) -> Vec<Conquest> {
+    let setup = Setup::with_options::<Conquest>(seats, [("map", name), ("round_cap", "6")]).unwrap();
+    let mut game = Conquest::new(&setup).unwrap();
+    let (mut dice, mut scratch) = (QuickDice::new(5), Scratch::default());
+    let mut out = vec![game.clone()];
+    for step in 1.. {
+        let (actor, action) = match game.next() {
+            Next::Over => break,
+            Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                let seat = must.first().unwrap();
+                (Actor::Seat(seat), game.random_action(seat, &mut dice, &mut scratch))
+            }
+        };
+        game.apply(actor, action, &mut ());
+        if step % every == 0 {
+            out.push(game.clone());
+        }
+    }
+    out.push(game);
+    out
+}
+
+#[test]
+fn the_text_board_fits_a_hundred_columns_with_and_without_colour() {
+    let names = Names::new(vec!["A very long name indeed for one who plays".into(); 8]);
+    for name in &maps::BUILT_IN[1..] {
+        let seats = maps::built_in(name, 2).unwrap().players;
+        for game in positions(name, seats, 60) {
+            let view = game.view(Viewer::Spectator);
+            for colour in [false, true] {
+                for line in Conquest::text_board(&view, &names, colour).lines() {
+                    assert!(ink::shown_width(line) <= 100, "{name}: {} columns: {line}", ink::shown_width(line));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn drawings_name_every_territory_and_set_no_small_type() {
+    let names = Names::plain(8);
+    for (name, seats) in [("britain", 4), ("twin-firths", 2), ("great-council", 8)] {
+        for game in positions(name, seats, 150) {
+            for width in [390, 1024, 1440] {
+                let scene = Scene { names: &names, glow: &[], width, standalone: true, dark: width == 1024 };
+                let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);
+                for territory in &game.board().map.territories {
+                    assert!(svg.contains(&format!("id=\"terr-{}\"", territory.id)));
+                    assert!(svg.contains(&territory.name), "{} tells its name", territory.id);
+                }
+                for size in svg.split("font-size=\"").skip(1) {
+                    let size: f64 = size.split('"').next().unwrap().parse().unwrap();
+                    assert!(size >= 11.0, "type of {size} px");
+                }
+                assert!(!svg.contains("NaN"));
+            }
+        }
+    }
+}
+
+#[test]
+fn maps_are_drawn_alone_with_or_without_a_picture() {
+    let svg = draw_map(&maps::built_in("britain", 2).unwrap(), 900, false);
+    assert!(svg.starts_with("<svg") && svg.contains("Caithness"));
+    let listed = "mwcmap 1\ntitle <Odd> & \"old\"\nplayers 2\nterr a aa smooth town Alpha\nterr b bb smooth - Beta\nterr c cc rough castle Gamma\nstart 1 aa\nstart 2 cc\nborder aa bb\nborder bb cc\n";
+    let svg = draw_map(&maps::parse(listed).unwrap(), 600, true);
+    assert!(svg.contains("stroke-dasharray") && svg.contains("&lt;Odd&gt;"), "links are drawn, titles are escaped");
+}
+
+#[test]
+fn damaged_maps_never_break_the_reader() {
+    let mut dice = QuickDice::new(77);
+    let mut held = 0;
+    for name in ["twin-firths", "marches", "britain"] {
+        let text = maps::built_in(name, 2).unwrap().text().to_owned();
+        let letters: Vec<char> = text.chars().collect();
+        for _ in 0..400 {
+            let mut damaged = letters.clone();
+            for _ in 0..=dice.below(4) {
+                let at = dice.below(damaged.len() as u32) as usize;
+                match dice.below(5) {
+                    0 => drop(damaged.remove(at)),
+                    1 => damaged.insert(at, ['#', '"', '\n', '\r', '\0', 'é', ' ', '.'][dice.below(8) as usize]),
+                    2 => damaged.truncate(at.max(1)),
+                    3 => damaged[at] = damaged[dice.below(damaged.len() as u32) as usize],
+                    _ => {
+                        let line: Vec<char> = damaged[at..].iter().copied().take(60).collect();
+                        damaged.splice(at..at, line);
+                    }
+                }
+            }
+            let damaged: String = damaged.into_iter().collect();
+            let (map, faults) = maps::check(&damaged);
+            assert_eq!(map.is_some(), !faults.iter().any(|fault| fault.code.is_error()));
+            let lines = damaged.split('\n').count();
+            assert!(faults.iter().all(|fault| fault.line <= lines && !fault.words.is_empty()));
+            if let Some(map) = map {
+                assert_eq!(map.text(), damaged);
+                held += 1;
+            }
+        }
+    }
+    assert!(held > 50, "some damage is harmless: {held}");
+}
