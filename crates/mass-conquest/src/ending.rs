@@ -4,7 +4,7 @@ use table::{MAX_SEATS, Scratch, Seat, Tally};
 
 use crate::board::{ASHORE, Board, NOBODY, Phase, Status};
 use crate::game::Conquest;
-use crate::maps::{Map, NOWHERE, Place};
+use crate::maps::{Map, NOWHERE, Place, Terrain};
 use crate::rules::Rules;
 use crate::why::Why;
 use crate::{Action, Event, Kind};
@@ -21,10 +21,19 @@ impl Conquest {
         let must =
             matches!(table::Game::next(self), table::Next::Seats { must, .. } if must.contains(Seat(seat)));
         if !must {
-            // Nobody waits: votes are no, offers lapse by themselves.
-            let answers =
-                legal.iter().copied().find(|a| matches!(a, Action::Vote(false) | Action::Decline(_)));
-            return answers.or(Some(first));
+            // Nobody waits: votes are no, offers are declined; else whatever does least harm.
+            let harm = |action: &Action| match action {
+                Action::Vote(false) => 0,
+                Action::Decline(_) => 1,
+                Action::Retract(_) => 2,
+                Action::Offer { .. } => 3,
+                Action::Gift { .. } => 4,
+                Action::Break(_) => 5,
+                Action::Release(_) => 6,
+                Action::Motion(_) => 7,
+                _ => 8,
+            };
+            return legal.iter().copied().min_by_key(harm);
         }
         let turn = board.turn_player();
         let most = |wanted: fn(Action) -> Option<Place>| {
@@ -40,8 +49,23 @@ impl Conquest {
                 Action::Place { at, .. } => Some(at),
                 _ => None,
             }),
-            Phase::Muster | Phase::Movement => may(Action::Done),
-            Phase::March { .. } | Phase::Stroll { .. } => may(Action::Halt),
+            Phase::Muster => may(Action::Done),
+            // Whoever is adrift on open water is brought ashore first.
+            Phase::Movement | Phase::March { .. } | Phase::Stroll { .. } => {
+                let adrift = match board.may_rest_all(seat) {
+                    Err(Why::Adrift(person)) => Some(person),
+                    _ => None,
+                };
+                let way = |action: &Action| match *action {
+                    Action::Walk { person, to } if Some(person) == adrift => Some(to),
+                    Action::Step(to) => Some(to),
+                    _ => None,
+                };
+                let wet = |to: Place| board.map.terrain(to) == Terrain::Water;
+                may(Action::Done).or(may(Action::Halt)).or_else(|| {
+                    legal.iter().copied().filter(|a| way(a).is_some()).min_by_key(|a| way(a).is_none_or(wet))
+                })
+            }
             Phase::Contact | Phase::Answer { .. } => legal.iter().copied().find(|&action| match action {
                 Action::Stance { at, with, fight } => fight == self.wants_battle(seat, at, with),
                 _ => false,

@@ -36,7 +36,11 @@ fn the_text_board_fits_a_hundred_columns_with_and_without_colour() {
             let view = game.view(Viewer::Spectator);
             for colour in [false, true] {
                 for line in Conquest::text_board(&view, &names, colour).lines() {
-                    assert!(ink::shown_width(line) <= 100, "{name}: {} columns: {line}", ink::shown_width(line));
+                    assert!(
+                        ink::shown_width(line) <= 100,
+                        "{name}: {} columns: {line}",
+                        ink::shown_width(line)
+                    );
                 }
             }
         }
@@ -71,7 +75,10 @@ fn maps_are_drawn_alone_with_or_without_a_picture() {
     assert!(svg.starts_with("<svg") && svg.contains("Caithness"));
     let listed = "mwcmap 1\ntitle <Odd> & \"old\"\nplayers 2\nterr a aa smooth town Alpha\nterr b bb smooth - Beta\nterr c cc rough castle Gamma\nstart 1 aa\nstart 2 cc\nborder aa bb\nborder bb cc\n";
     let svg = draw_map(&maps::parse(listed).unwrap(), 600, true);
-    assert!(svg.contains("stroke-dasharray") && svg.contains("&lt;Odd&gt;"), "links are drawn, titles are escaped");
+    assert!(
+        svg.contains("stroke-dasharray") && svg.contains("&lt;Odd&gt;"),
+        "links are drawn, titles are escaped"
+    );
 }
 
 #[test]
@@ -87,7 +94,8 @@ fn damaged_maps_never_break_the_reader() {
                 let at = dice.below(damaged.len() as u32) as usize;
                 match dice.below(5) {
                     0 => drop(damaged.remove(at)),
-                    1 => damaged.insert(at, ['#', '"', '\n', '\r', '\0', 'é', ' ', '.'][dice.below(8) as usize]),
+                    1 => damaged
+                        .insert(at, ['#', '"', '\n', '\r', '\0', 'é', ' ', '.'][dice.below(8) as usize]),
                     2 => damaged.truncate(at.max(1)),
                     3 => damaged[at] = damaged[dice.below(damaged.len() as u32) as usize],
                     _ => {

@@ -202,3 +202,81 @@ fn mwc_a11_guests_and_readers_have_views_of_their_own() {
     assert_eq!(serde_json::from_str::<crate::View>(&text).unwrap(), guest);
     assert!(Conquest::imagine(&guest, &mut table::QuickDice::new(1)).audit().is_ok());
 }
+
+#[test]
+fn mwc_a3_a_silent_seat_gives_nothing_away_and_brings_family_ashore() {
+    let mut scratch = Scratch::default();
+    let mut stage = field(&[]);
+    let idle = stage.game.default_action(Seat(1), &mut scratch).unwrap();
+    assert!(matches!(idle, Action::Offer { terms, .. } if terms.give.gold == 0), "{idle:?}");
+    stage.act(0, "offer 1 want gold 3");
+    assert_eq!(stage.game.default_action(Seat(1), &mut scratch), Some(Action::Decline(1)));
+    let mut stage = Stage::new(super::stage::FIRTHS, 2);
+    stage.put(0, Infantry, 1, "fenk");
+    stage.put(1, Infantry, 1, "gask");
+    stage.person("f0b", "west");
+    for _ in 0..3 {
+        let action = stage.game.default_action(Seat(0), &mut scratch).unwrap();
+        stage.act(0, &stage.game.action_text(action));
+    }
+    assert_ne!(stage.place_of("f0b"), "west");
+    assert_eq!(stage.turn(), 1, "walked, halted, done");
+}
+
+#[test]
+fn no_action_however_odd_breaks_the_check() {
+    use table::Dice;
+    let mut dice = table::QuickDice::new(3);
+    let mut stage = field(&[("promises", "on"), ("resign", "on")]);
+    let carrier = stage.put(0, Carrier, 1, "sound");
+    stage.load(carrier, Infantry, 2);
+    stage.hold("f1a", 0, "westm");
+    stage.act(1, "offer 0 ally");
+    for step in 0..20_000 {
+        if step == 10_000 {
+            stage.put(1, Infantry, 1, "westm");
+            stage.act(0, "done");
+        }
+        let mut odd = || [0, 1, 2, 5, 8, 11, 12, 24, 127, 200, 254, 255][dice.below(12) as usize] as u8;
+        let (a, b, c) = (odd(), odd(), odd());
+        let side = crate::Side { gold: a, hostages: b, hand: c, release: odd(), passage: odd() };
+        let terms = crate::Terms { give: side, truce: odd(), ..crate::Terms::default() };
+        let actions = [
+            Action::Recruit(Cavalry, a),
+            Action::Disband(a.into()),
+            Action::March { troop: a.into(), to: b, all: c > 8 },
+            Action::Step(a),
+            Action::Embark { troop: a.into(), carrier: b.into() },
+            Action::Disembark { troop: a.into(), to: b },
+            Action::Fort(a),
+            Action::Raze(a),
+            Action::Walk { person: a, to: b },
+            Action::Stance { at: a, with: b, fight: true },
+            Action::First(a),
+            Action::Lose(a.into()),
+            Action::RetreatLand(a),
+            Action::RetreatSea(a),
+            Action::Follow { person: a, sea: false },
+            Action::Place { person: a, at: b },
+            Action::Offer { to: a, terms },
+            Action::Counter { id: a.into(), terms },
+            Action::Accept(a.into()),
+            Action::Gift { to: a, gold: b },
+            Action::Break(a),
+            Action::Execute(a),
+            Action::Release(a),
+            Action::Motion(a),
+            Action::Promise { to: a, pledge: crate::Pledge::Leave(b, c) },
+            Action::Promise { to: a, pledge: crate::Pledge::Return(b, c) },
+        ];
+        for action in actions {
+            let mut list = Vec::new();
+            for seat in [0, 1, 7, 200] {
+                list.clear();
+                stage.game.legal(Seat(seat), &mut list);
+                let legal = stage.game.check(Seat(seat), action).is_ok();
+                assert!(legal == list.contains(&action) || Conquest::is_free_form(action), "{action:?}");
+            }
+        }
+    }
+}
