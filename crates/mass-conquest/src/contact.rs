@@ -47,7 +47,7 @@ impl Board {
             Phase::Answer { at: asked, enemy } if seat == enemy => {
                 if asked == at && with == self.turn_player() { Ok(()) } else { Err(Why::NoMeeting(at)) }
             }
-            Phase::Contact | Phase::Answer { .. } => Err(Why::NotYourTurn),
+            Phase::Contact | Phase::Answer { .. } => Err(Why::NotYourTurn("MWC-R25")),
             _ => Err(Why::WrongState("MWC-41")),
         }
     }
@@ -130,7 +130,7 @@ impl Board {
             return Err(Why::WrongState("MWC-45"));
         }
         if seat != self.battle.loser {
-            return Err(Why::NotYourTurn);
+            return Err(Why::NotYourTurn("MWC-45"));
         }
         let troop = *self.troop(id).ok_or(Why::Unknown("troop"))?;
         if troop.owner != seat || troop.at != self.battle.at || troop.is_cargo() {

@@ -269,7 +269,7 @@ impl Board {
         self.may_talk()?;
         let offer = self.find_offer(id)?;
         if offer.to != seat {
-            return Err(Why::NotYourTurn);
+            return Err(Why::NotYourTurn("MWC-R44"));
         }
         let terms = terms.ok_or(Why::Unknown("open offer"))?;
         let waits =
@@ -369,7 +369,7 @@ impl Board {
         self.may_talk()?;
         let offer = self.find_offer(id)?;
         let party = if own { offer.from } else { offer.to };
-        if party == seat { Ok(()) } else { Err(Why::NotYourTurn) }
+        if party == seat { Ok(()) } else { Err(Why::NotYourTurn("MWC-R44")) }
     }
 
     /// Whether gold may be given (MWC-51, MWC-R52).

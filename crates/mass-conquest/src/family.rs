@@ -93,7 +93,7 @@ impl Board {
     pub(crate) fn may_place(&self, seat: u8, person: u8, at: Place) -> Result<(), Why> {
         match self.placing.first() {
             None => Err(Why::WrongState("MWC-R38")),
-            Some(first) if first.by != seat => Err(Why::NotYourTurn),
+            Some(first) if first.by != seat => Err(Why::NotYourTurn("MWC-R38")),
             Some(first) if first.person != person => Err(Why::NotHolder(person)),
             Some(_) => {
                 if self.lands.get(at as usize).is_some_and(|land| land.mask >> seat & 1 == 1) {

@@ -16,7 +16,7 @@ impl Conquest {
             return Err(Why::Over);
         }
         if !board.houses[seat as usize].alive {
-            return Err(Why::NotYourTurn);
+            return Err(Why::NotYourTurn("MWC-R41"));
         }
         let terms = |id: u16| self.terms_of(id);
         match action {
@@ -41,13 +41,13 @@ impl Conquest {
             Action::Vote(_) => return board.may_vote(seat),
             Action::Promise { to, pledge } => return board.may_promise(seat, to, pledge),
             Action::Resign => return board.may_resign(seat),
-            Action::Start(_) | Action::Die(_) => return Err(Why::NotYourTurn),
+            Action::Start(_) | Action::Die(_) => return Err(Why::NotYourTurn("MWC-44")),
             Action::Pick(kind) => {
                 if board.phase != Phase::Pick {
                     return Err(Why::WrongState("MWC-28"));
                 }
                 if board.picked[seat as usize] >= 4 {
-                    return Err(Why::NotYourTurn);
+                    return Err(Why::NotYourTurn("MWC-28"));
                 }
                 return if board.kinds_at_start(seat).contains(&kind) {
                     Ok(())
@@ -62,7 +62,15 @@ impl Conquest {
             _ => {}
         }
         if self.decider() != Some(seat) {
-            return Err(Why::NotYourTurn);
+            let rule = match board.phase {
+                _ if !board.placing.is_empty() => "MWC-R38",
+                Phase::Losses => "MWC-45",
+                Phase::WithdrawLand | Phase::WithdrawSea | Phase::WithdrawPersons => "MWC-47",
+                Phase::First => "MWC-50",
+                Phase::Contact | Phase::Answer { .. } => "MWC-R25",
+                _ => "MWC-29",
+            };
+            return Err(Why::NotYourTurn(rule));
         }
         if !board.placing.is_empty() {
             return Err(Why::WrongState("MWC-R38"));

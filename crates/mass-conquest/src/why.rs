@@ -9,8 +9,8 @@ use crate::maps::Place;
 /// A reason that forbids an action. Cheap to make: lists of legal actions ask thousands of times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Somebody else decides now.
-    NotYourTurn,
+    /// Somebody else decides now, by this rule.
+    NotYourTurn(&'static str),
     /// The action belongs to another step of the turn.
     WrongState(&'static str),
     /// No such troop, person, offer, seat or territory.
@@ -111,7 +111,7 @@ impl Why {
     /// The rule that forbids it and the short code of the refusal.
     pub fn rule_and_code(self) -> (&'static str, &'static str) {
         match self {
-            Why::NotYourTurn => ("MWC-R25", "not_your_turn"),
+            Why::NotYourTurn(rule) => (rule, "not_your_turn"),
             Why::WrongState(rule) => (rule, "wrong_state"),
             Why::Unknown(_) => ("MWC-16", "unknown"),
             Why::NotYours => ("MWC-16", "not_holder"),
@@ -164,7 +164,7 @@ impl Why {
         let name =
             |place: Place| map.territories.get(place as usize).map_or("that place", |t| t.name.as_str());
         match self {
-            Why::NotYourTurn => "It is not for you to decide this now.".into(),
+            Why::NotYourTurn(_) => "It is not for you to decide this now.".into(),
             Why::WrongState(_) => "That belongs to another step of the turn.".into(),
             Why::Unknown(what) => format!("There is no such {what}."),
             Why::NotYours => "That is not yours to command.".into(),

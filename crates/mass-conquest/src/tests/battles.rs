@@ -83,7 +83,7 @@ fn mwc_44_mwc_45_the_loser_chooses_as_many_troops_as_the_difference() {
     // 8 + 4 against 8 + 2.
     stage.fight("meadow", 1, [4, 2]);
     assert_eq!(stage.game.board.battle.left, 2);
-    assert_eq!(stage.refusal(0, &format!("lose u{foot}")), "MWC-R25", "the loser chooses, not the winner");
+    assert_eq!(stage.refusal(0, &format!("lose u{foot}")), "MWC-45", "the loser chooses, not the winner");
     assert_eq!(stage.refusal(1, "lose u1"), "MWC-R30", "not a troop of the winner");
     stage.act(1, &format!("lose u{rider}"));
     stage.act(1, &format!("lose u{foot}"));

@@ -98,7 +98,7 @@ fn offers_are_countered_declined_and_taken_back() {
     stage.act(1, "offer 0 give gold 1 want gold 2");
     stage.act(0, "counter 1 give gold 2 want gold 2");
     assert_eq!(stage.game.board.offers.len(), 1);
-    assert_eq!(stage.refusal(0, "accept 2"), "MWC-R25", "it is the other's to take");
+    assert_eq!(stage.refusal(0, "accept 2"), "MWC-R44", "it is the other's to take");
     stage.act(1, "decline 2");
     stage.act(1, "offer 0 give passage 4");
     stage.act(1, "retract 3");

@@ -120,7 +120,7 @@ fn mwc_r13_recruits_come_in_controlled_towns_and_ships_in_coastal_ones() {
     assert_eq!(stage.refusal(0, "recruit infantry inch"), "MWC-33", "one per town and turn");
     stage.set_gold(0, 0);
     assert_eq!(stage.refusal(0, "recruit infantry aldm"), "MWC-R52");
-    assert_eq!(stage.refusal(1, "recruit infantry elmt"), "MWC-R25");
+    assert_eq!(stage.refusal(1, "recruit infantry elmt"), "MWC-29");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn mwc_r38_the_house_places_whoever_is_released_and_the_taker_a_hostage() {
         "everything waits for the placing"
     );
     assert_eq!(stage.refusal(1, "place f1a port"), "MWC-R38");
-    assert_eq!(stage.refusal(0, "done"), "MWC-R25");
+    assert_eq!(stage.refusal(0, "done"), "MWC-R38");
     stage.act(1, "place f1a keep");
     assert_eq!(stage.place_of("f1a"), "keep");
     stage.act(1, "offer 0 give hostage f1b");
