@@ -313,6 +313,11 @@ fn built_in_maps_hold_and_suit_every_number_of_seats() {
     for (seats, players) in [(2, 2), (3, 3), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8)] {
         assert_eq!(maps::built_in("auto", seats).unwrap().players, players);
     }
+    let mirror = maps::fairness(&maps::built_in("mirror-water", 2).unwrap());
+    assert!(
+        mirror.uneven().is_empty() && mirror.ratios.iter().all(|&(_, ratio)| ratio > 0.999),
+        "{mirror:?}"
+    );
     assert_eq!(maps::built_in("britain", 2).unwrap().title, "Britain");
     assert!(maps::built_in("atlantis", 2).is_none());
 }
