@@ -217,3 +217,32 @@ fn a_draw_that_kills_both_last_troops_and_an_attacker_who_dies_in_its_own_turn()
     assert_eq!(stage.game.board.ending, crate::Ending::Conquest);
     assert_eq!(stage.game.board.living(), 0b100, "both are out, the third has won");
 }
+
+#[test]
+fn mwc_r32_a_beaten_attacker_does_not_withdraw_into_another_open_battle() {
+    let mut stage = Stage::new(FIELD, 3);
+    stage.put_from(0, Infantry, 3, "meadow", "westm");
+    stage.put_from(0, Infantry, 1, "northm", "westm");
+    stage.put(1, Infantry, 9, "meadow");
+    stage.put(2, Infantry, 1, "northm");
+    stage.acts(0, &["done", "stance meadow 1 fight"]);
+    stage.game.board.battle.attack = 10;
+    stage.game.board.battle.defence = 11;
+    stage.dice(&[2, 2]);
+    assert_eq!(stage.refusal(0, "retreat land=northm"), "MWC-R32");
+    stage.act(0, "retreat land=townm");
+    // Once it is settled, the same place would do.
+    let mut stage = Stage::new(FIELD, 3);
+    stage.put_from(0, Infantry, 3, "meadow", "westm");
+    stage.put_from(0, Infantry, 1, "northm", "westm");
+    stage.put(1, Infantry, 9, "meadow");
+    stage.put(2, Infantry, 1, "northm");
+    stage.acts(0, &["done", "stance northm 2 peace"]);
+    stage.act(2, "stance northm 0 peace");
+    stage.act(0, "stance meadow 1 fight");
+    stage.game.board.battle.attack = 10;
+    stage.game.board.battle.defence = 11;
+    stage.dice(&[2, 2]);
+    stage.act(0, "retreat land=northm");
+    assert_eq!(stage.count(0, "northm"), 3);
+}
