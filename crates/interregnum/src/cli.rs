@@ -33,6 +33,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Measure random playouts on one thread
     Bench(BenchArgs),
+    /// Make, check, draw and import maps of Mass Warfare and Conquest
+    Map(MapArgs),
 }
 
 /// `games`
@@ -197,6 +199,79 @@ pub struct BenchArgs {
     /// Options of the game.
     #[command(flatten)]
     pub option: OptionArgs,
+}
+
+/// `map`
+#[derive(Debug, Args)]
+pub struct MapArgs {
+    /// What to do with a map.
+    #[command(subcommand)]
+    pub command: MapCommand,
+}
+
+/// What to do with a map.
+#[derive(Debug, Subcommand)]
+pub enum MapCommand {
+    /// Generate a map from a seed
+    New {
+        /// How many start on it
+        #[arg(long, value_parser = clap::value_parser!(u8).range(2..=8))]
+        players: u8,
+        /// The same seed gives the same map
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Territories per player
+        #[arg(long, default_value_t = 22, value_parser = clap::value_parser!(u8).range(12..=30))]
+        per_player: u8,
+        /// Share of water in percent
+        #[arg(long, default_value_t = 17, value_parser = clap::value_parser!(u8).range(0..=40))]
+        water: u8,
+        /// The right half mirrors the left
+        #[arg(long)]
+        mirrored: bool,
+        /// Write the map to this file instead of to stdout
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// List everything that is wrong with a map, and how fair it is
+    Check {
+        /// A file, or the name of a built-in map
+        map: String,
+        /// Let bots play this many games on it, and count wins per start
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        play: Option<u64>,
+        /// The bot that plays every seat
+        #[arg(long, value_delimiter = ',', default_value = "random")]
+        bots: Vec<String>,
+        /// All randomness of the games follows from this number
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Draw a map
+    Draw {
+        /// A file, or the name of a built-in map
+        map: String,
+        /// Write SVG to this file; to stdout if no file is named
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+        /// Write PNG to this file
+        #[arg(long, value_name = "FILE")]
+        png: Option<PathBuf>,
+        /// Width of the picture in pixels
+        #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(320..=4000))]
+        width: u32,
+        /// Dark colours
+        #[arg(long)]
+        dark: bool,
+    },
+    /// Turn GeoJSON into a map to edit
+    Import {
+        /// A GeoJSON file
+        file: PathBuf,
+        /// Write the map to this file instead of to stdout
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
 }
 
 /// Reads the command line. A fault is told in one line with exit code 2; help and version are

@@ -2,6 +2,7 @@
 
 mod bench;
 mod games;
+mod map;
 mod perft;
 mod play;
 mod replay;
@@ -27,5 +28,6 @@ pub fn run(cli: Cli) -> Result<(), Fault> {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Map(args)) => map::run(&args),
     }
 }

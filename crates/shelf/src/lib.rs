@@ -35,7 +35,7 @@ macro_rules! games {
     };
 }
 
-games![king_is_dead::KingIsDead, old_kings_crown::Crown, last_kingdom::LastKingdom];
+games![king_is_dead::KingIsDead, mass_conquest::Conquest, old_kings_crown::Crown, last_kingdom::LastKingdom,];
 
 /// The game of this id.
 pub fn find(id: &str) -> Result<&'static dyn Shelved, UnknownGame> {

@@ -1,0 +1,176 @@
+//! `interregnum map`: maps of Mass Warfare and Conquest.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use arena::{Plan, Progress};
+use mass_conquest::maps::{self, Fairness, Layout, Map, Recipe, Verdict};
+use mass_conquest::{Conquest, WINS_BY_START, draw_map};
+use table::{Game, Setup};
+
+use crate::cli::{MapArgs, MapCommand};
+use crate::fault::Fault;
+use crate::progress::Meter;
+use crate::table_args::read_text;
+
+/// Larger files are refused before they are read.
+const LARGEST_SOURCE: u64 = 16 << 20;
+
+/// Makes, checks, draws or imports a map.
+pub fn run(args: &MapArgs) -> Result<(), Fault> {
+    match &args.command {
+        MapCommand::New { players, seed, per_player, water, mirrored, out } => {
+            let layout = if *mirrored { Layout::Mirrored } else { Layout::Wild };
+            let recipe = Recipe { players: *players, per_player: *per_player, water: *water, layout };
+            let map = maps::generate(*seed, recipe).ok_or_else(|| {
+                Fault::usage("no map fits that recipe; allow less water or more territories")
+            })?;
+            put(out.as_deref(), map.text())
+        }
+        MapCommand::Check { map, play, bots, seed } => check(map, *play, bots, *seed),
+        MapCommand::Draw { map, svg, png, width, dark } => {
+            let map = readable(map)?;
+            let picture = draw_map(&map, *width, *dark);
+            if let Some(path) = png {
+                let bytes = ink::png::render(&picture, *width)
+                    .map_err(|fault| Fault::Machine(format!("cannot draw the picture: {fault}")))?;
+                write_file(path, &bytes)?;
+            }
+            match svg {
+                None if png.is_some() => Ok(()),
+                path => put(path.as_deref(), &picture),
+            }
+        }
+        MapCommand::Import { file, out } => {
+            let text = read_text(file, LARGEST_SOURCE)?;
+            let map = maps::import_geojson(&text)
+                .map_err(|fault| Fault::usage(format!("{}: {fault}", file.display())))?;
+            put(out.as_deref(), &map)
+        }
+    }
+}
+
+/// The text of a built-in map or of a file.
+fn source(name: &str) -> Result<String, Fault> {
+    if maps::BUILT_IN.contains(&name) {
+        let map = maps::built_in(name, 2).ok_or_else(|| Fault::Machine(format!("cannot read {name}")))?;
+        return Ok(map.text().to_owned());
+    }
+    read_text(Path::new(name), maps::MAX_BYTES as u64)
+        .map_err(|fault| Fault::usage(format!("{fault}; built-in maps: {}", maps::BUILT_IN.join(", "))))
+}
+
+fn readable(name: &str) -> Result<Map, Fault> {
+    maps::parse(&source(name)?).map_err(|faults| {
+        let errors = faults.iter().filter(|fault| fault.code.is_error());
+        let lines: Vec<String> = errors.map(|fault| format!("{name}:{fault}")).collect();
+        Fault::Usage(lines.join("\n"))
+    })
+}
+
+/// All faults at once, the structural report, and what games say if they are asked for.
+fn check(name: &str, play: Option<u64>, bots: &[String], seed: u64) -> Result<(), Fault> {
+    let (map, faults) = maps::check(&source(name)?);
+    let mut out = std::io::stdout().lock();
+    for fault in &faults {
+        writeln!(out, "{name}:{fault}")?;
+    }
+    let Some(map) = map else {
+        let errors = faults.iter().filter(|fault| fault.code.is_error()).count();
+        return Err(Fault::Answer(format!("{name}: {errors} errors; this map cannot be played")));
+    };
+    writeln!(out, "{}", structure(&map, &maps::fairness(&map)))?;
+    if let Some(games) = play {
+        let report = by_play(&map, games, bots, seed)?;
+        writeln!(out, "{report}")?;
+    }
+    Ok(())
+}
+
+fn structure(map: &Map, fairness: &Fairness) -> String {
+    let mut text = String::new();
+    let (count, land, players) = (map.len(), map.land(), map.players);
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{}: {count} territories, {land} of them land, {players} players", map.title);
+    let _ = writeln!(text, "\nstart  territory             economy  room  rival  gates  sea");
+    let or_none = |turns: Option<u32>| turns.map_or("-".to_owned(), |turns| turns.to_string());
+    for start in &fairness.starts {
+        let _ = writeln!(
+            text,
+            "{:>5}  {:<20} {:>8.2} {:>5} {:>6} {:>6} {:>4}",
+            start.start,
+            start.name,
+            start.economy,
+            start.room,
+            or_none(start.rival),
+            or_none(start.gates),
+            or_none(start.sea)
+        );
+    }
+    let uneven = fairness.uneven();
+    let verdict = if uneven.is_empty() {
+        "the starts are alike in every measure".to_owned()
+    } else {
+        format!("the starts differ too much in: {}", uneven.join(", "))
+    };
+    let _ = write!(text, "{verdict}");
+    text
+}
+
+/// Lets bots play on the map, starts dealt anew each game, and judges the wins per start.
+fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, Fault> {
+    let players = map.players;
+    let setup = Setup::with_options::<Conquest>(players, [("map", map.text())])?;
+    Conquest::new(&setup)?;
+    for bot in bots {
+        bots::known(bot)?;
+    }
+    if bots.len() != 1 {
+        return Err(Fault::usage("--bots: one bot, which plays every seat, so that only the starts differ"));
+    }
+    let plan = Plan { setup, bots: bots.to_vec(), games, seed, threads: None };
+    let meter = Meter::new(games, "games");
+    let advance = |done| meter.advance(done);
+    let stop = AtomicBool::new(false);
+    let simulation = arena::simulate::<Conquest, _>(&plan, Progress { advance: &advance, stop: &stop })?;
+    drop(meter);
+    let starts = WINS_BY_START.iter().take(players.into());
+    let wins: Vec<f64> =
+        starts.map(|name| simulation.stats_total.get(name).copied().unwrap_or(0) as f64).collect();
+    let report = maps::play_report(&wins);
+    let mut text =
+        format!("\n{} games between {}, {} won by somebody\n", simulation.games, bots[0], report.games);
+    let _ = writeln!(text, "start   wins   95 % interval");
+    for (start, share) in report.shares.iter().enumerate() {
+        let (low, high) = report.intervals[start];
+        let _ = writeln!(
+            text,
+            "{:>5}  {:4.1} %   {:.1} - {:.1} %",
+            start + 1,
+            share * 100.0,
+            low * 100.0,
+            high * 100.0
+        );
+    }
+    let verdict = match report.verdict {
+        Verdict::Fair => "every start's interval holds its equal share".to_owned(),
+        Verdict::Unproven => "too few games to say".to_owned(),
+        Verdict::Favours(start) => format!("start {start} wins more than its share"),
+    };
+    let _ = write!(text, "evenness {:.2} of 1: {verdict}", report.fairness);
+    Ok(text)
+}
+
+fn put(path: Option<&Path>, text: &str) -> Result<(), Fault> {
+    match path {
+        Some(path) => write_file(path, text.as_bytes()),
+        None => Ok(write!(std::io::stdout(), "{text}")?),
+    }
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    std::fs::write(path, bytes)
+        .map_err(|fault| Fault::usage(format!("cannot write {}: {fault}", path.display())))
+}
