@@ -135,7 +135,10 @@ impl Crown {
             }
             Event::Committed(seat, _) => format!("{} fights on with a hidden card.", name(seat)),
             Event::Declined(seat) => format!("{} does not fight on.", name(seat)),
-            Event::StillTied(region) => format!("The {} stay tied; nobody claims them.", region.name()),
+            Event::StillTied(region) if region.is_plural() => {
+                format!("The {} stay tied; nobody claims them.", region.name())
+            }
+            Event::StillTied(region) => format!("The {} stays tied; nobody claims it.", region.name()),
             Event::Claimed(seat, location) => format!("{} claims the {}.", name(seat), location.name()),
             Event::HeraldPaid(seat, _) => format!("{}'s Herald brings 1 Influence.", name(seat)),
             Event::Robbed(seat, victim) => {

@@ -49,6 +49,11 @@ impl Region {
         }
     }
 
+    /// Whether its [`Region::name`] is a plural: the Highlands are, the Plateau is.
+    pub const fn is_plural(self) -> bool {
+        !matches!(self, Region::Plateau)
+    }
+
     /// Its name in records and element ids.
     pub const fn key(self) -> &'static str {
         match self {

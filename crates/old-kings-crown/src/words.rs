@@ -88,15 +88,16 @@ impl Crown {
     /// The matter at hand, for those who wait.
     fn topic(&self) -> String {
         let here = self.here().name();
+        let are = if self.here().is_plural() { "are" } else { "is" };
         match self.stage {
             Stage::Factions => "which faction to lead".into(),
             Stage::Income => "whether the Regal Guard collects".into(),
             Stage::Heralds => "where the Herald goes".into(),
             Stage::Place => "which cards go where, face down".into(),
             Stage::Ambush => "whether to lay an Ambush".into(),
-            Stage::Unrevealed => format!("a tactic before the {here} are revealed"),
+            Stage::Unrevealed => format!("a tactic before the {here} {are} revealed"),
             Stage::Look => "whether to swap cards after the look".into(),
-            Stage::Machines => format!("whether the War Machine in the {here} is used"),
+            Stage::Machines => format!("whether the War Machine at the {here} is used"),
             Stage::Ruse => "reinforce or retreat".into(),
             Stage::Tooth => "whether The Tooth feeds".into(),
             Stage::Active => "a tactic in this Clash".into(),
@@ -117,6 +118,7 @@ impl Crown {
     fn ask(&self, seat: Seat) -> String {
         let player = self.player(seat);
         let here = self.here().name();
+        let are = if self.here().is_plural() { "are" } else { "is" };
         match self.stage {
             Stage::Factions => "Choose the faction you will lead.".into(),
             Stage::Income => {
@@ -128,12 +130,12 @@ impl Crown {
                 format!("Choose the card you lay face down at the {}.", Region::of(player.placing).name())
             }
             Stage::Ambush => "Lay an Ambush? Two face-down cards of one opponent trade places.".into(),
-            Stage::Unrevealed => format!("The {here} are about to be revealed: use a tactic first?"),
+            Stage::Unrevealed => format!("The {here} {are} about to be revealed: use a tactic first?"),
             Stage::Look => "Swap your face-down card here with one from your hand?".into(),
-            Stage::Machines => format!("Activate your War Machine in the {here} for +5, or keep it?"),
+            Stage::Machines => format!("Activate your War Machine at the {here} for +5, or keep it?"),
             Stage::Ruse => "Your Ruse is out: reinforce with a card, or retreat?".into(),
             Stage::Tooth => "Feed one of your lost cards to The Tooth?".into(),
-            Stage::Active => format!("Cards clash in the {here}: use a tactic?"),
+            Stage::Active => format!("Cards clash at the {here}: use a tactic?"),
             Stage::Tie => "You are tied: raise your Battlecry?".into(),
             Stage::FollowUp => "You are tied: lay down another card, or decline?".into(),
             Stage::Claim => format!("You won the {here}: choose the Location you claim."),
@@ -150,7 +152,7 @@ impl Crown {
             },
             Stage::Prize => "Your Site of Power is full: choose your prize.".into(),
             Stage::Blockade => "Leave Raid and Raze as a Blockade on a Location here?".into(),
-            Stage::Aftermath => format!("The {here} are settled: use a tactic?"),
+            Stage::Aftermath => format!("The {here} {are} settled: use a tactic?"),
             Stage::Retire if self.is_ready(seat) => "Your choice is made; the others still choose.".into(),
             Stage::Retire => "Winter: retire one of your revealed cards for good?".into(),
             Stage::Winter => "Winter: anything to do before the year ends?".into(),

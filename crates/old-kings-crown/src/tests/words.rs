@@ -80,6 +80,30 @@ fn okc_15_everybody_reads_who_decides_what() {
     }
 }
 
+/// The Highlands and the Lowlands are many, the Plateau is one.
+// rules: OKC-6
+#[test]
+fn okc_6_sentences_agree_with_the_number_of_their_region() {
+    let names = Names::plain(2);
+    for (region, asks, tells) in [
+        (Highlands, "The Highlands are about to be", "The Highlands stay tied; nobody claims them."),
+        (Plateau, "The Plateau is about to be", "The Plateau stays tied; nobody claims it."),
+        (Lowlands, "The Lowlands are about to be", "The Lowlands stay tied; nobody claims them."),
+    ] {
+        let mut play = Play::new(&[Uprising, Gathering])
+            .tiles(&[(0, Tactic::Streets)])
+            .hold(0, &[Follower1])
+            .hold(1, &[Follower1])
+            .clash(region, &[(0, Captain6), (1, Captain6)]);
+        let prompt = play.crown.prompt(Viewer::Seat(Seat(0)), &names);
+        assert!(prompt.starts_with(asks), "{prompt}");
+        play.act(0, Action::Pass).act(0, Action::Decline).act(1, Action::Decline);
+        let lines: Vec<String> =
+            play.log.iter().filter_map(|event| play.crown.tell(event, Viewer::Spectator, &names)).collect();
+        assert!(lines.iter().any(|line| line == tells), "{lines:?}");
+    }
+}
+
 /// Every field of the trace is described in its document.
 #[test]
 fn okc_7_the_trace_has_no_field_that_its_document_lacks() {
