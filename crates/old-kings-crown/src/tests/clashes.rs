@@ -80,11 +80,12 @@ fn okc_34_agents_fall_to_other_peoples_followers_only() {
         .shown(0, Plateau, &[Follower1])
         .clash(Highlands, &[(0, Agent), (1, Captain9)]);
     assert_eq!(alone.total(0), 11, "no Follower of another player, no exposure");
-    let zero = Play::new(&[Clans, Nobility, Uprising])
-        .tiles(&[])
-        .without_heir(2, Lowlands)
-        .clash(Highlands, &[(0, Agent), (1, Decree), (2, Follower1)]);
-    assert!(zero.saw(Event::Walled(seats(&[0, 1, 2]), Highlands)));
+    let mut zero = Play::new(&[Clans, Nobility, Gathering])
+        .tiles(&[(2, Tactic::Sap)])
+        .clash(Highlands, &[(0, Agent), (1, Follower1), (2, Decree)]);
+    zero.act(2, Action::Sap(Seat(1)));
+    assert_eq!((zero.total(0), zero.total(1), zero.total(2)), (0, 0, 0));
+    assert!(zero.saw(Event::Tied(seats(&[0, 1, 2]), Highlands)), "still involved, so it ties at 0");
 }
 
 // rules: OKC-35, OKC-A6, D7
