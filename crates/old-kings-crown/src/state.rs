@@ -272,13 +272,10 @@ impl Player {
         front
     }
 
-    /// Whether, for all that everybody knows, this face may be in hand (or face down).
-    pub(crate) fn may_hold(&self, face: Face) -> bool {
-        if self.known.contains(face) {
-            return true;
-        }
-        let drawn = self.held().minus(self.known);
-        !drawn.is_empty() && drawn.plus(self.front()).contains(face)
+    /// Whether this face lies in no open zone: it is in hand, face down, or in the part of the draw
+    /// pile whose order nobody knows. What else is known of the hand does not matter (OKC-H9).
+    pub(crate) fn is_out_of_sight(&self, face: Face) -> bool {
+        self.held().plus(self.front()).contains(face)
     }
 }
 

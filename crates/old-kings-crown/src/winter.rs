@@ -70,13 +70,13 @@ impl Crown {
             && Region::ALL.iter().any(|&region| !self.return_candidates(seat, region).is_empty())
     }
 
-    /// D16: asked on public facts alone: a Winter tactic that can do something, or a hand in which
-    /// the War Machine may be (OKC-H9).
+    /// D16: asked on public facts alone: a Winter tactic that can do something, or any card in hand
+    /// while the War Machine is not openly elsewhere (OKC-H9).
     #[inline]
     pub(crate) fn may_use_winter(&self, seat: Seat) -> bool {
         let player = self.player(seat);
         self.may_return(seat)
-            || (player.machine == NONE && !player.hand.is_empty() && player.may_hold(Face::WarMachine))
+            || (player.machine == NONE && !player.hand.is_empty() && player.is_out_of_sight(Face::WarMachine))
     }
 
     pub(crate) fn take_back_card<S: Sink<Event>>(

@@ -262,6 +262,14 @@ impl Play {
         self
     }
 
+    /// Everybody who is asked in Winter passes.
+    pub(crate) fn pass_winter(&mut self) -> &mut Play {
+        while let (Stage::Winter, who) = self.waits() {
+            self.act(who[0], Action::Pass);
+        }
+        self
+    }
+
     pub(crate) fn legal(&self, seat: u8) -> Vec<Action> {
         let mut actions = Vec::new();
         self.crown.legal(Seat(seat), &mut actions);

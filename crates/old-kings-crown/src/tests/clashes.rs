@@ -17,8 +17,10 @@ fn okc_30_only_players_with_a_card_take_part_and_one_alone_wins_with_nothing() {
     let play = Play::new(&[Clans, Nobility, Uprising]).tiles(&[]).clash(Plateau, &[(2, Decree)]);
     assert_eq!(play.waits(), (Stage::Claim, vec![2]), "alone with a total of 0");
     assert!(play.crown.lost.is_empty(), "the absent have not lost");
-    let skipped = Play::new(&[Clans, Nobility]).tiles(&[]).begin(Highlands);
+    let mut skipped = Play::new(&[Clans, Nobility]).tiles(&[]).begin(Highlands);
     assert!(!skipped.saw(Event::Region(Highlands)));
+    assert_eq!(skipped.waits(), (Stage::Winter, vec![0]));
+    skipped.pass_winter();
     assert_eq!(skipped.crown.stage, Stage::Draw, "nothing anywhere: on to the next Spring");
 }
 

@@ -158,10 +158,7 @@ fn t9_the_wall_makes_a_tie_that_raid_and_raze_cannot_win() {
     assert!(play.saw(Event::Walled(seats(&[0, 1]), Lowlands)));
     assert_eq!(play.crown.stage, Stage::Retire, "no Battlecry, no follow-up, no claim");
     play.act(0, Action::Pass).act(1, Action::Pass);
-    while play.crown.stage == Stage::Winter {
-        let (_, who) = play.waits();
-        play.act(who[0], Action::Pass);
-    }
+    play.pass_winter();
     assert!(play.crown.players[1].discard.contains(Decree), "put away in Winter");
 }
 
@@ -213,7 +210,7 @@ fn t13_take_the_power_back_is_felt_at_the_next_spring_draw() {
     play.act(0, Action::Claim(Shrine)).act(0, Action::Pass);
     play.act(0, Action::PowerBack);
     assert_eq!((play.crown.players[0].hand.len(), play.crown.players[0].limit), (1, 6));
-    play.act(0, Action::Pass).draw_all();
+    play.act(0, Action::Pass).pass_winter().draw_all();
     assert_eq!(play.crown.players[0].hand.len(), 6);
     assert_eq!(play.crown.players[1].hand.len(), 5);
 }

@@ -259,6 +259,24 @@ fn okc_h9_questions_depend_on_public_facts_alone() {
         .discarded(0, &[WarMachine])
         .at(Stage::Winter);
     assert_ne!(gone.waits(), with.waits(), "not asked: it is openly elsewhere");
+    let known = Play::new(&[Clans, Nobility]).tiles(&[]).without_heir(1, Lowlands).at(Stage::Winter);
+    assert_eq!(known.crown.players[0].known, Cards::only(Heir));
+    assert_eq!(known.waits(), (Stage::Winter, vec![0]), "asked although all know the hand; not with no hand");
+    assert_eq!(known.legal(0), [Action::Pass]);
+}
+
+// rules: OKC-H9, OKC-R5
+#[test]
+fn okc_h9_a_machine_openly_under_the_pile_is_elsewhere() {
+    let mut play = Play::new(&[Clans, Nobility])
+        .tiles(&[])
+        .without_heir(1, Highlands)
+        .clash(Lowlands, &[(0, WarMachine), (1, Follower1)]);
+    play.act(0, Action::Claim(Shrine)).act(0, Action::Under(Lowlands, WarMachine));
+    assert_eq!(play.waits(), (Stage::Retire, vec![1]));
+    play.act(1, Action::Pass);
+    assert_eq!(play.crown.players[0].hand, Cards::only(Heir));
+    assert_ne!(play.crown.stage, Stage::Winter, "nobody can deploy and everybody knows it");
 }
 
 // rules: OKC-H10, OKC-67

@@ -240,9 +240,11 @@ fn okc_r5_the_shrine_puts_up_to_three_cards_under_the_pile_in_a_chosen_order() {
     // Drawn after the shuffled part, in that order.
     play.crown.players[0].discard = play.crown.players[0].pile;
     play.crown.players[0].pile = Cards::EMPTY;
-    let (first, ended) = play.crown.players[0].bottom.pop().unwrap();
-    assert_eq!((first, ended), (Champion, false));
-    assert_eq!(play.crown.players[0].bottom.pop(), Some((Follower1, true)));
+    play.act(0, Action::Pass).act(1, Action::Pass).pass_winter();
+    let mine = |event: &&Event| matches!(event, Event::Drew(Seat(0), _) | Event::Attrition(Seat(0), _));
+    let drawn: Vec<&Event> = play.log.iter().filter(mine).collect();
+    let due = [Event::Drew(Seat(0), Champion), Event::Drew(Seat(0), Follower1), Event::Attrition(Seat(0), 4)];
+    assert_eq!(drawn, due.iter().collect::<Vec<_>>(), "it delays attrition by two cards");
 }
 
 // rules: OKC-R6, OKC-H10

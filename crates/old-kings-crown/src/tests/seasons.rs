@@ -307,6 +307,8 @@ fn okc_27_a_war_machine_is_deployed_from_hand_before_the_cleanup() {
     assert_eq!(play.legal(0).len(), 4);
     play.act(0, Action::Deploy(Plateau));
     assert_eq!(play.crown.players[0].machine, Plateau as u8);
+    assert!(play.crown.players[0].discard.is_empty(), "seat 1 may still deploy");
+    play.pass_winter();
     assert_eq!(play.crown.players[0].discard, Cards::only(Follower1), "then cards are put away");
 }
 
@@ -345,7 +347,7 @@ fn okc_81_only_the_influence_at_the_win_check_counts() {
         .clash(Lowlands, &[(0, Follower1), (1, Heir)]);
     play.act(1, Action::Claim(Shrine));
     assert_eq!(play.influences(), [19, 20]);
-    play.act(0, Action::Pass);
+    play.act(0, Action::Pass).pass_winter();
     assert_eq!((play.crown.ending, play.crown.winners), (Some(Ending::Influence), seats(&[1])));
     assert_eq!(play.crown.players[0].hand.len(), 1, "nobody draws in Winter");
 }
