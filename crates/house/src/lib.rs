@@ -1,0 +1,22 @@
+//! The web house: open a page and play.
+//!
+//! A request walks one way: a page or a call of the API asks the [`House`] to change or read a
+//! table; a table ([`hosted::Hosted`]) is the fold of its entries, which the [`store`] keeps; the
+//! game on it is reached through the shelf; everybody at the table is told only "table, version"
+//! and fetches what they may see.
+
+mod actions;
+pub mod clock;
+pub mod entry;
+pub mod hosted;
+mod house;
+pub mod ids;
+mod limits;
+mod problem;
+pub mod store;
+mod thinking;
+
+pub use actions::{Decision, SeatWish, Wish};
+pub use house::{House, OpenFault, Room, Settings};
+pub use limits::Limits;
+pub use problem::Problem;
