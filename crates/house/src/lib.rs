@@ -6,17 +6,26 @@
 //! and fetches what they may see.
 
 mod actions;
+mod api;
 pub mod clock;
+mod door;
 pub mod entry;
+mod guest;
 pub mod hosted;
 mod house;
 pub mod ids;
 mod limits;
+mod live;
+mod openapi;
+mod pages;
 mod problem;
+mod sight;
 pub mod store;
 mod thinking;
+mod web;
 
 pub use actions::{Decision, SeatWish, Wish};
 pub use house::{House, OpenFault, Room, Settings};
 pub use limits::Limits;
 pub use problem::Problem;
+pub use web::{router, serve};

@@ -1,7 +1,7 @@
 //! What the house asks of a game's type: bots that think, and whether anything is hidden.
 
 use shelf::{AnyMatch, Visitor};
-use table::{Chair, Game, Match, Presentation, Scratch, Seat, Viewer};
+use table::{Chair, Game, Match, Presentation, Refusal, Scratch, Seat, Viewer};
 
 /// A decision to be found, free of the table: it holds a copy of the position and runs anywhere.
 pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -80,4 +80,22 @@ impl Visitor for Teams<'_> {
 /// Whether some seats win and lose together.
 pub fn in_teams(game: &dyn AnyMatch) -> bool {
     shelf::visit(game.game(), Teams(game)).unwrap_or(false)
+}
+
+struct Refusing<'a>(&'a dyn AnyMatch, Seat, &'a str);
+
+impl Visitor for Refusing<'_> {
+    type Out = Option<Refusal>;
+
+    fn visit<G: Presentation>(self) -> Self::Out {
+        let Refusing(game, seat, text) = self;
+        let position = game.as_any().downcast_ref::<Match<G>>()?.position();
+        position.check(seat, position.read_action(text).ok()?).err()
+    }
+}
+
+/// The rule that forbids an action, given in the words of the record; `None` if it is legal or
+/// no action at all.
+pub fn refusal(game: &dyn AnyMatch, seat: Seat, text: &str) -> Option<Refusal> {
+    shelf::visit(game.game(), Refusing(game, seat, text)).ok().flatten()
 }
