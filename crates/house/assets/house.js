@@ -27,11 +27,7 @@ function morph(from, to) {
       at = at.nextSibling;
     } else from.insertBefore(document.importNode(child, true), at);
   }
-  while (at) {
-    const next = at.nextSibling;
-    at.remove();
-    at = next;
-  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
 }
 // A piece that changes its parent cannot glide by itself: it starts from where it was.
 const places = () => new Map([...document.querySelectorAll("#board svg g[id][style]")].map((g) => [g, [g.parentNode, g.getBoundingClientRect()]]));
@@ -44,18 +40,21 @@ function glide(before) {
     piece.animate([{ transform: `${shift} ${piece.style.transform}` }, { transform: piece.style.transform }], { duration: 250, easing: "ease-out" });
   }
 }
+let choosing = false;
 function update(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.querySelector("main");
   if (!fresh) return;
   const [before, focus, notice] = [places(), document.activeElement?.id, get("notice")?.textContent];
+  if (focus?.startsWith("choice-")) choosing = document.activeElement.matches(":focus-visible");
   const lines = get("log-lines")?.childElementCount;
   morph(main(), fresh);
   glide(before);
   document.title = page.title;
   if (notice && get("notice")) get("notice").textContent = notice;
-  if (focus && document.activeElement?.id !== focus) get(focus)?.focus();
-  if (focus?.startsWith("choice-") && !get(focus)) get("choice-0")?.focus();
+  if (focus && document.activeElement?.id !== focus) get(focus)?.focus({ preventScroll: true });
+  // Who chooses with keys goes on with keys, also after others have acted.
+  if (choosing && document.activeElement === document.body) get("choice-0")?.focus({ preventScroll: true });
   if (lines !== get("log-lines")?.childElementCount) newest();
   mark();
 }

@@ -59,9 +59,6 @@ pub struct Wish {
     /// Whether strangers find it on the front page.
     #[serde(default)]
     pub listed: bool,
-    /// Words that are mixed into the table's chance.
-    #[serde(default)]
-    pub luck: Option<String>,
 }
 
 /// A decision as it comes from outside.
@@ -176,9 +173,6 @@ impl House {
             SeatWish::Open => Ok(Sitter::Open),
         });
         let sitters = sitters.collect::<Result<Vec<_>, Problem>>()?;
-        let first = sitters.iter().position(|sitter| matches!(sitter, Sitter::Person { .. }));
-        let entropy = luck(wish.luck.as_deref()).zip(first);
-        let entropy = entropy.map(|(luck, seat)| (Seat(seat as u8), luck)).into_iter().collect();
         let options: Vec<_> =
             wish.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         self.found_table(
@@ -193,7 +187,6 @@ impl House {
                 invitation: String::new(),
                 sitters,
                 secret: String::new(),
-                entropy,
                 origin: None,
                 prefix: Vec::new(),
                 rematch_of: None,
@@ -262,6 +255,28 @@ impl House {
             let sitter = Sitter::Person { visitor, name };
             fold(table, at, Entry::Seated { seat, sitter, entropy }, &mut entries)?;
             begin_if_full(table, at, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+
+    /// Adds luck before the game begins. The commitment to the secret is public by then, so the
+    /// house cannot choose a secret that suits these words.
+    pub async fn add_luck(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+        words: &str,
+    ) -> Result<u64, Problem> {
+        let visitor = visitor.clone();
+        let entropy = luck(Some(words)).ok_or_else(|| Problem::bad("Luck needs some words."))?;
+        self.change(id, move |table, at| {
+            let seat = own_seat(table, &visitor, seat)?;
+            must_be(table, Phase::Open)?;
+            let sitter = table.places().get(seat.index()).map_or(Sitter::Open, |place| place.sitter.clone());
+            let mut entries = Vec::new();
+            fold(table, at, Entry::Seated { seat, sitter, entropy: Some(entropy) }, &mut entries)?;
             Ok(entries)
         })
         .await
@@ -473,7 +488,7 @@ impl House {
             opening.sitters = table.places().iter().map(|place| place.sitter.clone()).collect();
             opening.sitters.rotate_right(1);
             opening.owner = visitor.clone();
-            (opening.entropy, opening.prefix, opening.origin) = (Vec::new(), Vec::new(), None);
+            (opening.prefix, opening.origin) = (Vec::new(), None);
             opening.rematch_of = Some(id.clone());
             Ok((table.rematch().cloned(), opening))
         });
@@ -525,7 +540,6 @@ impl House {
                 pace: Pace::None,
                 listed: false,
                 owner: visitor.clone(),
-                entropy: Vec::new(),
                 origin: Some((id.clone(), plies)),
                 prefix: lines.collect(),
                 rematch_of: None,

@@ -148,8 +148,6 @@ pub struct Opening {
     pub sitters: Vec<Sitter>,
     /// The secret of all chance, 64 hexadecimal digits. Shown to nobody before the end.
     pub secret: String,
-    /// Luck added by those who sat down at once.
-    pub entropy: Vec<(Seat, String)>,
     /// The game that this one goes on from, if any: its table and how many of its steps.
     pub origin: Option<(TableId, usize)>,
     /// The steps taken over from it, as lines of a record.
@@ -164,7 +162,7 @@ pub struct Opening {
 pub enum Entry {
     /// The table was opened.
     Opened(Box<Opening>),
-    /// Somebody took an open seat.
+    /// Somebody took an open seat, or added luck to the one they have.
     Seated {
         /// The seat.
         seat: Seat,

@@ -126,11 +126,6 @@ impl Hosted {
     }
 
     fn open(id: TableId, opening: Opening) -> Result<Hosted, String> {
-        let mut entropy = Vec::new();
-        for (seat, luck) in &opening.entropy {
-            let luck = unhex(luck).map_err(|at| format!("luck of seat {seat}, column {at}"))?;
-            entropy.push(Contribution { seat: *seat, entropy: luck });
-        }
         let places: Vec<Place> =
             opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
         let asked = vec![(0, Vec::new()); places.len()];
@@ -140,7 +135,7 @@ impl Hosted {
             version: 1,
             opening,
             places,
-            entropy,
+            entropy: Vec::new(),
             game: None,
             clock: None,
             talk,
@@ -183,6 +178,7 @@ impl Hosted {
                 self.place_mut(*seat)?.sitter = sitter.clone();
                 if let Some(luck) = entropy {
                     let entropy = unhex(luck).map_err(|at| format!("luck, column {at}"))?;
+                    self.entropy.retain(|luck| luck.seat != *seat);
                     self.entropy.push(Contribution { seat: *seat, entropy });
                 }
             }

@@ -126,7 +126,6 @@ pub fn document() -> Value {
                         }), json!(["kind", "days", "bonus_hours"])),
                     ]},
                     "listed": {"type": "boolean"},
-                    "luck": text(),
                 }), json!(["game", "seats"])),
                 "Table": {
                     "type": "object",

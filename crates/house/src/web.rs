@@ -103,7 +103,8 @@ async fn guard(request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let mut response = next.run(request).await;
+    let page = !path.starts_with("/api/") && !request.headers().contains_key("x-live");
+    let mut response = in_words(next.run(request).await, page).await;
     let headers = response.headers_mut();
     for (name, value) in &GUARDS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
@@ -116,6 +117,30 @@ async fn guard(request: Request, next: Next) -> Response {
         .record(took);
     tracing::debug!(%method, route, status, milliseconds = took.as_millis() as u64, length = path.len(), "answered");
     response
+}
+
+/// A fault that was found before any of our own code ran (a body too large, an address that does
+/// not parse) comes as plain text; it becomes a page or a problem like every other.
+async fn in_words(response: Response, page: bool) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let bare = kind.is_none_or(|kind| kind.starts_with("text/plain"));
+    if !status.is_client_error() || !bare {
+        return response;
+    }
+    let bytes = axum::body::to_bytes(response.into_body(), 4 << 10).await.unwrap_or_default();
+    let words = String::from_utf8_lossy(&bytes).into_owned();
+    let words = if words.is_empty() {
+        status.canonical_reason().unwrap_or("That does not work.").into()
+    } else {
+        words
+    };
+    let problem = Problem { status: status.as_u16(), ..Problem::bad(words) };
+    if page {
+        pages::problem_page(&problem).into_response()
+    } else {
+        api::JsonProblem(problem).into_response()
+    }
 }
 
 /// Whether a request only reads.

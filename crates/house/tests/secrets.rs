@@ -65,7 +65,6 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
             ("name-0", "Anna"),
             ("seat-1", "open"),
             ("option-game", "advanced"),
-            ("luck", "seven"),
         ];
         let table = players[0].post("/new", &open).await.follow();
         let id = TableId::read(table.trim_start_matches("/t/")).unwrap();

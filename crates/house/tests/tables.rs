@@ -28,14 +28,7 @@ fn bot() -> SeatWish {
 }
 
 fn wish(seats: Vec<SeatWish>) -> Wish {
-    Wish {
-        game: "king-is-dead".into(),
-        seats,
-        options: Default::default(),
-        pace: Pace::None,
-        listed: false,
-        luck: None,
-    }
+    Wish { game: "king-is-dead".into(), seats, options: Default::default(), pace: Pace::None, listed: false }
 }
 
 fn visitor() -> VisitorId {
@@ -189,9 +182,11 @@ async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
     let directory = tempfile::tempdir().unwrap();
     let (anna, bo) = (visitor(), visitor());
     let house = open(directory.path()).await;
-    let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
-    asked.luck = Some("seven".into());
-    let id = house.create(&anna, &asked).await.unwrap();
+    let id = house.create(&anna, &wish(vec![me("Anna"), SeatWish::Open])).await.unwrap();
+    let promised = house.read(&id, |table| Ok(table.commitment())).await.unwrap();
+    for words in ["six", "seven"] {
+        house.add_luck(&id, &anna, None, words).await.unwrap();
+    }
     let invitation = house.read(&id, |table| Ok(table.opening().invitation.clone())).await.unwrap();
     let uninvited = house.join(&id, &bo, None, None, "Bo", None).await.unwrap_err();
     assert_eq!(uninvited.status, 403);
@@ -203,6 +198,9 @@ async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
         .await
         .unwrap();
     assert_eq!((phase, luck, name.as_str()), (Phase::Playing, 2, "Bo the Bold"));
+    assert_eq!(house.read(&id, |table| Ok(table.commitment())).await.unwrap(), promised);
+    let too_late = house.add_luck(&id, &anna, None, "eight").await.unwrap_err();
+    assert_eq!(too_late.status, 409, "luck is added before the game begins");
     let late = house.join(&id, &visitor(), Some(invitation), None, "Cy", None).await.unwrap_err();
     assert_eq!(late.status, 409);
 }

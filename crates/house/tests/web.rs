@@ -87,6 +87,11 @@ async fn every_answer_is_guarded_and_no_page_has_inline_script() {
         assert!(!page.text.contains(" onclick=") && !page.text.contains("javascript:"), "{address}");
         assert!(page.text.contains("<main") && page.text.contains("lang=\"en\""), "{address}");
     }
+    for (address, status) in [(format!("{table}?as=x"), 400), (format!("{table}/replay?ply=-1"), 400)] {
+        let page = anna.get(&address).await;
+        assert_eq!(page.status, status, "{address}");
+        assert!(page.text.contains("That does not work"), "{}", page.text);
+    }
     assert_eq!(anna.get("/nowhere").await.status, 404);
     assert_eq!(anna.get("/t/x").await.status, 404);
     assert_eq!(anna.get("/t/aaaaaaaaaaaaaaaa").await.status, 404);
@@ -189,6 +194,7 @@ async fn wrong_input_gets_a_clear_answer_and_the_table_stays_as_it_was() {
     }
     let large = anna.send(Method::POST, "/new", &[], &"x".repeat(300 << 10)).await;
     assert_eq!(large.status, 413);
+    assert!(large.text.contains("<main"), "{}", large.text);
 }
 
 #[tokio::test]

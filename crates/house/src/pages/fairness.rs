@@ -44,7 +44,7 @@ pub async fn show(
                     li { "Before the first step the house drew a secret number and published its SHA-256 digest, \
                           the commitment. It cannot exchange the secret without everybody seeing it."
                         dl { dt { "Commitment" } dd { code { (commitment.unwrap_or_default()) } } } }
-                    li { "Players could add words of their own, after the commitment. Their digests are mixed with \
+                    li { "Before the game began players could add words of their own, after the commitment. Their digests are mixed with \
                           the secret, so that neither the house nor a player alone decides what is drawn."
                         dl { @for luck in table.entropy() {
                             dt { (table.name(luck.seat)) } dd { code { (hex(&luck.entropy)) } }

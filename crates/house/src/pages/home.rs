@@ -167,7 +167,7 @@ pub async fn play_now(State(house): State<Arc<House>>, mut guest: Guest, form: F
     let me = SeatWish::Me { name: guest.name().unwrap_or(NOBODY).to_owned() };
     let bot = SeatWish::Bot { bot: standin().into() };
     let seats = (0..fewest).map(|seat| if seat == 0 { me.clone() } else { bot.clone() }).collect();
-    let wish = Wish { game, seats, options: Default::default(), pace: Pace::None, listed: false, luck: None };
+    let wish = Wish { game, seats, options: Default::default(), pace: Pace::None, listed: false };
     let id = house.create(&visitor, &wish).await?;
     Ok(go(&guest, &format!("/t/{id}")))
 }

@@ -138,11 +138,6 @@ pub async fn show(guest: Guest, Query(asked): Query<Asked>) -> Answer {
                             div .grid { @for option in fine { (option_field(option)) } } }
                     }
                 }
-                details { summary { "Luck of your own" }
-                    label .field { span { "Any words" } input name="luck" maxlength="200" autocomplete="off";
-                        small { "They are mixed into the chance of this table, so that the house alone cannot choose it. \
-                                 After the game everybody can check." } }
-                }
                 div .row { button .primary type="submit" { "Open the table" } }
             }
         }
@@ -189,7 +184,6 @@ fn wish(fields: &BTreeMap<String, String>) -> Result<Wish, Problem> {
         options: fields.iter().filter_map(option).collect(),
         pace,
         listed: !text("listed").is_empty(),
-        luck: fields.get("luck").cloned(),
     })
 }
 

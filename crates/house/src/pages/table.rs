@@ -262,9 +262,24 @@ fn lobby(scene: &Scene<'_>) -> Markup {
                     button type="submit" { "Give open seats to bots" }
                 }))
             }
+            @if scene.player() {
+                details #add-luck { summary { "Luck of your own" }
+                    @if scene.table.entropy().iter().any(|luck| Some(luck.seat) == own_seat(scene)) {
+                        p .good { "✓ Your words are mixed in." }
+                    }
+                    form #form-luck method="post" action={ "/t/" (id) "/luck" } {
+                        (luck(scene)) button type="submit" { "Add my luck" }
+                    }
+                }
+            }
             @if scene.player() { (scene.form("leave", "row", html! { button type="submit" { "Stand up" } })) }
         }
     }
+}
+
+/// The first seat of whoever looks.
+fn own_seat(scene: &Scene<'_>) -> Option<Seat> {
+    scene.sight.seats.iter().find(|seat| seat.yours).map(|seat| seat.seat)
 }
 
 fn bot_select() -> Markup {
@@ -275,6 +290,16 @@ fn bot_select() -> Markup {
     }
 }
 
+/// A field for words that are mixed into the chance of the table.
+fn luck(scene: &Scene<'_>) -> Markup {
+    html! {
+        label .field { span { "Any words" } input name="luck" maxlength="200" autocomplete="off";
+            small { "They are mixed into the chance of this table. The house has drawn its part already and promised \
+                it by this digest, so it cannot answer your words: "
+                code { (scene.sight.commitment.as_deref().unwrap_or_default()) } } }
+    }
+}
+
 fn join(scene: &Scene<'_>) -> Markup {
     html! {
         form .sheet #join method="post" action={ "/t/" (scene.id()) "/join" } data-plain {
@@ -282,9 +307,7 @@ fn join(scene: &Scene<'_>) -> Markup {
             label .field { span { "Your name" }
                 input name="name" required maxlength=(LONGEST_NAME) autocomplete="nickname"
                     value=(scene.guest.name().unwrap_or_default()); }
-            details { summary { "Luck of your own" }
-                label .field { span { "Any words" } input name="luck" maxlength="200" autocomplete="off";
-                    small { "Mixed into the chance of this table; after the game everybody can check." } } }
+            details { summary { "Luck of your own" } (luck(scene)) }
             button .primary type="submit" { "Sit down" }
         }
     }

@@ -97,6 +97,7 @@ async fn carry_out(
             house.join(&id, &visitor, text("invite").map(str::to_owned), seat, name, text("luck")).await?;
             guest.call(name);
         }
+        "luck" => drop(house.add_luck(&id, &visitor, seat, text("luck").unwrap_or_default()).await?),
         "leave" => drop(house.leave(&id, &visitor, seat).await?),
         "fill" => drop(house.fill(&id, &visitor, text("bot").unwrap_or(standin())).await?),
         "rematch" => return Ok(format!("/t/{}", house.rematch(&id, &visitor).await?)),
