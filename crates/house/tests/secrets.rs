@@ -6,7 +6,8 @@ mod browser;
 use browser::{House, field};
 use house::ids::TableId;
 use house::store::Phase;
-use table::Actor;
+use shelf::Picture;
+use table::{Actor, Seat, Viewer};
 
 /// What must not reach a reader now, with a word on what it is.
 struct Hidden {
@@ -135,4 +136,99 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
         }
     }
     assert!(searched > 1 << 20, "{searched} bytes");
+}
+
+/// Text as pages write it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The sentences of the log in a page.
+fn log_lines(page: &str) -> Vec<&str> {
+    let items = page.split("<li id=\"log-").skip(1);
+    items.filter_map(|item| item.split_once('>')?.1.split_once("</li>").map(|(words, _)| words)).collect()
+}
+
+/// What a seat may know of a game is tested in the game's own crate; here every game of the shelf is
+/// played through HTTP, and every reader must get exactly what the game says of that reader's seat.
+#[tokio::test]
+async fn every_reader_gets_the_view_drawing_log_and_choices_of_their_own_seat_and_no_others() {
+    for shelved in shelf::GAMES {
+        let house = House::open().await;
+        let seats = shelved.seats().0;
+        let mut readers: Vec<_> = (0..=seats).map(|_| house.browser()).collect();
+        let mut open = vec![("game", shelved.id().to_owned()), ("listed", "1".into())];
+        let names: Vec<String> = (0..shelved.seats().1).map(|seat| format!("seat-{seat}")).collect();
+        for (seat, name) in (0..).zip(&names) {
+            let who = if seat == 0 {
+                "me"
+            } else if seat < seats {
+                "open"
+            } else {
+                "none"
+            };
+            open.push((name, who.to_owned()));
+        }
+        let open: Vec<(&str, &str)> = open.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let table = readers[0].post("/new", &open).await.follow();
+        let id = TableId::read(table.trim_start_matches("/t/")).unwrap();
+        for (seat, reader) in readers.iter_mut().enumerate().take(usize::from(seats)).skip(1) {
+            let name = format!("Player {seat}");
+            assert_eq!(reader.post(&format!("{table}/join"), &[("name", &name)]).await.status, 303);
+        }
+        let mut dice = 1;
+        for _ in 0..40 {
+            let mut decision = None;
+            for (number, reader) in readers.iter_mut().enumerate() {
+                let seat = Some(Seat(number as u8)).filter(|seat| seat.0 < seats);
+                let expected = house.inner.read(&id, |table| {
+                    let game = table.game().unwrap();
+                    let viewer = if table.phase() == Phase::Over {
+                        Viewer::All
+                    } else {
+                        seat.map_or(Viewer::Spectator, Viewer::Seat)
+                    };
+                    let legal = seat.map_or(Vec::new(), |seat| game.legal(seat));
+                    let mut glow: Vec<String> =
+                        legal.iter().filter_map(|c| c.touches.first().cloned()).collect();
+                    glow.dedup();
+                    let picture = Picture { glow: &glow, width: 1000, standalone: false, dark: false };
+                    let actions: Vec<String> = legal.into_iter().map(|choice| choice.action).collect();
+                    let log: Vec<String> = game.log(viewer).iter().map(|line| escaped(&line.words)).collect();
+                    Ok((
+                        game.view_json(viewer).unwrap(),
+                        game.draw(viewer, &picture),
+                        actions,
+                        log,
+                        table.version(),
+                    ))
+                });
+                let (view, drawing, actions, log, version) = expected.await.unwrap();
+                let sight = reader.get(&format!("/api/tables/{id}")).await.text;
+                assert!(
+                    sight.contains(&format!("\"view\":{view}")),
+                    "{}: the view of reader {number}",
+                    shelved.id()
+                );
+                let page = reader.get(&table).await.text;
+                assert!(page.contains(&drawing), "{}: the drawing of reader {number}", shelved.id());
+                assert_eq!(log_lines(&page), log, "{}: the log of reader {number}", shelved.id());
+                let buttons: Vec<String> = page
+                    .split("name=\"action\"")
+                    .skip(1)
+                    .map(|button| field(&format!("name=\"action\"{button}"), "action").unwrap())
+                    .collect();
+                assert_eq!(buttons, actions, "{}: the choices of reader {number}", shelved.id());
+                if let (None, Some(seat), false) = (&decision, seat, actions.is_empty()) {
+                    dice = (dice * 31 + 7) % 10_007;
+                    decision = Some((number, seat, version, actions[dice % actions.len()].clone()));
+                }
+            }
+            let Some((number, seat, version, action)) = decision else { break };
+            let (seat, version) = (seat.0.to_string(), version.to_string());
+            let form = [("version", version.as_str()), ("seat", &seat), ("action", &action)];
+            let answer = readers[number].post(&format!("{table}/play"), &form).await;
+            assert_eq!(answer.status, 303, "{}: {action}", shelved.id());
+        }
+    }
 }

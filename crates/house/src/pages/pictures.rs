@@ -7,7 +7,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use shelf::{AnyMatch, Picture};
-use table::{Secret, Viewer};
+use table::{Seat, Secret, Viewer};
 
 use super::Answer;
 use crate::problem::Problem;
@@ -21,6 +21,8 @@ fn midgame(id: &str) -> Option<Box<dyn AnyMatch>> {
     let shelved = shelf::find(id).ok()?;
     let setup = shelved.setup(shelved.seats().0, &[]).ok()?;
     let mut game = shelved.start(&setup, Secret::from_seed(11, 0), Vec::new()).ok()?;
+    let names = ["Aud", "Bran", "Cai", "Dag", "Eir", "Finn", "Gyth", "Hild"];
+    game.set_names(Seat::all(setup.seats()).zip(names).map(|(seat, name)| (seat, name.into())).collect());
     for seed in 0..DECISIONS {
         let Some(seat) = game.waiting().0.first() else { break };
         let bot = bots::BOTS.first().map(|bot| bot.name.to_owned());
@@ -31,7 +33,7 @@ fn midgame(id: &str) -> Option<Box<dyn AnyMatch>> {
 }
 
 fn draw(id: &str, dark: bool) -> Option<String> {
-    let picture = Picture { glow: &[], width: 720, standalone: true, dark };
+    let picture = Picture { glow: &[], width: 1040, standalone: true, dark };
     Some(midgame(id)?.draw(Viewer::Spectator, &picture))
 }
 
