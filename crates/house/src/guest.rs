@@ -2,12 +2,14 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::door::From;
+use crate::house::House;
 use crate::ids::{NoLuck, Token, VisitorId};
 
 /// The cookie that holds a visitor's token.
@@ -39,11 +41,14 @@ fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
 }
 
 impl Guest {
-    fn read(parts: &Parts) -> Guest {
+    fn read(parts: &Parts, behind_proxy: bool) -> Guest {
         let headers = &parts.headers;
-        let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+        let text = |name: HeaderName| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let name = cookie(headers, NAME).and_then(decode);
+        // The last address is the one our own proxy saw; earlier ones are only claimed.
+        let forwarded = text(HeaderName::from_static("x-forwarded-for")).filter(|_| behind_proxy);
+        let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
         let connection = parts.extensions.get::<ConnectInfo<From>>();
         Guest {
             token: bearer.or(cookie(headers, VISITOR)).and_then(Token::read),
@@ -52,7 +57,8 @@ impl Guest {
             width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
             secure: headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https"),
             mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
-            address: connection.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.0.ip()),
+            address: forwarded
+                .unwrap_or(connection.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.0.ip())),
             live: headers.contains_key("x-live"),
         }
     }
@@ -131,11 +137,11 @@ fn decode(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-impl<S: Sync> FromRequestParts<S> for Guest {
+impl FromRequestParts<Arc<House>> for Guest {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, Infallible> {
-        Ok(Guest::read(parts))
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Guest, Infallible> {
+        Ok(Guest::read(parts, house.settings.behind_proxy))
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// How long a bot waits at least before it acts, so that people can follow.
     pub bot_pace: Duration,
+    /// A proxy in front of it says where requests come from.
+    pub behind_proxy: bool,
     /// What one guest may ask of it.
     pub limits: Limits,
 }
@@ -43,6 +45,7 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7171)),
             data_dir: PathBuf::from("interregnum-data"),
             bot_pace: Duration::from_millis(450),
+            behind_proxy: false,
             limits: Limits::default(),
         }
     }

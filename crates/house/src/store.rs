@@ -11,11 +11,14 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, Executor, Row, SqlSafeStr, SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::entry::{Entry, Millis};
+use crate::entry::{Entry, Millis, now};
 use crate::ids::{TableId, VisitorId};
 
 /// How many commits may wait for the writer before senders have to wait too.
 const QUEUE: usize = 1024;
+
+/// How long an open table is shown without anything happening at it.
+const LOOKING: Millis = 7 * 86_400_000;
 
 /// Why something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
@@ -177,11 +180,13 @@ impl Store {
         ids(query.fetch_all(&self.readers).await?)
     }
 
-    /// Open tables that look for players, the latest first.
+    /// Open tables that look for players, the latest first; not those that waited for a week.
     pub async fn looking_for_players(&self, limit: u32) -> Result<Vec<TableId>, StoreFault> {
         let query = sqlx::query(
-            "SELECT id FROM tables WHERE phase = 'open' AND listed = 1 ORDER BY changed DESC, id LIMIT ?",
+            "SELECT id FROM tables WHERE phase = 'open' AND listed = 1 AND changed > ? \
+             ORDER BY changed DESC, id LIMIT ?",
         )
+        .bind(now() - LOOKING)
         .bind(limit);
         ids(query.fetch_all(&self.readers).await?)
     }
@@ -307,6 +312,10 @@ async fn store(connection: &mut SqliteConnection, commit: &Commit) -> Result<(),
             }
             inserted => inserted?,
         };
+    }
+    if entries.iter().any(|entry| matches!(entry, Entry::Left { .. })) {
+        let forget = sqlx::query("DELETE FROM holders WHERE table_id = ?").bind(table.as_str());
+        forget.execute(&mut *connection).await?;
     }
     for holder in &row.holders {
         sqlx::query("INSERT INTO holders (visitor, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING")

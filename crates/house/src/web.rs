@@ -115,7 +115,7 @@ async fn guard(request: Request, next: Next) -> Response {
     let route = route.unwrap_or_else(|| "none".into());
     metrics::histogram!("house_request_seconds", "route" => route.clone(), "method" => method.to_string())
         .record(took);
-    tracing::debug!(%method, route, status, milliseconds = took.as_millis() as u64, length = path.len(), "answered");
+    tracing::debug!(%method, route, status, milliseconds = took.as_millis() as u64, "answered");
     response
 }
 

@@ -289,6 +289,24 @@ async fn an_invited_friend_needs_only_a_name() {
     assert!(bo.get(&format!("{table}?invite={invite}")).await.text.contains("Sit down"));
     assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo"), ("invite", &invite)]).await.status, 303);
     assert!(bo.get(&table).await.text.contains("(you)"));
+    assert!(bo.get("/").await.text.contains("Your games"));
+}
+
+#[tokio::test]
+async fn whoever_stands_up_before_the_game_leaves_the_seat_to_others() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let fields =
+        [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open"), ("seat-2", "open"), ("listed", "1")];
+    let table = anna.post("/new", &fields).await.follow();
+    assert!(bo.get("/").await.text.contains(&table), "a listed table is found on the front page");
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo")]).await.status, 303);
+    assert!(bo.get("/").await.text.contains("Your games"));
+    assert_eq!(bo.post(&format!("{table}/leave"), &[]).await.status, 303);
+    assert!(!bo.get("/").await.text.contains("Your games"));
+    assert_eq!(anna.post(&format!("{table}/fill"), &[("bot", "random")]).await.status, 303);
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo")]).await.status, 409);
+    assert!(!bo.get("/").await.text.contains(&table), "a table in play looks for nobody");
 }
 
 #[tokio::test]
@@ -345,6 +363,9 @@ async fn whoever_asks_too_much_has_to_wait() {
     }
     assert_eq!(statuses, [303, 303, 303, 303, 303, 429, 429]);
     assert_eq!(anna.get("/").await.status, 200, "reading goes on");
+    let claimed = [("x-forwarded-for", "198.51.100.7")];
+    let again = anna.send(Method::POST, "/play-now", &claimed, "game=king-is-dead").await;
+    assert_eq!(again.status, 429, "an address that is only claimed does not count");
 }
 
 #[tokio::test]

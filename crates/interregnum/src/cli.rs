@@ -52,6 +52,9 @@ pub struct ServeArgs {
     /// Milliseconds that a bot takes at least, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = 450)]
     pub bot_pace: u64,
+    /// Trust X-Forwarded-For: a proxy of yours passes every request on
+    #[arg(long)]
+    pub behind_proxy: bool,
     /// Log one JSON object per line
     #[arg(long)]
     pub json_log: bool,

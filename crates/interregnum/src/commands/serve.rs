@@ -24,6 +24,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         listen: args.listen,
         data_dir: args.data_dir.clone(),
         bot_pace: Duration::from_millis(args.bot_pace),
+        behind_proxy: args.behind_proxy,
         ..Settings::default()
     };
     house::serve(settings, |address| {
