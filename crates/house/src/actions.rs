@@ -1,5 +1,5 @@
-//! What visitors do: open tables, sit down, decide, talk, leave. One function per verb; the pages
-//! and the API both end here.
+//! What visitors do before and after a game: open tables, sit down, leave, play again. One function
+//! per verb; the pages and the API both end here. What they do during a game is in [`crate::playing`].
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use table::fairness::hex;
 use table::{Actor, Seat};
 
-use crate::entry::{ChatRoom, Entry, Millis, Opening, Pace, Sitter, TakeoverCause};
+use crate::entry::{Entry, Millis, Opening, Pace, Sitter};
 use crate::hosted::Hosted;
 use crate::house::{House, standin};
 use crate::ids::{TableId, VisitorId, fresh_invitation, random};
@@ -17,12 +17,6 @@ use crate::store::Phase;
 
 /// Longest name of a person, in letters.
 pub const LONGEST_NAME: usize = 24;
-/// Longest line of talk, in letters.
-pub const LONGEST_TALK: usize = 400;
-/// Most lines of talk at one table.
-const MOST_TALK: usize = 2_000;
-/// Longest key of a request, in bytes.
-const LONGEST_KEY: usize = 64;
 
 /// Who is wanted in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -61,17 +55,6 @@ pub struct Wish {
     pub listed: bool,
 }
 
-/// A decision as it comes from outside.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Decision {
-    /// The seat that decides; not needed by somebody who holds just one.
-    pub seat: Option<Seat>,
-    /// The version of the table that the decision was made on.
-    pub version: u64,
-    /// A key that makes it harmless to send the same decision twice.
-    pub key: Option<String>,
-}
-
 /// A name as it may be shown: one line, no control characters, not too long.
 pub fn clean_name(name: &str) -> Result<String, Problem> {
     let name = clean(name);
@@ -83,7 +66,7 @@ pub fn clean_name(name: &str) -> Result<String, Problem> {
 }
 
 /// One line without control characters and without marks that turn the direction of writing.
-fn clean(text: &str) -> String {
+pub(crate) fn clean(text: &str) -> String {
     let turning = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     let plain: String = text
         .chars()
@@ -99,7 +82,12 @@ fn luck(words: Option<&str>) -> Option<String> {
     Some(hex(&Sha256::digest(words.as_bytes()).into()))
 }
 
-fn fold(table: &mut Hosted, at: Millis, entry: Entry, entries: &mut Vec<Entry>) -> Result<(), Problem> {
+pub(crate) fn fold(
+    table: &mut Hosted,
+    at: Millis,
+    entry: Entry,
+    entries: &mut Vec<Entry>,
+) -> Result<(), Problem> {
     table.apply(at, &entry).map_err(Problem::broken)?;
     entries.push(entry);
     Ok(())
@@ -115,7 +103,7 @@ fn begin_if_full(table: &mut Hosted, at: Millis, entries: &mut Vec<Entry>) -> Re
 }
 
 /// The seat that a visitor acts for: the one they name, or the only one they hold.
-fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<Seat, Problem> {
+pub(crate) fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<Seat, Problem> {
     let held = table.seats_of(Some(visitor));
     match seat {
         Some(seat) if held.contains(seat) => Ok(seat),
@@ -126,39 +114,13 @@ fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<S
     }
 }
 
-fn must_be(table: &Hosted, phase: Phase) -> Result<(), Problem> {
+pub(crate) fn must_be(table: &Hosted, phase: Phase) -> Result<(), Problem> {
     match table.phase() {
         now if now == phase => Ok(()),
         Phase::Open => Err(Problem::not_now("The game has not begun: seats are still open.")),
         Phase::Playing => Err(Problem::not_now("The game is on.")),
         Phase::Over => Err(Problem::not_now("The game is over.")),
     }
-}
-
-/// Checks a decision against the seat that makes it; `None` if it was carried out before.
-fn ready(
-    table: &Hosted,
-    visitor: &VisitorId,
-    decision: &Decision,
-) -> Result<Option<(Seat, Option<String>)>, Problem> {
-    let seat = own_seat(table, visitor, decision.seat)?;
-    let key = match &decision.key {
-        Some(key) if key.len() > LONGEST_KEY => {
-            return Err(Problem::bad(format!("a key has at most {LONGEST_KEY} bytes")));
-        }
-        key => key.as_ref().map(|key| format!("{seat}:{key}")),
-    };
-    if key.as_ref().is_some_and(|key| table.knows_key(key)) {
-        return Ok(None);
-    }
-    must_be(table, Phase::Playing)?;
-    if table.places().get(seat.index()).is_some_and(|place| place.standin.is_some()) {
-        return Err(Problem::not_now("A bot plays your seat. Take the seat back first."));
-    }
-    if decision.version < table.asked_since(seat) || decision.version > table.version() {
-        return Err(Problem::stale());
-    }
-    Ok(Some((seat, key)))
 }
 
 impl House {
@@ -320,158 +282,6 @@ impl House {
                 fold(table, at, Entry::Seated { seat, sitter, entropy: None }, &mut entries)?;
             }
             begin_if_full(table, at, &mut entries)?;
-            Ok(entries)
-        })
-        .await
-    }
-
-    /// Takes a decision of the game, in the words of the record.
-    pub async fn play(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        decision: Decision,
-        action: &str,
-    ) -> Result<u64, Problem> {
-        let (visitor, action) = (visitor.clone(), action.to_owned());
-        let version = self
-            .change(id, move |table, at| {
-                let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
-                Ok(vec![table.play(at, seat, &action, key)?])
-            })
-            .await?;
-        metrics::counter!("house_steps", "by" => "person").increment(1);
-        Ok(version)
-    }
-
-    /// Takes back the latest step of a seat, while the rules of the table allow it.
-    pub async fn undo(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        decision: Decision,
-    ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
-            if table.game().is_none_or(|game| game.undoable(seat) == 0) {
-                return Err(Problem::not_now("That step stands: something was settled or shown by it."));
-            }
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Undone { seat, key }, &mut entries)?;
-            Ok(entries)
-        })
-        .await
-    }
-
-    /// Gives up. With two seats the game is over; with more a bot plays the seat to the end.
-    pub async fn resign(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        seat: Option<Seat>,
-    ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let seat = own_seat(table, &visitor, seat)?;
-            must_be(table, Phase::Playing)?;
-            let entry = if table.places().len() == 2 {
-                Entry::Resigned { seat }
-            } else {
-                Entry::TakenOver { seat, bot: standin().into(), cause: TakeoverCause::Resigned }
-            };
-            let mut entries = Vec::new();
-            fold(table, at, entry, &mut entries)?;
-            Ok(entries)
-        })
-        .await
-    }
-
-    /// Lets a bot play a person's seat: for oneself, or for anybody if one owns the table.
-    pub async fn hand_over(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        seat: Seat,
-        bot: Option<&str>,
-    ) -> Result<u64, Problem> {
-        let bot = bot.unwrap_or(standin()).to_owned();
-        bots::known(&bot)?;
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            must_be(table, Phase::Playing)?;
-            let place =
-                table.places().get(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))?;
-            if place.bot().is_some() {
-                return Err(Problem::not_now("A bot plays that seat already."));
-            }
-            let cause = if place.holder() == Some(&visitor) {
-                TakeoverCause::Player
-            } else if table.opening().owner == visitor {
-                TakeoverCause::Owner
-            } else {
-                return Err(Problem::forbidden("Only the player or whoever opened the table may do that."));
-            };
-            let mut entries = Vec::new();
-            fold(table, at, Entry::TakenOver { seat, bot, cause }, &mut entries)?;
-            Ok(entries)
-        })
-        .await
-    }
-
-    /// A player takes their seat back from a bot.
-    pub async fn take_back(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        seat: Option<Seat>,
-    ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let seat = own_seat(table, &visitor, seat)?;
-            must_be(table, Phase::Playing)?;
-            match table.places().get(seat.index()).and_then(|place| place.standin.as_ref()) {
-                None => return Err(Problem::not_now("You play your seat already.")),
-                Some((_, TakeoverCause::Resigned)) => {
-                    return Err(Problem::not_now("You resigned; the bot plays your seat to the end."));
-                }
-                Some(_) => {}
-            }
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Returned { seat }, &mut entries)?;
-            Ok(entries)
-        })
-        .await
-    }
-
-    /// Says something: players to everybody, guests to guests.
-    pub async fn say(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        name: Option<&str>,
-        words: &str,
-    ) -> Result<u64, Problem> {
-        let words = clean(words);
-        if words.is_empty() || words.chars().count() > LONGEST_TALK {
-            return Err(Problem::bad(format!("Say something of at most {LONGEST_TALK} letters.")));
-        }
-        let name = name.map(clean_name).transpose()?;
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            if table.talk(false).count() >= MOST_TALK {
-                return Err(Problem::not_now("Enough has been said at this table."));
-            }
-            let seat = table.seats_of(Some(&visitor)).first();
-            let (room, name) = match seat {
-                Some(seat) => (ChatRoom::Players, table.name(seat)),
-                None => (ChatRoom::Guests, name.unwrap_or_else(|| "A guest".into())),
-            };
-            if seat.is_some() && table.phase() == Phase::Playing && table.in_teams() {
-                return Err(Problem::not_now("Partners do not talk during the game."));
-            }
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Said { room, seat, name, words }, &mut entries)?;
             Ok(entries)
         })
         .await

@@ -14,11 +14,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use table::{OptionKind, Seat};
 
-use crate::actions::{Decision, Wish};
+use crate::actions::Wish;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::ids::TableId;
 use crate::live;
+use crate::playing::Decision;
 use crate::problem::Problem;
 
 /// A refusal as a program reads it.

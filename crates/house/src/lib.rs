@@ -18,14 +18,16 @@ mod limits;
 mod live;
 mod openapi;
 mod pages;
+mod playing;
 mod problem;
 mod sight;
 pub mod store;
 mod thinking;
 mod web;
 
-pub use actions::{Decision, SeatWish, Wish};
+pub use actions::{SeatWish, Wish};
 pub use house::{House, OpenFault, Room, Settings};
 pub use limits::Limits;
+pub use playing::Decision;
 pub use problem::Problem;
 pub use web::{router, serve};

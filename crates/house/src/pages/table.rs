@@ -13,13 +13,14 @@ use shelf::Picture;
 use table::Seat;
 
 use super::{Answer, Page, page, rules};
-use crate::actions::{LONGEST_NAME, LONGEST_TALK};
+use crate::actions::LONGEST_NAME;
 use crate::api::{JsonProblem, table_id};
 use crate::clock;
 use crate::entry::{ChatRoom, Sitter, TakeoverCause};
 use crate::guest::Guest;
 use crate::hosted::Hosted;
 use crate::house::{House, standin};
+use crate::playing::LONGEST_TALK;
 use crate::sight::{Eyes, SeatSight, Sight, why_not};
 use crate::store::Phase;
 

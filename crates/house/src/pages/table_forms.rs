@@ -12,11 +12,11 @@ use table::Seat;
 use table::fairness::hex;
 
 use super::{PageProblem, go};
-use crate::actions::Decision;
 use crate::api::{JsonProblem, table_id};
 use crate::guest::Guest;
 use crate::house::{House, standin};
 use crate::ids::TableId;
+use crate::playing::Decision;
 use crate::problem::Problem;
 
 type Fields = BTreeMap<String, String>;
