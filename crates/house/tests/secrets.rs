@@ -76,7 +76,7 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
         for ply in 0.. {
             let secrets = hidden(&house, &id).await;
             if house.inner.read(&id, |table| Ok(table.phase() == Phase::Over)).await.unwrap() {
-                assert!(ply > 20, "a whole game");
+                assert!(ply > 5, "three struggles at least, and two passes before each");
                 // The same search finds the secret where it is shown at last.
                 let record = guest.get(&format!("{table}/record")).await.text;
                 assert!(record.contains(&secrets.secret), "an open record");

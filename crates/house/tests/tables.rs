@@ -56,11 +56,10 @@ async fn settled(house: &Arc<House>, id: &TableId) -> u64 {
     panic!("the bots of {id} do not come to an end");
 }
 
-async fn first_choice(house: &Arc<House>, id: &TableId, seat: Seat) -> Option<String> {
+/// The last choice: a card while there are any, so that games do not end early by passing.
+async fn a_choice(house: &Arc<House>, id: &TableId, seat: Seat) -> Option<String> {
     house
-        .read(id, |table| {
-            Ok(table.game().and_then(|game| game.legal(seat).first().map(|c| c.action.clone())))
-        })
+        .read(id, |table| Ok(table.game().and_then(|game| game.legal(seat).last().map(|c| c.action.clone()))))
         .await
         .unwrap()
 }
@@ -85,7 +84,7 @@ async fn a_game_against_a_bot_is_played_to_its_end_and_comes_back_after_a_restar
     let mut decisions = 0;
     loop {
         let version = settled(&house, &id).await;
-        let Some(action) = first_choice(&house, &id, Seat(0)).await else { break };
+        let Some(action) = a_choice(&house, &id, Seat(0)).await else { break };
         house.play(&id, &anna, at(version), &action).await.unwrap();
         decisions += 1;
         if decisions == 5 {
@@ -124,7 +123,7 @@ async fn a_decision_on_an_old_view_is_refused_and_a_repeated_one_is_harmless() {
         .read(&id, |table| Ok((table.version(), table.game().unwrap().waiting().0.first().unwrap())))
         .await
         .unwrap();
-    let action = first_choice(&house, &id, turn).await.unwrap();
+    let action = a_choice(&house, &id, turn).await.unwrap();
     let decision = |version, key: &str| Decision { seat: Some(turn), version, key: Some(key.into()) };
     let after = house.play(&id, &anna, decision(version, "k1"), &action).await.unwrap();
     let again = house.play(&id, &anna, decision(version, "k1"), &action).await.unwrap();

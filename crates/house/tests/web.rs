@@ -45,7 +45,7 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
         assert_eq!(answer.status, 303, "{}", answer.text);
         decisions += 1;
     }
-    assert!(decisions > 8, "{decisions}");
+    assert!(decisions >= 3, "three struggles at least, and a pass before each: {decisions}");
     let over = anna.get(&table).await.text;
     assert!(over.contains("Rematch") && over.contains("/replay"));
     let fair = anna.get(&format!("{table}/fairness?verify=1")).await.text;
