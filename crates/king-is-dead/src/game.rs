@@ -37,7 +37,11 @@ impl Game for KingIsDead {
     /// Partners sit opposite (TKD-230), unless everyone plays for himself (TKD-50).
     fn partners(&self, seat: Seat) -> SeatSet {
         let alone = SeatSet::only(seat);
-        if self.seats != 4 || self.options.has(Switch::NoTeams) { alone } else { alone.with(Seat(seat.0 ^ 2)) }
+        if self.seats != 4 || self.options.has(Switch::NoTeams) {
+            alone
+        } else {
+            alone.with(Seat(seat.0 ^ 2))
+        }
     }
 
     fn next(&self) -> Next {
