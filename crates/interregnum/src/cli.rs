@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-/// A home for games about an empty throne. Without a command: play in the terminal.
+/// A home for games about an empty throne. Without a command: serve it to browsers.
 #[derive(Debug, Parser)]
 #[command(name = "interregnum", version, disable_help_subcommand = true)]
 pub struct Cli {
@@ -19,6 +19,8 @@ pub struct Cli {
 /// One verb each.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the house: play in a browser, alone or with others
+    Serve(ServeArgs),
     /// List the games with their seats and options
     Games(GamesArgs),
     /// Play in the terminal, against bots or on one screen
@@ -35,6 +37,29 @@ pub enum Command {
     Bench(BenchArgs),
     /// Make, check, draw and import maps of Mass Warfare and Conquest
     Map(MapArgs),
+}
+
+/// `serve`
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7171")]
+    pub listen: std::net::SocketAddr,
+    /// Where tables are kept
+    #[arg(long, value_name = "DIRECTORY", default_value = "interregnum-data")]
+    pub data_dir: PathBuf,
+    /// Reserved for a database that several servers share; the data directory is used today
+    #[arg(long, value_name = "URL")]
+    pub database: Option<String>,
+    /// Milliseconds that a bot takes at least, so that people can follow
+    #[arg(long, value_name = "MS", default_value_t = 450)]
+    pub bot_pace: u64,
+    /// Trust X-Forwarded-For: a proxy of yours passes every request on
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// Log one JSON object per line
+    #[arg(long)]
+    pub json_log: bool,
 }
 
 /// `games`

@@ -6,6 +6,7 @@ mod map;
 mod perft;
 mod play;
 mod replay;
+mod serve;
 mod simulate;
 mod trace;
 
@@ -17,10 +18,11 @@ use crate::fault::Fault;
 /// Does what the command line says.
 pub fn run(cli: Cli) -> Result<(), Fault> {
     match cli.command {
-        None => match Cli::parse_from(["interregnum", "play"]).command {
-            Some(Command::Play(args)) => play::run(&args),
+        None => match Cli::parse_from(["interregnum", "serve"]).command {
+            Some(Command::Serve(args)) => serve::run(&args),
             _ => Ok(()),
         },
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),

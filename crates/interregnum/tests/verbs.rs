@@ -222,9 +222,12 @@ fn people_who_share_a_screen_get_a_curtain_where_hands_are_secret() {
 }
 
 #[test]
-fn without_a_command_the_game_begins() {
-    let run = run_with("", "quit\n").ok();
-    assert!(run.stdout.contains("Player 1> "), "{}", run.stdout);
+fn without_a_command_the_house_is_served_at_its_usual_address() {
+    // Whoever holds the address already, we or another house: a second one cannot have it.
+    let _held = std::net::TcpListener::bind("127.0.0.1:7171");
+    let run = support::run("");
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(run.stderr.starts_with("interregnum: --listen: cannot listen on 127.0.0.1:7171"), "{run:?}");
 }
 
 #[test]

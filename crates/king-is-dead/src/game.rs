@@ -34,6 +34,16 @@ impl Game for KingIsDead {
     }
 
     #[inline]
+    /// Partners sit opposite (TKD-230), unless everyone plays for himself (TKD-50).
+    fn partners(&self, seat: Seat) -> SeatSet {
+        let alone = SeatSet::only(seat);
+        if self.seats != 4 || self.options.has(Switch::NoTeams) {
+            alone
+        } else {
+            alone.with(Seat(seat.0 ^ 2))
+        }
+    }
+
     fn next(&self) -> Next {
         if self.is_dealing() {
             Next::Chance

@@ -214,6 +214,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many play.
     fn seats(&self) -> u8;
 
+    /// The seats that win and lose together with `seat`, itself included.
+    fn partners(&self, seat: Seat) -> SeatSet {
+        SeatSet::only(seat)
+    }
+
     /// What the position waits for.
     fn next(&self) -> Next;
 

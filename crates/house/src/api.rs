@@ -1,0 +1,299 @@
+//! The API for programs: JSON beside the pages, described by `/api/openapi.json`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use table::{OptionKind, Seat};
+
+use crate::actions::Wish;
+use crate::guest::Guest;
+use crate::house::House;
+use crate::ids::TableId;
+use crate::live;
+use crate::playing::Decision;
+use crate::problem::Problem;
+
+/// A refusal as a program reads it.
+#[derive(Debug)]
+pub struct JsonProblem(pub Problem);
+
+impl From<Problem> for JsonProblem {
+    fn from(problem: Problem) -> JsonProblem {
+        JsonProblem(problem)
+    }
+}
+
+impl From<crate::ids::NoLuck> for JsonProblem {
+    fn from(fault: crate::ids::NoLuck) -> JsonProblem {
+        JsonProblem(fault.into())
+    }
+}
+
+impl IntoResponse for JsonProblem {
+    fn into_response(self) -> Response {
+        let kind = [(header::CONTENT_TYPE, "application/problem+json")];
+        (self.0.http(), kind, Json(self.0)).into_response()
+    }
+}
+
+/// A JSON body; whatever is wrong with it is told as a problem.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = JsonProblem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, JsonProblem> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(fault) => {
+                let mut problem = Problem::bad(fault.body_text());
+                problem.status = fault.status().as_u16();
+                Err(JsonProblem(problem))
+            }
+        }
+    }
+}
+
+type Answer = Result<Response, JsonProblem>;
+type Here = State<Arc<House>>;
+
+/// Reads a table's name from an address.
+pub fn table_id(text: &str) -> Result<TableId, Problem> {
+    TableId::read(text).ok_or_else(|| Problem::missing("There is no such table."))
+}
+
+/// The routes of the API.
+pub fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/api/openapi.json", get(openapi))
+        .route("/api/games", get(games))
+        .route("/api/bots", get(bots))
+        .route("/api/tables", get(tables).post(create))
+        .route("/api/tables/{id}", get(show))
+        .route("/api/tables/{id}/stream", get(stream))
+        .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/join", post(join))
+        .route("/api/tables/{id}/play", post(play))
+        .route("/api/tables/{id}/undo", post(undo))
+        .route("/api/tables/{id}/resign", post(resign))
+        .route("/api/tables/{id}/chat", post(chat))
+        .route("/api/{*rest}", get(nowhere).post(nowhere))
+}
+
+async fn nowhere() -> Answer {
+    Err(Problem::missing("There is no such call; see /api/openapi.json.").into())
+}
+
+async fn openapi() -> Response {
+    Json(crate::openapi::document()).into_response()
+}
+
+/// A game as programs read it.
+#[derive(Debug, Serialize)]
+struct GameSheet {
+    id: &'static str,
+    name: &'static str,
+    tagline: &'static str,
+    seats: (u8, u8),
+    rules_version: u32,
+    options: Vec<serde_json::Value>,
+}
+
+async fn games() -> Response {
+    let option = |option: &table::OptionSpec| {
+        let values = match option.kind {
+            OptionKind::Choice(words) => json!(words),
+            OptionKind::Number(low, high) => json!({"from": low, "to": high}),
+            OptionKind::Document(names) => json!(names),
+        };
+        json!({"name": option.name, "values": values, "default": option.default, "help": option.help})
+    };
+    let sheet = |game: &&dyn shelf::Shelved| GameSheet {
+        id: game.id(),
+        name: game.name(),
+        tagline: game.tagline(),
+        seats: game.seats(),
+        rules_version: game.rules_version(),
+        options: game.options().iter().map(option).collect(),
+    };
+    Json(shelf::GAMES.iter().map(sheet).collect::<Vec<_>>()).into_response()
+}
+
+async fn bots() -> Response {
+    let sheet = |bot: &bots::BotInfo| json!({"name": bot.name, "character": bot.character});
+    Json(bots::BOTS.iter().map(sheet).collect::<Vec<_>>()).into_response()
+}
+
+/// The tables that look for players, and one's own.
+async fn tables(State(house): Here, guest: Guest) -> Answer {
+    let list = async |ids: Vec<TableId>| {
+        let mut sheets = Vec::new();
+        for id in ids {
+            let sheet = house.read(&id, |table| {
+                let seats = crate::sight::seats(table, guest.id().as_ref());
+                let (game, phase) = (&table.opening().game, table.phase());
+                Ok(json!({"table": id, "game": game, "phase": phase, "seats": seats, "version": table.version()}))
+            });
+            sheets.extend(sheet.await.ok());
+        }
+        sheets
+    };
+    let yours = match guest.id() {
+        Some(visitor) => house.store.held_by(&visitor, false, 50).await.map_err(Problem::from)?,
+        None => Vec::new(),
+    };
+    let open = house.store.looking_for_players(50).await.map_err(Problem::from)?;
+    Ok(Json(json!({"yours": list(yours).await, "open": list(open).await})).into_response())
+}
+
+/// Answers with the sight of a table, and with the token of somebody who has just got one.
+async fn sight(house: &House, guest: &Guest, id: &TableId, seat: Option<Seat>, status: StatusCode) -> Answer {
+    let visitor = guest.id();
+    let sight = live::look(house, id, visitor.as_ref(), seat).await?;
+    let invitation = house.read(id, |table| {
+        let owner = visitor.as_ref() == Some(&table.opening().owner);
+        Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
+    });
+    // Flattening and raw JSON do not go together in serde; the head is joined on as text.
+    let mut text = serde_json::to_string(&sight).map_err(Problem::broken)?;
+    let head = [("token", guest.fresh_token().map(str::to_owned)), ("invitation", invitation.await?)];
+    for (name, value) in head {
+        if let Some(value) = value {
+            text.insert_str(1, &format!("{}:{},", json!(name), json!(value)));
+        }
+    }
+    Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+async fn create(State(house): Here, mut guest: Guest, Body(wish): Body<Wish>) -> Answer {
+    let visitor = guest.known()?;
+    let id = house.create(&visitor, &wish).await?;
+    sight(&house, &guest, &id, None, StatusCode::CREATED).await
+}
+
+#[derive(Debug, Deserialize)]
+struct As {
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+}
+
+async fn show(State(house): Here, guest: Guest, Path(id): Path<String>, Query(eyes): Query<As>) -> Answer {
+    sight(&house, &guest, &table_id(&id)?, eyes.seat, StatusCode::OK).await
+}
+
+async fn stream(State(house): Here, guest: Guest, Path(id): Path<String>, Query(eyes): Query<As>) -> Answer {
+    let id = table_id(&id)?;
+    // A seat that is not theirs is refused before the stream begins.
+    live::look(&house, &id, guest.id().as_ref(), eyes.seat).await?;
+    Ok(live::lines(&house, guest.address, &id, guest.id(), eyes.seat).await?)
+}
+
+async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
+    let id = table_id(&id)?;
+    let record = house.read(&id, |table| {
+        let record = table.open_record();
+        record.ok_or_else(|| Problem::not_now("The record is open once the game is over."))
+    });
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    Ok((kind, record.await?.to_string()).into_response())
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Join {
+    name: String,
+    invitation: Option<String>,
+    seat: Option<Seat>,
+    luck: Option<String>,
+}
+
+async fn join(
+    State(house): Here,
+    mut guest: Guest,
+    Path(id): Path<String>,
+    Body(join): Body<Join>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.known()?);
+    let Join { name, invitation, seat, luck } = join;
+    house.join(&id, &visitor, invitation, seat, &name, luck.as_deref()).await?;
+    sight(&house, &guest, &id, None, StatusCode::OK).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Play {
+    seat: Option<Seat>,
+    version: u64,
+    action: String,
+    key: Option<String>,
+}
+
+async fn play(
+    State(house): Here,
+    mut guest: Guest,
+    Path(id): Path<String>,
+    Body(play): Body<Play>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.known()?);
+    let decision = Decision { seat: play.seat, version: play.version, key: play.key };
+    house.play(&id, &visitor, decision, &play.action).await?;
+    sight(&house, &guest, &id, play.seat, StatusCode::OK).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Undo {
+    seat: Option<Seat>,
+    version: u64,
+    key: Option<String>,
+}
+
+async fn undo(
+    State(house): Here,
+    mut guest: Guest,
+    Path(id): Path<String>,
+    Body(undo): Body<Undo>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.known()?);
+    house.undo(&id, &visitor, Decision { seat: undo.seat, version: undo.version, key: undo.key }).await?;
+    sight(&house, &guest, &id, undo.seat, StatusCode::OK).await
+}
+
+async fn resign(
+    State(house): Here,
+    mut guest: Guest,
+    Path(id): Path<String>,
+    Body(seat): Body<BTreeMap<String, Seat>>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.known()?);
+    let seat = seat.get("seat").copied();
+    house.resign(&id, &visitor, seat).await?;
+    sight(&house, &guest, &id, seat, StatusCode::OK).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Chat {
+    words: String,
+    name: Option<String>,
+}
+
+async fn chat(
+    State(house): Here,
+    mut guest: Guest,
+    Path(id): Path<String>,
+    Body(chat): Body<Chat>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.known()?);
+    house.say(&id, &visitor, chat.name.as_deref(), &chat.words).await?;
+    sight(&house, &guest, &id, None, StatusCode::OK).await
+}

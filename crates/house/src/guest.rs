@@ -1,0 +1,162 @@
+//! Who asks: a token in a cookie or in a header, an address, and what kind of answer is wanted.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+use crate::door::From;
+use crate::house::House;
+use crate::ids::{NoLuck, Token, VisitorId};
+
+/// The cookie that holds a visitor's token.
+const VISITOR: &str = "visitor";
+/// The cookie that remembers what a visitor is called.
+const NAME: &str = "name";
+/// The cookie that remembers how wide a visitor's board is.
+const WIDTH: &str = "width";
+
+/// Whoever sent a request.
+#[derive(Clone, Debug)]
+pub struct Guest {
+    token: Option<Token>,
+    fresh: bool,
+    name: Option<String>,
+    width: Option<u32>,
+    secure: bool,
+    mobile: bool,
+    /// Where the request came from.
+    pub address: IpAddr,
+    /// The page's own script asks: it wants a short answer instead of a new page.
+    pub live: bool,
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+}
+
+impl Guest {
+    fn read(parts: &Parts, behind_proxy: bool) -> Guest {
+        let headers = &parts.headers;
+        let text = |name: HeaderName| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+        let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        let name = cookie(headers, NAME).and_then(decode);
+        // The last address is the one our own proxy saw; earlier ones are only claimed.
+        let forwarded = text(HeaderName::from_static("x-forwarded-for")).filter(|_| behind_proxy);
+        let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+        let connection = parts.extensions.get::<ConnectInfo<From>>();
+        Guest {
+            token: bearer.or(cookie(headers, VISITOR)).and_then(Token::read),
+            fresh: false,
+            name: name.and_then(|name| crate::actions::clean_name(&name).ok()),
+            width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
+            secure: headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https"),
+            mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
+            address: forwarded
+                .unwrap_or(connection.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.0.ip())),
+            live: headers.contains_key("x-live"),
+        }
+    }
+
+    /// Who it is, if they have been here before.
+    pub fn id(&self) -> Option<VisitorId> {
+        self.token.as_ref().map(Token::visitor)
+    }
+
+    /// Who it is; a newcomer gets a token.
+    pub fn known(&mut self) -> Result<VisitorId, NoLuck> {
+        match &self.token {
+            Some(token) => Ok(token.visitor()),
+            None => {
+                let token = Token::fresh()?;
+                let id = token.visitor();
+                (self.token, self.fresh) = (Some(token), true);
+                Ok(id)
+            }
+        }
+    }
+
+    /// The token of somebody who has just got one.
+    pub fn fresh_token(&self) -> Option<&str> {
+        self.token.as_ref().filter(|_| self.fresh).map(Token::reveal)
+    }
+
+    /// What they were called last time.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// They are called this from now on.
+    pub fn call(&mut self, name: &str) {
+        if let Ok(name) = crate::actions::clean_name(name) {
+            self.name = Some(name);
+        }
+    }
+
+    /// How wide to draw the board for them.
+    pub fn board_width(&self) -> u32 {
+        self.width.unwrap_or(if self.mobile { 390 } else { 1000 }).clamp(320, 1600)
+    }
+
+    /// The cookies that make them known again.
+    pub fn cookies(&self) -> Vec<HeaderValue> {
+        let secure = if self.secure { "; Secure" } else { "" };
+        let rest = format!("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
+        let token = self.fresh_token().map(|token| format!("{VISITOR}={token}{rest}"));
+        let name = self.name.as_ref().map(|name| format!("{NAME}={}{rest}", encode(name)));
+        token.into_iter().chain(name).filter_map(|line| HeaderValue::from_str(&line).ok()).collect()
+    }
+}
+
+/// Letters and digits as they are, every other byte as two hexadecimal digits after a percent sign.
+fn encode(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+        other => format!("%{other:02x}"),
+    };
+    text.bytes().map(byte).collect()
+}
+
+fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let (high, low) = (digit(rest.next()?)?, digit(rest.next()?)?);
+            bytes.push((high * 16 + low) as u8);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+impl FromRequestParts<Arc<House>> for Guest {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Guest, Infallible> {
+        Ok(Guest::read(parts, house.settings.behind_proxy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_cookies_come_back_whatever_letters_they_have() {
+        for name in ["Anna", "Æthelflæd; Path=/evil", "Bo=\"x\"%", "王"] {
+            let encoded = encode(name);
+            assert!(encoded.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'%'), "{encoded}");
+            assert_eq!(decode(&encoded).as_deref(), Some(name));
+        }
+        assert_eq!(decode("%f"), None);
+        assert_eq!(decode("%ff"), None, "not UTF-8");
+    }
+}

@@ -1,0 +1,504 @@
+//! A table in memory: the fold of its entries, and nothing else.
+
+use std::collections::HashSet;
+
+use shelf::{AnyMatch, Shelved};
+use table::fairness::unhex;
+use table::{Actor, Commitment, Contribution, Record, RecordStep, Seat, SeatSet, Secret, Viewer};
+
+use crate::clock::Clock;
+use crate::entry::{ChatRoom, Entry, Millis, Opening, Sitter, TakeoverCause};
+use crate::ids::{TableId, VisitorId};
+use crate::store::{Phase, TableRow};
+
+/// An entry does not follow from those before it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("entry {number} does not follow from those before it: {why}")]
+pub struct FoldFault {
+    /// Which entry.
+    pub number: u64,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// One place at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The bot that plays for the person there, and why.
+    pub standin: Option<(String, TakeoverCause)>,
+}
+
+impl Place {
+    /// The person who holds it.
+    pub fn holder(&self) -> Option<&VisitorId> {
+        match &self.sitter {
+            Sitter::Person { visitor, .. } => Some(visitor),
+            Sitter::Bot { .. } | Sitter::Open => None,
+        }
+    }
+
+    /// The bot that decides there now.
+    pub fn bot(&self) -> Option<&str> {
+        match (&self.sitter, &self.standin) {
+            (Sitter::Bot { bot }, _) | (_, Some((bot, _))) => Some(bot),
+            _ => None,
+        }
+    }
+}
+
+/// One line of talk.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Talk {
+    /// When it was said.
+    pub at: Millis,
+    /// Where.
+    pub room: ChatRoom,
+    /// The seat of the speaker, if they have one.
+    pub seat: Option<Seat>,
+    /// What the speaker is called.
+    pub name: String,
+    /// What was said.
+    pub words: String,
+}
+
+/// How a table stands when it is over.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Ending {
+    /// Key of the way it ended.
+    pub ending: String,
+    /// The winning seats.
+    pub winners: Vec<Seat>,
+    /// What happened, in words.
+    pub words: String,
+}
+
+/// A table.
+pub struct Hosted {
+    id: TableId,
+    /// Number of entries so far.
+    version: u64,
+    opening: Opening,
+    places: Vec<Place>,
+    entropy: Vec<Contribution>,
+    game: Option<Box<dyn AnyMatch>>,
+    clock: Option<Clock>,
+    talk: Vec<Talk>,
+    keys: HashSet<String>,
+    /// Per seat: the version at which what it may do last changed, and what it may do.
+    asked: Vec<(u64, Vec<String>)>,
+    resigned: Option<Seat>,
+    rematch: Option<TableId>,
+}
+
+impl std::fmt::Debug for Hosted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hosted").field("id", &self.id).field("version", &self.version).finish_non_exhaustive()
+    }
+}
+
+type Folded = Result<(), String>;
+
+/// Reads a step as it stands in a record.
+fn step(line: &str) -> Result<RecordStep, String> {
+    let (actor, text) = line.split_once(' ').ok_or_else(|| format!("'{line}' is no step"))?;
+    let actor = match actor {
+        "chance" => Actor::Chance,
+        seat => Actor::Seat(Seat(seat.parse().map_err(|_| format!("'{line}' names no seat"))?)),
+    };
+    Ok(RecordStep { line: 0, actor, text: text.into() })
+}
+
+impl Hosted {
+    /// Folds the entries of a table; the first one opens it.
+    pub fn fold(id: TableId, entries: &[(Millis, Entry)]) -> Result<Hosted, FoldFault> {
+        let fault = |number: usize, why: String| FoldFault { number: number as u64, why };
+        let Some(((_, Entry::Opened(opening)), rest)) = entries.split_first() else {
+            return Err(fault(0, "a table begins by being opened".into()));
+        };
+        let mut table = Hosted::open(id, (**opening).clone()).map_err(|why| fault(0, why))?;
+        for (number, (at, entry)) in (1..).zip(rest) {
+            table.apply(*at, entry).map_err(|why| fault(number, why))?;
+        }
+        table.compare_lines(entries).map_err(|why| fault(entries.len(), why))?;
+        Ok(table)
+    }
+
+    fn open(id: TableId, opening: Opening) -> Result<Hosted, String> {
+        let places: Vec<Place> =
+            opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
+        let asked = vec![(0, Vec::new()); places.len()];
+        let (talk, keys) = (Vec::new(), HashSet::new());
+        Ok(Hosted {
+            id,
+            version: 1,
+            opening,
+            places,
+            entropy: Vec::new(),
+            game: None,
+            clock: None,
+            talk,
+            keys,
+            asked,
+            resigned: None,
+            rematch: None,
+        })
+    }
+
+    /// Chance is drawn again when a table is folded; it must come out as it was written down.
+    fn compare_lines(&self, entries: &[(Millis, Entry)]) -> Folded {
+        let mut lines: Vec<&String> = Vec::new();
+        for (_, entry) in entries {
+            match entry {
+                Entry::Opened(opening) => lines.extend(&opening.prefix),
+                Entry::Started { lines: more } | Entry::Step { lines: more, .. } => lines.extend(more),
+                Entry::Undone { .. } => drop(lines.pop()),
+                _ => {}
+            }
+        }
+        let Some(game) = &self.game else { return Ok(()) };
+        let played = game.record().steps;
+        let same = played.len() == lines.len()
+            && played
+                .iter()
+                .zip(&lines)
+                .all(|(step, line)| format!("{} {}", step.actor, step.text) == **line);
+        if same { Ok(()) } else { Err("the game does not replay as it was written down".into()) }
+    }
+
+    /// Folds one more entry.
+    pub fn apply(&mut self, at: Millis, entry: &Entry) -> Folded {
+        if let Some(clock) = &mut self.clock {
+            if *entry == Entry::Woken { clock.skip(at) } else { clock.advance(at) }
+        }
+        match entry {
+            Entry::Opened(_) => return Err("a table is opened once".into()),
+            Entry::Seated { seat, sitter, entropy } => {
+                self.place_mut(*seat)?.sitter = sitter.clone();
+                if let Some(luck) = entropy {
+                    let entropy = unhex(luck).map_err(|at| format!("luck, column {at}"))?;
+                    self.entropy.retain(|luck| luck.seat != *seat);
+                    self.entropy.push(Contribution { seat: *seat, entropy });
+                }
+            }
+            Entry::Left { seat } => {
+                self.place_mut(*seat)?.sitter = Sitter::Open;
+                self.entropy.retain(|luck| luck.seat != *seat);
+            }
+            Entry::Started { .. } => {
+                self.begin(at)?;
+            }
+            Entry::Step { seat, key, lines } => {
+                let line = lines.first().ok_or("a step without a decision")?;
+                let text = step(line)?.text;
+                self.game_mut()?.submit(*seat, &text).map_err(|fault| fault.to_string())?;
+                self.keys.extend(key.clone());
+            }
+            Entry::Undone { seat, key } => {
+                if !self.game_mut()?.undo(*seat) {
+                    return Err("that step stands".into());
+                }
+                self.keys.extend(key.clone());
+            }
+            Entry::Resigned { seat } => self.resigned = Some(*seat),
+            Entry::TakenOver { seat, bot, cause } => {
+                self.place_mut(*seat)?.standin = Some((bot.clone(), *cause));
+            }
+            Entry::Returned { seat } => {
+                self.place_mut(*seat)?.standin = None;
+                if let Some(clock) = &mut self.clock {
+                    clock.forgive(*seat);
+                }
+            }
+            Entry::Said { room, seat, name, words } => {
+                let (name, words) = (name.clone(), words.clone());
+                self.talk.push(Talk { at, room: *room, seat: *seat, name, words });
+            }
+            Entry::Rematch { table } => self.rematch = Some(table.clone()),
+            Entry::Woken => {}
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// Takes a decision that was not written down yet; returns what is to be written.
+    pub fn play(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: &str,
+        key: Option<String>,
+    ) -> Result<Entry, shelf::Rejected> {
+        let Some(game) = &mut self.game else {
+            return Err(table::Refusal::new("house", "The game has not begun.").into());
+        };
+        let before = game.plies();
+        game.submit(seat, action)?;
+        let lines = lines(&game.record().steps[before..]);
+        if let Some(clock) = &mut self.clock {
+            clock.advance(at);
+        }
+        self.keys.extend(key.clone());
+        self.settle();
+        Ok(Entry::Step { seat, key, lines })
+    }
+
+    /// The steps of chance before the first decision, for [`Entry::Started`], once it is applied.
+    pub fn first_lines(&self) -> Vec<String> {
+        let after = self.opening.prefix.len();
+        self.game.as_ref().map_or(Vec::new(), |game| lines(game.record().steps.get(after..).unwrap_or(&[])))
+    }
+
+    /// After every entry: one version more, what each seat may do now, whose clock runs.
+    fn settle(&mut self) {
+        self.version += 1;
+        let Some(game) = &self.game else { return };
+        for (seat, (version, asked)) in Seat::all(self.places.len() as u8).zip(&mut self.asked) {
+            let now: Vec<String> = game.legal(seat).into_iter().map(|choice| choice.action).collect();
+            if now != *asked {
+                (*version, *asked) = (self.version, now);
+            }
+        }
+        let people = |seat: &Seat| self.places.get(seat.index()).is_some_and(|place| place.bot().is_none());
+        let on = self.resigned.is_none();
+        let running: SeatSet = game.waiting().0.iter().filter(people).filter(|_| on).collect();
+        let plies = game.plies();
+        if let Some(clock) = &mut self.clock {
+            clock.run(running, plies);
+        }
+    }
+
+    fn begin(&mut self, at: Millis) -> Folded {
+        let shelved = self.shelved()?;
+        let options: Vec<(&str, &str)> =
+            self.opening.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let setup = shelved.setup(self.places.len() as u8, &options).map_err(|fault| fault.to_string())?;
+        let secret = self.secret()?;
+        self.entropy.sort_by_key(|luck| luck.seat);
+        let mut game = if self.opening.prefix.is_empty() {
+            shelved.start(&setup, secret, self.entropy.clone()).map_err(|fault| fault.to_string())?
+        } else {
+            let steps = self.opening.prefix.iter().map(|line| step(line));
+            let record = Record {
+                game: self.opening.game.clone(),
+                rules: self.opening.rules,
+                seats: self.places.len() as u8,
+                options: self.opening.options.clone(),
+                names: Vec::new(),
+                commitment: Some(secret.commitment()),
+                entropy: self.entropy.clone(),
+                secret: Some(secret),
+                steps: steps.collect::<Result<_, _>>()?,
+                result: None,
+            };
+            shelved.replay(&record, usize::MAX).map_err(|fault| fault.to_string())?
+        };
+        game.set_names(self.names());
+        self.game = Some(game);
+        self.clock = Clock::new(self.opening.pace, self.places.len(), at);
+        Ok(())
+    }
+
+    fn place_mut(&mut self, seat: Seat) -> Result<&mut Place, String> {
+        self.places.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn game_mut(&mut self) -> Result<&mut Box<dyn AnyMatch>, String> {
+        self.game.as_mut().ok_or_else(|| "the game has not begun".into())
+    }
+
+    fn secret(&self) -> Result<Secret, String> {
+        unhex(&self.opening.secret).map(Secret).map_err(|at| format!("the secret, column {at}"))
+    }
+
+    fn shelved(&self) -> Result<&'static dyn Shelved, String> {
+        shelf::find(&self.opening.game).map_err(|fault| fault.to_string())
+    }
+
+    /// What everybody is called, in seat order.
+    pub fn names(&self) -> Vec<(Seat, String)> {
+        let mut names: Vec<(Seat, String)> = Vec::new();
+        for (seat, place) in Seat::all(self.places.len() as u8).zip(&self.places) {
+            let name = match &place.sitter {
+                Sitter::Person { name, .. } => name.clone(),
+                Sitter::Bot { bot } => {
+                    let mut letters = bot.chars();
+                    letters
+                        .next()
+                        .map(|first| first.to_uppercase().chain(letters).collect())
+                        .unwrap_or_default()
+                }
+                Sitter::Open => format!("Seat {}", seat.0 + 1),
+            };
+            let twins = names.iter().filter(|(_, other)| other.split(" the ").next() == Some(&name)).count();
+            let ordinal = ["", " the second", " the third", " the fourth", " the fifth", " the sixth"];
+            names.push((seat, name + ordinal.get(twins).copied().unwrap_or(" the last")));
+        }
+        names
+    }
+
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names().into_iter().nth(seat.index()).map_or_else(String::new, |(_, name)| name)
+    }
+
+    /// Its name in addresses.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Number of entries so far; rises with everything that happens.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The version at which what `seat` may do last changed. A decision made on an older view is
+    /// stale; other people's hidden steps do not make it so.
+    pub fn asked_since(&self, seat: Seat) -> u64 {
+        self.asked.get(seat.index()).map_or(0, |(version, _)| *version)
+    }
+
+    /// Whether a request with this key was carried out before.
+    pub fn knows_key(&self, key: &str) -> bool {
+        self.keys.contains(key)
+    }
+
+    /// What was agreed.
+    pub fn opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    /// The places, in seat order.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The game, once it has begun.
+    pub fn game(&self) -> Option<&dyn AnyMatch> {
+        self.game.as_deref()
+    }
+
+    /// The clocks, if the game is played by the clock.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// The next game of the same players.
+    pub fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// Whether some of the seats are partners.
+    pub fn in_teams(&self) -> bool {
+        self.game().is_some_and(crate::thinking::in_teams)
+    }
+
+    /// Where the table stands.
+    pub fn phase(&self) -> Phase {
+        match &self.game {
+            None => Phase::Open,
+            Some(game) if game.standing().is_none() && self.resigned.is_none() => Phase::Playing,
+            Some(_) => Phase::Over,
+        }
+    }
+
+    /// How it ended.
+    pub fn result(&self) -> Option<Ending> {
+        if let Some(standing) = self.game.as_ref().and_then(|game| game.standing()) {
+            let (ending, winners, words) = (standing.ending.into(), standing.winners, standing.words);
+            return Some(Ending { ending, winners, words });
+        }
+        let gone = self.resigned?;
+        let winners: Vec<Seat> = Seat::all(self.places.len() as u8).filter(|seat| *seat != gone).collect();
+        let names = self.game.as_ref().map(|game| game.names())?;
+        let victors = names.list(winners.iter().copied().collect());
+        let verb = if winners.len() == 1 { "wins" } else { "win" };
+        let words = format!("{} resigned; {victors} {verb}.", names.of(gone));
+        Some(Ending { ending: "resignation".into(), winners, words })
+    }
+
+    /// The digest of the secret, which is public from the start.
+    pub fn commitment(&self) -> Option<Commitment> {
+        self.secret().ok().map(|secret| secret.commitment())
+    }
+
+    /// What players added to the secret.
+    pub fn entropy(&self) -> &[Contribution] {
+        &self.entropy
+    }
+
+    /// The whole game as a record, secret included; `None` before the end.
+    pub fn open_record(&self) -> Option<Record> {
+        if self.phase() != Phase::Over {
+            return None;
+        }
+        let mut record = self.game.as_ref()?.record();
+        record.secret = self.secret().ok();
+        Some(record)
+    }
+
+    /// A seed for a bot's decision that nobody can guess and that is the same after a restart.
+    pub fn bot_seed(&self, seat: Seat) -> u64 {
+        use sha2::{Digest, Sha256};
+        let plies = self.game.as_ref().map_or(0, |game| game.plies()) as u64;
+        let mut digest = Sha256::new();
+        digest.update(b"bot");
+        digest.update(self.opening.secret.as_bytes());
+        digest.update([seat.0]);
+        digest.update(plies.to_le_bytes());
+        digest.finalize().iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
+    }
+
+    /// The seats that a visitor holds.
+    pub fn seats_of(&self, visitor: Option<&VisitorId>) -> SeatSet {
+        let Some(visitor) = visitor else { return SeatSet::EMPTY };
+        let held = Seat::all(self.places.len() as u8).zip(&self.places);
+        held.filter(|(_, place)| place.holder() == Some(visitor)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Seats nobody has taken.
+    pub fn open_seats(&self) -> SeatSet {
+        let places = Seat::all(self.places.len() as u8).zip(&self.places);
+        places.filter(|(_, place)| place.sitter == Sitter::Open).map(|(seat, _)| seat).collect()
+    }
+
+    /// The talk that somebody may read: guests' talk stays from players until the game is over.
+    pub fn talk(&self, player: bool) -> impl Iterator<Item = &Talk> {
+        let all = !player || self.phase() == Phase::Over;
+        self.talk.iter().filter(move |talk| all || talk.room == ChatRoom::Players)
+    }
+
+    /// A game of the past as somebody may see it: the first `plies` steps.
+    pub fn at(&self, plies: usize) -> Option<Box<dyn AnyMatch>> {
+        let mut record = self.game.as_ref()?.record();
+        record.result = None;
+        let mut past = self.shelved().ok()?.replay(&record, plies).ok()?;
+        past.set_names(self.names());
+        Some(past)
+    }
+
+    /// With whose eyes a visitor who asks as `seat` looks: everything once the game is over.
+    pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
+        match (self.phase(), seat) {
+            (Phase::Over, _) => Viewer::All,
+            (_, Some(seat)) => Viewer::Seat(seat),
+            (_, None) => Viewer::Spectator,
+        }
+    }
+
+    /// The index entry of this table.
+    pub fn row(&self) -> TableRow {
+        TableRow {
+            game: self.opening.game.clone(),
+            phase: self.phase(),
+            listed: self.opening.listed,
+            owner: self.opening.owner.clone(),
+            holders: self.places.iter().filter_map(|place| place.holder().cloned()).collect(),
+        }
+    }
+}
+
+fn lines(steps: &[RecordStep]) -> Vec<String> {
+    steps.iter().map(|step| format!("{} {}", step.actor, step.text)).collect()
+}

@@ -1,0 +1,129 @@
+//! What one guest may ask of the house, so that it stays open for the others.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Limits that a host may change.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Largest body of a request, in bytes.
+    pub body: usize,
+    /// Changes that one address may ask for per second, in the long run.
+    pub changes_per_second: f64,
+    /// How many it may ask for at once.
+    pub burst: f64,
+    /// Tables that are not over and were opened by one visitor.
+    pub tables_per_visitor: u64,
+    /// Live streams of one address.
+    pub streams_per_address: usize,
+    /// Connections altogether.
+    pub connections: usize,
+    /// Tables kept in memory before those that nobody uses are let go.
+    pub tables_in_memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 256 << 10,
+            changes_per_second: 20.0,
+            burst: 100.0,
+            tables_per_visitor: 50,
+            streams_per_address: 64,
+            connections: 10_000,
+            tables_in_memory: 4_096,
+        }
+    }
+}
+
+/// Addresses remembered before the quiet ones are forgotten.
+const REMEMBERED: usize = 20_000;
+
+#[derive(Debug)]
+struct Account {
+    tokens: f64,
+    at: Instant,
+    streams: usize,
+}
+
+/// Counts what every address asks for.
+#[derive(Debug)]
+pub struct Meter {
+    limits: Limits,
+    accounts: Mutex<HashMap<IpAddr, Account>>,
+}
+
+impl Meter {
+    /// Nobody has asked for anything yet.
+    pub fn new(limits: Limits) -> Meter {
+        Meter { limits, accounts: Mutex::default() }
+    }
+
+    fn with<T>(&self, address: IpAddr, act: impl FnOnce(&Limits, &mut Account) -> T) -> T {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if accounts.len() >= REMEMBERED {
+            let quiet = self.limits.burst / self.limits.changes_per_second;
+            accounts.retain(|_, account| {
+                account.streams > 0 || now.duration_since(account.at).as_secs_f64() < quiet
+            });
+        }
+        let fresh = || Account { tokens: self.limits.burst, at: now, streams: 0 };
+        let account = accounts.entry(address).or_insert_with(fresh);
+        let earned = now.duration_since(account.at).as_secs_f64() * self.limits.changes_per_second;
+        account.tokens = (account.tokens + earned).min(self.limits.burst);
+        account.at = now;
+        act(&self.limits, account)
+    }
+
+    /// Pays for one change; `false` if the address has to wait.
+    pub fn pay(&self, address: IpAddr) -> bool {
+        self.with(address, |_, account| {
+            let enough = account.tokens >= 1.0;
+            if enough {
+                account.tokens -= 1.0;
+            }
+            enough
+        })
+    }
+
+    /// Opens a live stream; `false` if the address has too many.
+    pub fn open_stream(&self, address: IpAddr) -> bool {
+        self.with(address, |limits, account| {
+            let room = account.streams < limits.streams_per_address;
+            account.streams += usize::from(room);
+            room
+        })
+    }
+
+    /// Closes a live stream that was opened.
+    pub fn close_stream(&self, address: IpAddr) {
+        self.with(address, |_, account| account.streams = account.streams.saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_asks_too_much_waits_and_others_do_not() {
+        let meter = Meter::new(Limits { burst: 3.0, changes_per_second: 0.001, ..Limits::default() });
+        let (busy, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let paid: Vec<bool> = (0..5).map(|_| meter.pay(busy)).collect();
+        assert_eq!(paid, [true, true, true, false, false]);
+        assert!(meter.pay(other));
+    }
+
+    #[test]
+    fn a_closed_stream_makes_room_for_another() {
+        let meter = Meter::new(Limits { streams_per_address: 1, ..Limits::default() });
+        let address = IpAddr::from([10, 0, 0, 1]);
+        assert!(meter.open_stream(address));
+        assert!(!meter.open_stream(address));
+        meter.close_stream(address);
+        assert!(meter.open_stream(address));
+    }
+}

@@ -1,0 +1,441 @@
+//! The page of a table.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::IntoResponse;
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use serde_json::json;
+use shelf::Picture;
+use table::Seat;
+
+use super::{Answer, Page, page, rules};
+use crate::actions::LONGEST_NAME;
+use crate::api::{JsonProblem, table_id};
+use crate::clock;
+use crate::entry::{ChatRoom, Sitter, TakeoverCause};
+use crate::guest::Guest;
+use crate::hosted::Hosted;
+use crate::house::{House, standin};
+use crate::playing::LONGEST_TALK;
+use crate::sight::{Eyes, SeatSight, Sight, why_not};
+use crate::store::Phase;
+
+/// What the address of a table may say.
+#[derive(Debug, Deserialize)]
+pub struct Asked {
+    /// The seat that sits at the screen.
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+    /// The word of an invitation.
+    invite: Option<String>,
+}
+
+/// Everything the page is made from.
+struct Scene<'a> {
+    table: &'a Hosted,
+    sight: Sight,
+    eyes: Eyes,
+    guest: &'a Guest,
+    invite: Option<&'a str>,
+    owner: bool,
+    origin: String,
+}
+
+impl Scene<'_> {
+    fn id(&self) -> &crate::ids::TableId {
+        self.table.id()
+    }
+
+    /// The address of the replay, with the same eyes.
+    fn replay(&self) -> String {
+        let eyes = self.sight.own.map_or(String::new(), |seat| format!("?as={seat}"));
+        format!("/t/{}/replay{}", self.id(), if self.sight.phase == Phase::Over { "" } else { &eyes })
+    }
+
+    fn player(&self) -> bool {
+        self.sight.seats.iter().any(|seat| seat.yours)
+    }
+
+    fn game_name(&self) -> &'static str {
+        shelf::find(&self.sight.game).map_or("A game", |game| game.name())
+    }
+
+    /// A form of one of the table's verbs, with the seat and the version it is about.
+    fn form(&self, verb: &str, class: &str, content: Markup) -> Markup {
+        html! {
+            form id={ "form-" (verb) } class=(class) method="post" action={ "/t/" (self.id()) "/" (verb) } {
+                input type="hidden" name="version" value=(self.sight.version);
+                @if let Some(seat) = self.sight.own { input type="hidden" name="seat" value=(seat.0); }
+                (content)
+            }
+        }
+    }
+}
+
+/// The page.
+pub async fn show(
+    State(house): State<Arc<House>>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Answer {
+    let id = table_id(&id)?;
+    let visitor = guest.id();
+    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok()).unwrap_or("http");
+    let origin = format!("{scheme}://{host}");
+    let (title, body) = house
+        .read(&id, |table| {
+            let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), asked.seat);
+            let sight = Sight::of(table, visitor.as_ref(), eyes.seat())?;
+            let owner = visitor.as_ref() == Some(&table.opening().owner);
+            let invite = asked.invite.as_deref();
+            let scene = Scene { table, sight, eyes, guest: &guest, invite, owner, origin };
+            Ok((title(&scene), body(&scene)))
+        })
+        .await?;
+    Ok(page(&Page::private(&title), body).into_response())
+}
+
+fn title(scene: &Scene<'_>) -> String {
+    let turn = scene.sight.seats.iter().any(|seat| seat.yours && seat.acts && seat.bot.is_none());
+    let mark = if turn { "● " } else { "" };
+    format!("{mark}{}", scene.game_name())
+}
+
+fn body(scene: &Scene<'_>) -> Markup {
+    let (id, sight) = (scene.id(), &scene.sight);
+    let at = scene.eyes.seat().map(|seat| seat.0);
+    html! {
+        main .table #main data-table=(id) data-version=(sight.version) data-as=[at] {
+            h1 .hidden { (scene.game_name()) }
+            div .board #board {
+                @match (scene.eyes, scene.table.game()) {
+                    (Eyes::Curtain(seat), _) => (curtain(scene, seat)),
+                    (_, Some(game)) => {
+                        (PreEscaped(game.draw(scene.table.viewer(scene.eyes.seat()), &Picture {
+                            glow: &glow(sight),
+                            width: scene.guest.board_width(),
+                            standalone: false,
+                            dark: false,
+                        })))
+                    }
+                    (_, None) => (lobby(scene)),
+                }
+            }
+            div .side #side {
+                section .decide #decide aria-label="Your decision" {
+                    p .prompt #prompt { (sight.prompt) }
+                    p .notice #notice role="status" {}
+                    @if !matches!(scene.eyes, Eyes::Curtain(_)) { (decide(scene)) }
+                }
+                (seats(scene))
+                @if sight.phase != Phase::Open { (log(sight)) }
+                (talk(scene))
+                (more(scene))
+            }
+        }
+    }
+}
+
+/// What can be acted on: the first place of every choice.
+fn glow(sight: &Sight) -> Vec<String> {
+    let mut glow: Vec<String> =
+        sight.legal.iter().filter_map(|choice| choice.touches.first().cloned()).collect();
+    glow.dedup();
+    glow
+}
+
+/// Between two people at one screen.
+fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let name = scene.table.name(seat);
+    html! {
+        div .curtain #curtain {
+            h2 { "It is " (name) "'s turn" }
+            p { "Hand the screen over. Nobody sees anybody else's hand." }
+            a .button .primary #uncover href={ "/t/" (scene.id()) "?as=" (seat.0) } { "I am " (name) }
+        }
+    }
+}
+
+/// The decisions of the seat that looks, as buttons.
+fn decide(scene: &Scene<'_>) -> Markup {
+    let sight = &scene.sight;
+    let standing = sight.own.and_then(|seat| scene.table.places().get(seat.index())?.standin.as_ref());
+    html! {
+        @if !sight.legal.is_empty() {
+            (scene.form("play", "choices", html! {
+                @for (number, choice) in sight.legal.iter().enumerate() {
+                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) }
+                        data-touches=(choice.touches.join(" ")) {
+                        (choice.label)
+                        @if let Some(caution) = &choice.caution { small { (caution) } }
+                    }
+                }
+            }))
+        }
+        div .row #deciding {
+            @if sight.undoable > 0 { (scene.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
+            @if let Some((bot, cause)) = standing {
+                @if *cause == TakeoverCause::Resigned {
+                    p .quiet { "You resigned; a bot plays your seat to the end." }
+                } @else {
+                    p { "The bot " (bot) " plays your seat." }
+                    (scene.form("takeback", "", html! { button .primary type="submit" { "Take my seat back" } }))
+                }
+            }
+            @if sight.phase == Phase::Over { (after(scene)) }
+        }
+    }
+}
+
+/// What is offered when the game is over.
+fn after(scene: &Scene<'_>) -> Markup {
+    let id = scene.id();
+    html! {
+        @if let Some(next) = &scene.sight.rematch {
+            a .button .primary href={ "/t/" (next) } { "To the rematch" }
+        } @else if scene.player() {
+            form method="post" action={ "/t/" (id) "/rematch" } data-plain { button .primary type="submit" { "Rematch" } }
+        }
+        a .button href=(scene.replay()) { "Replay" }
+        a .button href={ "/t/" (id) "/fairness" } { "Check the chance" }
+    }
+}
+
+/// Who sits where, whose turn it is, what time is left.
+fn seats(scene: &Scene<'_>) -> Markup {
+    html! {
+        section .people #people aria-label="Players" {
+            ul { @for seat in &scene.sight.seats { (person(seat)) } }
+        }
+    }
+}
+
+fn person(seat: &SeatSight) -> Markup {
+    let initial = seat.name.chars().next().unwrap_or('?').to_uppercase().to_string();
+    html! {
+        li id={ "person-" (seat.seat) } .acts[seat.acts] aria-current=[seat.acts.then_some("true")] {
+            span class={ "crest seat-" (seat.seat.0 % 8) } aria-hidden="true" { (initial) }
+            span .name { (seat.name) @if seat.yours { span .quiet { " (you)" } } }
+            span .quiet {
+                @if seat.kind == "open" { "open" }
+                @else if seat.kind == "bot" { "bot" }
+                @else if let Some(bot) = &seat.bot { "bot " (bot) " plays" }
+            }
+            @if let Some(left) = seat.clock {
+                span .clock data-left=(left) data-runs[seat.acts && seat.bot.is_none()] { (clock::words(left)) }
+            }
+            @if seat.acts { span .turn { "to act" } }
+        }
+    }
+}
+
+/// Before the game: the invitation, the open seats, and what the owner may do.
+fn lobby(scene: &Scene<'_>) -> Markup {
+    let (id, opening) = (scene.id(), scene.table.opening());
+    let link = format!("{}/t/{id}?invite={}", scene.origin, opening.invitation);
+    let invited = scene.invite == Some(&opening.invitation) || opening.listed || scene.owner;
+    html! {
+        div .lobby #lobby {
+            h2 { (scene.game_name()) }
+            p { (scene.sight.prompt) " The game begins when every seat is taken." }
+            p .quiet { (opening.pace.words()) @for (name, value) in &opening.options {
+                " · " (super::new_table::label(name)) ": " (value.lines().next().unwrap_or_default())
+            } }
+            @if scene.owner || scene.player() {
+                label .field { span { "Send this link to whoever is to play" }
+                    input #invite readonly value=(link) data-copy; }
+                p .quiet { "Whoever opens it needs only a name." }
+            }
+            @if !scene.player() {
+                @if invited { (join(scene)) }
+                @else { p { "To sit down you need the invitation link. You may stay and watch." } }
+            }
+            @if scene.owner {
+                (scene.form("fill", "row", html! {
+                    label .field { span { "Rather begin now?" } (bot_select()) }
+                    button type="submit" { "Give open seats to bots" }
+                }))
+            }
+            @if scene.player() {
+                details #add-luck { summary { "Luck of your own" }
+                    @if scene.table.entropy().iter().any(|luck| Some(luck.seat) == own_seat(scene)) {
+                        p .good { "✓ Your words are mixed in." }
+                    }
+                    form #form-luck method="post" action={ "/t/" (id) "/luck" } {
+                        (luck(scene)) button type="submit" { "Add my luck" }
+                    }
+                }
+            }
+            @if scene.player() { (scene.form("leave", "row", html! { button type="submit" { "Stand up" } })) }
+        }
+    }
+}
+
+/// The first seat of whoever looks.
+fn own_seat(scene: &Scene<'_>) -> Option<Seat> {
+    scene.sight.seats.iter().find(|seat| seat.yours).map(|seat| seat.seat)
+}
+
+fn bot_select() -> Markup {
+    html! {
+        select name="bot" { @for bot in bots::BOTS.iter().rev() {
+            option value=(bot.name) { (super::new_table::label(bot.name)) " (" (bot.character) ")" }
+        } }
+    }
+}
+
+/// A field for words that are mixed into the chance of the table.
+fn luck(scene: &Scene<'_>) -> Markup {
+    html! {
+        label .field { span { "Any words" } input name="luck" maxlength="200" autocomplete="off";
+            small { "They are mixed into the chance of this table. The house has drawn its part already and promised \
+                it by this digest, so it cannot answer your words: "
+                code { (scene.sight.commitment.as_deref().unwrap_or_default()) } } }
+    }
+}
+
+fn join(scene: &Scene<'_>) -> Markup {
+    html! {
+        form .sheet #join method="post" action={ "/t/" (scene.id()) "/join" } data-plain {
+            input type="hidden" name="invite" value=(scene.invite.unwrap_or_default());
+            label .field { span { "Your name" }
+                input name="name" required maxlength=(LONGEST_NAME) autocomplete="nickname"
+                    value=(scene.guest.name().unwrap_or_default()); }
+            details { summary { "Luck of your own" } (luck(scene)) }
+            button .primary type="submit" { "Sit down" }
+        }
+    }
+}
+
+fn log(sight: &Sight) -> Markup {
+    html! {
+        details .log #log open {
+            summary { "What happened" }
+            ol #log-lines role="log" aria-label="What happened" tabindex="0" {
+                @for (number, line) in sight.log.iter().enumerate() {
+                    li id={ "log-" (number) } { (line.words) }
+                }
+            }
+        }
+    }
+}
+
+fn talk(scene: &Scene<'_>) -> Markup {
+    let player = scene.player();
+    let silent = player && scene.sight.phase == Phase::Playing && scene.table.in_teams();
+    html! {
+        details .talk #talk open[!scene.sight.talk.is_empty()] {
+            summary { @if player { "Talk" } @else { "Talk among guests" } }
+            @if silent { p .quiet { "Partners do not talk during the game." } }
+            ol #talk-lines role="log" aria-label="Talk" {
+                @for (number, line) in scene.sight.talk.iter().enumerate() {
+                    li id={ "talk-" (number) } {
+                        strong { (line.name) }
+                        @if line.room == ChatRoom::Guests { span .quiet { " (guest)" } }
+                        " " (line.words)
+                    }
+                }
+            }
+            @if !silent {
+                (scene.form("say", "row", html! {
+                    @if !player { input name="name" aria-label="Your name" placeholder="Your name" required
+                        maxlength=(LONGEST_NAME) value=(scene.guest.name().unwrap_or_default()); }
+                    input #say name="words" aria-label="Say something" placeholder="Say something" required
+                        maxlength=(LONGEST_TALK) autocomplete="off";
+                    button type="submit" { "Say" }
+                }))
+            }
+        }
+    }
+}
+
+/// Rules, links, and the ways to leave.
+fn more(scene: &Scene<'_>) -> Markup {
+    let (id, phase) = (scene.id(), scene.sight.phase);
+    let watch = format!("{}/t/{id}", scene.origin);
+    html! {
+        details .more #more {
+            summary { "More" }
+            ul .links {
+                @if phase != Phase::Open {
+                    li { a href=(scene.replay()) { "Go through the game step by step" } }
+                    li { a href={ "/t/" (id) "/fairness" } { "How chance is kept fair" } }
+                }
+                li { a href={ "/rules/" (scene.sight.game) } target="_blank" { "Rules on a page of their own" } }
+            }
+            label .field { span { "Link for those who want to watch" } input #watch readonly value=(watch) data-copy; }
+            @if phase == Phase::Playing { (leaving(scene)) }
+        }
+        @if let Some(rules) = rules::text(&scene.sight.game) {
+            details .rules #rules { summary { "Rules" } div .text { (rules) } }
+        }
+    }
+}
+
+/// Resigning, and handing seats to bots.
+fn leaving(scene: &Scene<'_>) -> Markup {
+    let people = scene.table.places().iter().zip(&scene.sight.seats);
+    let away = people.filter(|(place, seat)| {
+        matches!(place.sitter, Sitter::Person { .. }) && seat.bot.is_none() && (scene.owner || seat.yours)
+    });
+    html! {
+        @for (_, seat) in away {
+            form .row id={ "handover-" (seat.seat) } method="post" action={ "/t/" (scene.id()) "/handover" } {
+                input type="hidden" name="seat" value=(seat.seat.0);
+                input type="hidden" name="bot" value=(standin());
+                button type="submit" { "Let a bot play for " (seat.name) }
+            }
+        }
+        @if scene.sight.own.is_some() {
+            details .resign #resigning { summary { "Resign" }
+                (scene.form("resign", "row", html! { button .danger type="submit" { "I give up this game" } })) }
+        }
+    }
+}
+
+/// What a touch on something that cannot be acted on asks.
+#[derive(Debug, Deserialize)]
+pub struct Touched {
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+    element: String,
+}
+
+/// Why something on the board cannot be acted on, in a sentence with its rule.
+pub async fn why(
+    State(house): State<Arc<House>>,
+    guest: Guest,
+    Path(id): Path<String>,
+    Query(asked): Query<Touched>,
+) -> Result<impl IntoResponse, JsonProblem> {
+    let visitor = guest.id();
+    let id = table_id(&id)?;
+    let words = house.read(&id, |table| {
+        let held = table.seats_of(visitor.as_ref());
+        let seat = asked.seat.filter(|seat| held.contains(*seat));
+        let (Some(seat), Some(game)) = (seat, table.game()) else {
+            return Ok(("You are watching; only players can act.".to_owned(), None));
+        };
+        let (must, may) = game.waiting();
+        if table.phase() == Phase::Over {
+            return Ok(("The game is over.".into(), None));
+        }
+        if !must.union(may).contains(seat) {
+            let names = game.names().list(must);
+            return Ok((format!("It is not your turn: the game waits for {names}."), None));
+        }
+        Ok(match why_not(game, seat, &asked.element) {
+            Some(refusal) => (refusal.words, Some(refusal.rule)),
+            None => ("This plays no part in the present decision.".into(), None),
+        })
+    });
+    let (words, rule) = words.await?;
+    Ok(Json(json!({"detail": words, "rule": rule})))
+}

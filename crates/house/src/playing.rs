@@ -1,0 +1,211 @@
+//! What players do during a game: decide, take back, talk, give up, leave it to a bot.
+
+use std::sync::Arc;
+
+use table::Seat;
+
+use crate::actions::{clean, clean_name, fold, must_be, own_seat};
+use crate::entry::{ChatRoom, Entry, TakeoverCause};
+use crate::hosted::Hosted;
+use crate::house::{House, standin};
+use crate::ids::{TableId, VisitorId};
+use crate::problem::Problem;
+use crate::store::Phase;
+
+/// Longest line of talk, in letters.
+pub const LONGEST_TALK: usize = 400;
+/// Most lines of talk at one table.
+const MOST_TALK: usize = 2_000;
+/// Longest key of a request, in bytes.
+const LONGEST_KEY: usize = 64;
+
+/// A decision as it comes from outside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// The seat that decides; not needed by somebody who holds just one.
+    pub seat: Option<Seat>,
+    /// The version of the table that the decision was made on.
+    pub version: u64,
+    /// A key that makes it harmless to send the same decision twice.
+    pub key: Option<String>,
+}
+
+/// Checks a decision against the seat that makes it; `None` if it was carried out before.
+fn ready(
+    table: &Hosted,
+    visitor: &VisitorId,
+    decision: &Decision,
+) -> Result<Option<(Seat, Option<String>)>, Problem> {
+    let seat = own_seat(table, visitor, decision.seat)?;
+    let key = match &decision.key {
+        Some(key) if key.len() > LONGEST_KEY => {
+            return Err(Problem::bad(format!("a key has at most {LONGEST_KEY} bytes")));
+        }
+        key => key.as_ref().map(|key| format!("{seat}:{key}")),
+    };
+    if key.as_ref().is_some_and(|key| table.knows_key(key)) {
+        return Ok(None);
+    }
+    must_be(table, Phase::Playing)?;
+    if table.places().get(seat.index()).is_some_and(|place| place.standin.is_some()) {
+        return Err(Problem::not_now("A bot plays your seat. Take the seat back first."));
+    }
+    if decision.version < table.asked_since(seat) || decision.version > table.version() {
+        return Err(Problem::stale());
+    }
+    Ok(Some((seat, key)))
+}
+
+impl House {
+    /// Takes a decision of the game, in the words of the record.
+    pub async fn play(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        decision: Decision,
+        action: &str,
+    ) -> Result<u64, Problem> {
+        let (visitor, action) = (visitor.clone(), action.to_owned());
+        let version = self
+            .change(id, move |table, at| {
+                let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
+                Ok(vec![table.play(at, seat, &action, key)?])
+            })
+            .await?;
+        metrics::counter!("house_steps", "by" => "person").increment(1);
+        Ok(version)
+    }
+
+    /// Takes back the latest step of a seat, while the rules of the table allow it.
+    pub async fn undo(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        decision: Decision,
+    ) -> Result<u64, Problem> {
+        let visitor = visitor.clone();
+        self.change(id, move |table, at| {
+            let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
+            if table.game().is_none_or(|game| game.undoable(seat) == 0) {
+                return Err(Problem::not_now("That step stands: something was settled or shown by it."));
+            }
+            let mut entries = Vec::new();
+            fold(table, at, Entry::Undone { seat, key }, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+
+    /// Gives up. With two seats the game is over; with more a bot plays the seat to the end.
+    pub async fn resign(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+    ) -> Result<u64, Problem> {
+        let visitor = visitor.clone();
+        self.change(id, move |table, at| {
+            let seat = own_seat(table, &visitor, seat)?;
+            must_be(table, Phase::Playing)?;
+            let entry = if table.places().len() == 2 {
+                Entry::Resigned { seat }
+            } else {
+                Entry::TakenOver { seat, bot: standin().into(), cause: TakeoverCause::Resigned }
+            };
+            let mut entries = Vec::new();
+            fold(table, at, entry, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+
+    /// Lets a bot play a person's seat: for oneself, or for anybody if one owns the table.
+    pub async fn hand_over(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Seat,
+        bot: Option<&str>,
+    ) -> Result<u64, Problem> {
+        let bot = bot.unwrap_or(standin()).to_owned();
+        bots::known(&bot)?;
+        let visitor = visitor.clone();
+        self.change(id, move |table, at| {
+            must_be(table, Phase::Playing)?;
+            let place =
+                table.places().get(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))?;
+            if place.bot().is_some() {
+                return Err(Problem::not_now("A bot plays that seat already."));
+            }
+            let cause = if place.holder() == Some(&visitor) {
+                TakeoverCause::Player
+            } else if table.opening().owner == visitor {
+                TakeoverCause::Owner
+            } else {
+                return Err(Problem::forbidden("Only the player or whoever opened the table may do that."));
+            };
+            let mut entries = Vec::new();
+            fold(table, at, Entry::TakenOver { seat, bot, cause }, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+
+    /// A player takes their seat back from a bot.
+    pub async fn take_back(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+    ) -> Result<u64, Problem> {
+        let visitor = visitor.clone();
+        self.change(id, move |table, at| {
+            let seat = own_seat(table, &visitor, seat)?;
+            must_be(table, Phase::Playing)?;
+            match table.places().get(seat.index()).and_then(|place| place.standin.as_ref()) {
+                None => return Err(Problem::not_now("You play your seat already.")),
+                Some((_, TakeoverCause::Resigned)) => {
+                    return Err(Problem::not_now("You resigned; the bot plays your seat to the end."));
+                }
+                Some(_) => {}
+            }
+            let mut entries = Vec::new();
+            fold(table, at, Entry::Returned { seat }, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+
+    /// Says something: players to everybody, guests to guests.
+    pub async fn say(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        name: Option<&str>,
+        words: &str,
+    ) -> Result<u64, Problem> {
+        let words = clean(words);
+        if words.is_empty() || words.chars().count() > LONGEST_TALK {
+            return Err(Problem::bad(format!("Say something of at most {LONGEST_TALK} letters.")));
+        }
+        let name = name.map(clean_name).transpose()?;
+        let visitor = visitor.clone();
+        self.change(id, move |table, at| {
+            if table.talk(false).count() >= MOST_TALK {
+                return Err(Problem::not_now("Enough has been said at this table."));
+            }
+            let seat = table.seats_of(Some(&visitor)).first();
+            let (room, name) = match seat {
+                Some(seat) => (ChatRoom::Players, table.name(seat)),
+                None => (ChatRoom::Guests, name.unwrap_or_else(|| "A guest".into())),
+            };
+            if seat.is_some() && table.phase() == Phase::Playing && table.in_teams() {
+                return Err(Problem::not_now("Partners do not talk during the game."));
+            }
+            let mut entries = Vec::new();
+            fold(table, at, Entry::Said { room, seat, name, words }, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+}

@@ -1,0 +1,119 @@
+//! Why something was not done, as a person or a program reads it.
+
+use axum::http::StatusCode;
+use serde::Serialize;
+
+use crate::ids::NoLuck;
+use crate::store::StoreFault;
+
+/// A refusal. Whatever was asked for did not happen, and nothing changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{detail}")]
+pub struct Problem {
+    /// The HTTP status.
+    pub status: u16,
+    /// A short key for programs.
+    pub code: &'static str,
+    /// One sentence for people.
+    pub detail: String,
+    /// The rule of the game that forbids it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+}
+
+impl Problem {
+    fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
+        Problem { status: status.as_u16(), code, detail: detail.into(), rule: None }
+    }
+
+    /// The request makes no sense.
+    pub fn bad(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, "bad-request", detail)
+    }
+
+    /// There is no such thing.
+    pub fn missing(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, "not-found", detail)
+    }
+
+    /// Not for this visitor.
+    pub fn forbidden(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, "forbidden", detail)
+    }
+
+    /// Not now.
+    pub fn not_now(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::CONFLICT, "not-now", detail)
+    }
+
+    /// The decision was made on an old view.
+    pub fn stale() -> Problem {
+        let words = "The table has changed since you looked. Nothing was done; here is how it stands now.";
+        Problem::new(StatusCode::CONFLICT, "stale", words)
+    }
+
+    /// The rules of the game forbid it.
+    pub fn refused(refusal: table::Refusal) -> Problem {
+        let rule = Some(refusal.rule);
+        Problem { rule, ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "against-the-rules", refusal.words) }
+    }
+
+    /// Too much, too fast.
+    pub fn too_many(detail: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", detail)
+    }
+
+    /// The house itself failed.
+    pub fn broken(detail: impl std::fmt::Display) -> Problem {
+        tracing::error!(%detail, "the house failed");
+        let words = "Something went wrong in the house. Nothing was done; please try again.";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", words)
+    }
+
+    /// The HTTP status.
+    pub fn http(&self) -> StatusCode {
+        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+}
+
+impl From<shelf::Rejected> for Problem {
+    fn from(rejected: shelf::Rejected) -> Problem {
+        match rejected {
+            shelf::Rejected::Refused(refusal) => Problem::refused(refusal),
+            unreadable @ shelf::Rejected::Unreadable { .. } => Problem::bad(unreadable.to_string()),
+        }
+    }
+}
+
+impl From<shelf::UnknownGame> for Problem {
+    fn from(fault: shelf::UnknownGame) -> Problem {
+        Problem::missing(fault.to_string())
+    }
+}
+
+impl From<table::SetupFault> for Problem {
+    fn from(fault: table::SetupFault) -> Problem {
+        Problem::bad(fault.to_string())
+    }
+}
+
+impl From<bots::UnknownBot> for Problem {
+    fn from(fault: bots::UnknownBot) -> Problem {
+        Problem::bad(fault.to_string())
+    }
+}
+
+impl From<NoLuck> for Problem {
+    fn from(fault: NoLuck) -> Problem {
+        Problem::broken(fault)
+    }
+}
+
+impl From<StoreFault> for Problem {
+    fn from(fault: StoreFault) -> Problem {
+        match fault {
+            StoreFault::Conflict => Problem::stale(),
+            fault => Problem::broken(fault),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! What one visitor may see of a table. Pages and the API are both made from this.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use shelf::{AnyMatch, LegalChoice, LogLine, Standing};
+use table::fairness::hex;
+use table::{Refusal, Seat, SeatSet, Viewer};
+
+use crate::entry::{Millis, Pace, Sitter, now};
+use crate::hosted::{Ending, Hosted, Talk};
+use crate::ids::{TableId, VisitorId};
+use crate::problem::Problem;
+use crate::store::Phase;
+use crate::thinking;
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeatSight {
+    /// Its number.
+    pub seat: Seat,
+    /// What its player is called.
+    pub name: String,
+    /// `person`, `bot` or `open`.
+    pub kind: &'static str,
+    /// The bot that decides there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether it belongs to whoever asks.
+    pub yours: bool,
+    /// Whether the game waits for it.
+    pub acts: bool,
+    /// Milliseconds left on its clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Millis>,
+}
+
+/// A table as one visitor sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sight {
+    /// Its name.
+    pub table: TableId,
+    /// The game.
+    pub game: String,
+    /// Rises with everything that happens; decisions name the version they were made on.
+    pub version: u64,
+    /// Where it stands.
+    pub phase: Phase,
+    /// How fast it is played.
+    pub pace: Pace,
+    /// Everybody at it.
+    pub seats: Vec<SeatSight>,
+    /// The seat that is looked from, if it is one of the visitor's own.
+    #[serde(rename = "as")]
+    pub own: Option<Seat>,
+    /// Number of steps of the game so far.
+    pub plies: usize,
+    /// What is to be decided, in one sentence.
+    pub prompt: String,
+    /// Everything that may be known, as the game writes it; `null` before the game.
+    pub view: Option<Box<RawValue>>,
+    /// What the seat that is looked from may do now.
+    pub legal: Vec<LegalChoice>,
+    /// How many of its latest steps that seat may take back.
+    pub undoable: usize,
+    /// What happened, in words.
+    pub log: Vec<LogLine>,
+    /// The talk that may be read.
+    pub talk: Vec<Talk>,
+    /// How it ended.
+    pub result: Option<Ending>,
+    /// Places and points of everybody, if the game was played to its end.
+    pub standing: Option<Standing>,
+    /// The digest of the secret that all chance follows from.
+    pub commitment: Option<String>,
+    /// The next game of the same players.
+    pub rematch: Option<TableId>,
+}
+
+/// Which of a visitor's seats looks at the screen, and whether it may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eyes {
+    /// A guest, or somebody who waits for the game to begin.
+    Guest,
+    /// This seat.
+    Seat(Seat),
+    /// The screen is to be handed to this seat first.
+    Curtain(Seat),
+}
+
+impl Eyes {
+    /// Whose eyes look at a table. Of several people at one screen, whoever has to act; with
+    /// anything hidden, only after the screen was handed over (`asked` says who sits there).
+    pub fn of(table: &Hosted, held: SeatSet, asked: Option<Seat>) -> Eyes {
+        let asked = asked.filter(|seat| held.contains(*seat));
+        let (Some(first), Some(game)) = (held.first(), table.game()) else { return Eyes::Guest };
+        if held.len() == 1 || table.phase() == Phase::Over {
+            return Eyes::Seat(asked.unwrap_or(first));
+        }
+        let (must, _) = game.waiting();
+        let playing = |seat: &Seat| {
+            must.contains(*seat)
+                && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
+        };
+        let next = asked.filter(playing).or(held.iter().find(playing)).or(asked).unwrap_or(first);
+        if asked == Some(next) || !thinking::hides(game) { Eyes::Seat(next) } else { Eyes::Curtain(next) }
+    }
+
+    /// The seat, if one looks.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Eyes::Seat(seat) => Some(seat),
+            Eyes::Guest | Eyes::Curtain(_) => None,
+        }
+    }
+}
+
+/// The seats as everybody sees them.
+pub fn seats(table: &Hosted, visitor: Option<&VisitorId>) -> Vec<SeatSight> {
+    let must = table.game().map_or(SeatSet::EMPTY, |game| game.waiting().0);
+    let playing = table.phase() == Phase::Playing;
+    let at = now();
+    let one = |((seat, name), place): ((Seat, String), &crate::hosted::Place)| SeatSight {
+        seat,
+        name,
+        kind: match place.sitter {
+            Sitter::Person { .. } => "person",
+            Sitter::Bot { .. } => "bot",
+            Sitter::Open => "open",
+        },
+        bot: place.bot().map(str::to_owned),
+        yours: visitor.is_some() && place.holder() == visitor,
+        acts: playing && must.contains(seat),
+        clock: table.clock().map(|clock| if playing { clock.left(seat, at) } else { 0 }.max(0)),
+    };
+    table.names().into_iter().zip(table.places()).map(one).collect()
+}
+
+/// What is to be said to somebody before the game begins.
+fn waiting_words(table: &Hosted) -> String {
+    match table.open_seats().len() {
+        1 => "Waiting for one more player.".into(),
+        open => format!("Waiting for {open} more players."),
+    }
+}
+
+impl Sight {
+    /// What a visitor may see, looking from `own` (one of their seats) or as a guest.
+    pub fn of(table: &Hosted, visitor: Option<&VisitorId>, own: Option<Seat>) -> Result<Sight, Problem> {
+        let held = table.seats_of(visitor);
+        let own = own.filter(|seat| held.contains(*seat));
+        let viewer = table.viewer(own);
+        let game = table.game();
+        let view = match game {
+            Some(game) => {
+                let json = game.view_json(viewer).map_err(Problem::broken)?;
+                Some(RawValue::from_string(json).map_err(Problem::broken)?)
+            }
+            None => None,
+        };
+        let acting = own.filter(|seat| {
+            table.phase() == Phase::Playing
+                && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
+        });
+        let result = table.result();
+        let prompt = match (&result, game) {
+            (Some(result), _) => result.words.clone(),
+            (None, Some(game)) => game.prompt(viewer),
+            (None, None) => waiting_words(table),
+        };
+        Ok(Sight {
+            table: table.id().clone(),
+            game: table.opening().game.clone(),
+            version: table.version(),
+            phase: table.phase(),
+            pace: table.opening().pace,
+            seats: seats(table, visitor),
+            own,
+            plies: game.map_or(0, |game| game.plies()),
+            prompt,
+            view,
+            legal: acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat)),
+            undoable: acting.zip(game).map_or(0, |(seat, game)| game.undoable(seat)),
+            log: game.map_or(Vec::new(), |game| game.log(viewer)),
+            talk: table.talk(!held.is_empty()).cloned().collect(),
+            result,
+            standing: game.and_then(|game| game.standing()),
+            commitment: table.commitment().map(|commitment| hex(&commitment.0)),
+            rematch: table.rematch().cloned(),
+        })
+    }
+}
+
+/// A seat's choices; one whose game has no words for it is shown as the record writes it.
+fn choices(game: &dyn AnyMatch, seat: Seat) -> Vec<LegalChoice> {
+    let mut choices = game.legal(seat);
+    for choice in choices.iter_mut().filter(|choice| choice.label.is_empty()) {
+        choice.label.clone_from(&choice.action);
+    }
+    choices
+}
+
+/// Why an element of the drawing cannot be acted on: the rule that forbids what a touch on it
+/// would mean.
+///
+/// A game says what its choices touch, not what a touch means. So the touched element is put in
+/// the place of one of its kind in each legal action ("Mo" touches `region-Mo`, so `region-De`
+/// means "De"), and the game is asked about that.
+pub fn why_not(game: &dyn AnyMatch, seat: Seat, element: &str) -> Option<Refusal> {
+    let touched: Vec<&str> = element.split('-').collect();
+    for choice in game.legal(seat) {
+        for known in &choice.touches {
+            let known: Vec<&str> = known.split('-').collect();
+            if known.len() != touched.len() || known.first() != touched.first() {
+                continue;
+            }
+            let mut action = String::new();
+            for word in choice.action.split_inclusive([' ', '.']) {
+                let bare = word.trim_end_matches([' ', '.']);
+                let swapped = known.iter().position(|part| *part == bare).map_or(bare, |at| touched[at]);
+                action.push_str(swapped);
+                action.push_str(&word[bare.len()..]);
+            }
+            if action != choice.action
+                && let Some(refusal) = thinking::refusal(game, seat, &action)
+            {
+                return Some(refusal);
+            }
+        }
+    }
+    None
+}
+
+/// With whose eyes the past of a table is looked at.
+pub fn past_viewer(table: &Hosted, eyes: Eyes) -> Viewer {
+    table.viewer(eyes.seat())
+}

@@ -1,0 +1,149 @@
+//! A house in a temporary directory, and browsers that keep their cookies.
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, Response};
+use house::ids::TableId;
+use house::store::Phase;
+use house::{Limits, Settings};
+use table::Seat;
+use tower::ServiceExt;
+
+/// A house that lives as long as the test.
+pub struct House {
+    pub inner: Arc<house::House>,
+    app: Router,
+    _directory: tempfile::TempDir,
+}
+
+/// What came back.
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// Where the answer sends us.
+    pub fn follow(&self) -> String {
+        assert_eq!(self.status, 303, "{}", self.text);
+        let to = self.headers["location"].to_str().unwrap();
+        to.split('?').next().unwrap().to_owned()
+    }
+}
+
+pub struct Browser {
+    app: Router,
+    cookies: BTreeMap<String, String>,
+}
+
+impl House {
+    pub async fn open() -> House {
+        House::with(Limits { burst: 1e9, tables_per_visitor: 1_000, ..Limits::default() }).await
+    }
+
+    pub async fn with(limits: Limits) -> House {
+        let directory = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data_dir: directory.path().into(),
+            bot_pace: Duration::ZERO,
+            limits,
+            ..Settings::default()
+        };
+        let inner = house::House::open(settings).await.unwrap();
+        House { app: house::router(inner.clone()), inner, _directory: directory }
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser { app: self.app.clone(), cookies: BTreeMap::new() }
+    }
+
+    pub fn close(&self) {
+        self.inner.close();
+    }
+
+    /// Waits until no bot has to act; returns the version.
+    pub async fn settled(&self, address: &str) -> u64 {
+        let id = TableId::read(address.trim_start_matches("/t/")).unwrap();
+        for _ in 0..3_000 {
+            let ready = self.inner.read(&id, |table| {
+                let must = table.game().map(|game| game.waiting().0);
+                let bot = |seat: Seat| table.places()[seat.index()].bot().is_some();
+                let busy = table.phase() == Phase::Playing && must.is_some_and(|must| must.iter().any(bot));
+                Ok((!busy).then_some(table.version()))
+            });
+            if let Some(version) = ready.await.unwrap() {
+                return version;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        panic!("the bots of {address} do not come to an end");
+    }
+}
+
+impl Browser {
+    /// What the visitor's cookie holds.
+    pub fn token(&self) -> Option<&str> {
+        self.cookies.get("visitor").map(String::as_str)
+    }
+
+    pub async fn raw(
+        &self,
+        method: Method,
+        to: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> Response<Body> {
+        let mut request = Request::builder().method(method).uri(to).header("host", "house.test");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if !self.cookies.is_empty() {
+            let cookies: Vec<_> =
+                self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            request = request.header("cookie", cookies.join("; "));
+        }
+        self.app.clone().oneshot(request.body(Body::from(body.to_owned())).unwrap()).await.unwrap()
+    }
+
+    pub async fn send(&mut self, method: Method, to: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut all = headers.to_vec();
+        if !headers.iter().any(|(name, _)| *name == "content-type") {
+            all.push(("content-type", "application/x-www-form-urlencoded"));
+        }
+        let response = self.raw(method, to, &all, body).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        for cookie in headers.get_all("set-cookie") {
+            let (name, rest) = cookie.to_str().unwrap().split_once('=').unwrap();
+            self.cookies.insert(name.into(), rest.split(';').next().unwrap().into());
+        }
+        let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        Answer { status, headers, text: String::from_utf8(bytes.to_vec()).unwrap() }
+    }
+
+    pub async fn get(&mut self, to: &str) -> Answer {
+        self.send(Method::GET, to, &[], "").await
+    }
+
+    pub async fn post(&mut self, to: &str, fields: &[(&str, &str)]) -> Answer {
+        let escape = |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02X}")).collect() };
+        let body: Vec<_> = fields.iter().map(|(name, value)| format!("{name}={}", escape(value))).collect();
+        self.send(Method::POST, to, &[], &body.join("&")).await
+    }
+
+    pub async fn json(&mut self, method: Method, to: &str, body: serde_json::Value) -> Answer {
+        self.send(method, to, &[("content-type", "application/json")], &body.to_string()).await
+    }
+}
+
+/// The value of the first form field of this name.
+pub fn field(page: &str, name: &str) -> Option<String> {
+    let after = page.split(&format!("name=\"{name}\"")).nth(1)?;
+    let value = after.split("value=\"").nth(1)?.split('"').next()?;
+    Some(value.replace("&amp;", "&"))
+}

@@ -1,0 +1,306 @@
+//! Tables without the web: what is stored, what comes back, what is refused.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use house::entry::Pace;
+use house::ids::{TableId, Token, VisitorId};
+use house::store::{Commit, Phase, Store};
+use house::{Decision, House, Limits, SeatWish, Settings, Wish};
+use table::{Seat, Viewer};
+
+async fn open(directory: &std::path::Path) -> Arc<House> {
+    let settings = Settings {
+        data_dir: directory.into(),
+        bot_pace: Duration::ZERO,
+        limits: Limits { tables_in_memory: 2, ..Limits::default() },
+        ..Settings::default()
+    };
+    House::open(settings).await.unwrap()
+}
+
+fn me(name: &str) -> SeatWish {
+    SeatWish::Me { name: name.into() }
+}
+
+fn bot() -> SeatWish {
+    SeatWish::Bot { bot: "random".into() }
+}
+
+fn wish(seats: Vec<SeatWish>) -> Wish {
+    Wish { game: "king-is-dead".into(), seats, options: Default::default(), pace: Pace::None, listed: false }
+}
+
+fn visitor() -> VisitorId {
+    Token::fresh().unwrap().visitor()
+}
+
+fn at(version: u64) -> Decision {
+    Decision { seat: None, version, key: None }
+}
+
+/// Waits until a person must act or the game is over.
+async fn settled(house: &Arc<House>, id: &TableId) -> u64 {
+    for _ in 0..2_000 {
+        let ready = house.read(id, |table| {
+            let waits = table.game().map(|game| game.waiting().0);
+            let bot = |seat: Seat| table.places()[seat.index()].bot().is_some();
+            let busy = table.phase() == Phase::Playing && waits.is_some_and(|must| must.iter().any(bot));
+            Ok((!busy).then_some(table.version()))
+        });
+        if let Some(version) = ready.await.unwrap() {
+            return version;
+        }
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    panic!("the bots of {id} do not come to an end");
+}
+
+/// The last choice: a card while there are any, so that games do not end early by passing.
+async fn a_choice(house: &Arc<House>, id: &TableId, seat: Seat) -> Option<String> {
+    house
+        .read(id, |table| Ok(table.game().and_then(|game| game.legal(seat).last().map(|c| c.action.clone()))))
+        .await
+        .unwrap()
+}
+
+async fn everything(house: &Arc<House>, id: &TableId) -> String {
+    house
+        .read(id, |table| {
+            let game = table.game().unwrap();
+            let view = game.view_json(Viewer::All).unwrap();
+            Ok(format!("{} {:?} {} {}", table.version(), table.names(), game.record(), view))
+        })
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_game_against_a_bot_is_played_to_its_end_and_comes_back_after_a_restart() {
+    let directory = tempfile::tempdir().unwrap();
+    let anna = visitor();
+    let house = open(directory.path()).await;
+    let id = house.create(&anna, &wish(vec![me("Anna"), bot()])).await.unwrap();
+    let mut decisions = 0;
+    loop {
+        let version = settled(&house, &id).await;
+        let Some(action) = a_choice(&house, &id, Seat(0)).await else { break };
+        house.play(&id, &anna, at(version), &action).await.unwrap();
+        decisions += 1;
+        if decisions == 5 {
+            // In the middle of the game everything is in the store already.
+            let before = {
+                settled(&house, &id).await;
+                everything(&house, &id).await
+            };
+            let second = open(directory.path()).await;
+            assert_eq!(everything(&second, &id).await, before);
+            second.close();
+        }
+    }
+    assert!(decisions > 5, "a whole game, not {decisions} decisions");
+    let phase = house.read(&id, |table| Ok((table.phase(), table.result()))).await.unwrap();
+    assert_eq!(phase.0, Phase::Over);
+    assert!(!phase.1.unwrap().winners.is_empty());
+    let before = everything(&house, &id).await;
+    house.close();
+    let again = open(directory.path()).await;
+    assert_eq!(everything(&again, &id).await, before);
+    let verified = again.read(&id, |table| {
+        let record = table.open_record().unwrap();
+        Ok(shelf::find("king-is-dead").unwrap().verify(&record))
+    });
+    assert!(verified.await.unwrap().unwrap() > 0, "chance was drawn from the promised secret");
+}
+
+#[tokio::test]
+async fn a_decision_on_an_old_view_is_refused_and_a_repeated_one_is_harmless() {
+    let directory = tempfile::tempdir().unwrap();
+    let anna = visitor();
+    let house = open(directory.path()).await;
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    let (version, turn) = house
+        .read(&id, |table| Ok((table.version(), table.game().unwrap().waiting().0.first().unwrap())))
+        .await
+        .unwrap();
+    let action = a_choice(&house, &id, turn).await.unwrap();
+    let decision = |version, key: &str| Decision { seat: Some(turn), version, key: Some(key.into()) };
+    let after = house.play(&id, &anna, decision(version, "k1"), &action).await.unwrap();
+    let again = house.play(&id, &anna, decision(version, "k1"), &action).await.unwrap();
+    assert_eq!(after, again, "the same key twice is one decision");
+    let stale = house.play(&id, &anna, decision(version, "k2"), &action).await.unwrap_err();
+    assert_eq!((stale.status, stale.code), (409, "stale"));
+    let before = everything(&house, &id).await;
+    let wrong = house.play(&id, &anna, decision(after, "k3"), "dance").await.unwrap_err();
+    assert_eq!(wrong.status, 400);
+    let none = house.play(&id, &anna, at(after), &action).await.unwrap_err();
+    assert_eq!(none.status, 400, "two seats: say which");
+    let stranger = house.play(&id, &visitor(), at(after), &action).await.unwrap_err();
+    assert_eq!(stranger.status, 403);
+    assert_eq!(everything(&house, &id).await, before, "a refused decision changes nothing");
+}
+
+#[tokio::test]
+async fn taking_back_works_while_the_step_is_open_and_survives_a_restart() {
+    let directory = tempfile::tempdir().unwrap();
+    let anna = visitor();
+    let house = open(directory.path()).await;
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    let start = house.read(&id, |table| Ok(table.game().unwrap().plies())).await.unwrap();
+    let mut undone = 0;
+    for _ in 0..60 {
+        let state = house.read(&id, |table| {
+            let game = table.game().unwrap();
+            let seat = game.waiting().0.first();
+            let last = seat.and_then(|seat| game.legal(seat).last().map(|c| c.action.clone()));
+            Ok((table.version(), seat, last))
+        });
+        let (version, Some(seat), Some(action)) = state.await.unwrap() else { break };
+        let decision = |version| Decision { seat: Some(seat), version, key: None };
+        let before = house.read(&id, |table| Ok(table.game().unwrap().record())).await.unwrap();
+        let version = house.play(&id, &anna, decision(version), &action).await.unwrap();
+        let open = house.read(&id, |table| Ok(table.game().unwrap().undoable(seat))).await.unwrap();
+        let answer = house.undo(&id, &anna, decision(version)).await;
+        assert_eq!(answer.is_ok(), open > 0, "{answer:?}");
+        if let Ok(version) = answer {
+            undone += 1;
+            assert_eq!(house.read(&id, |table| Ok(table.game().unwrap().record())).await.unwrap(), before);
+            house.play(&id, &anna, decision(version), &action).await.unwrap();
+        }
+    }
+    assert!(undone > 0, "some step of the game can be taken back");
+    let before = everything(&house, &id).await;
+    let again = open(directory.path()).await;
+    assert_eq!(everything(&again, &id).await, before);
+    let plies = again.read(&id, |table| Ok(table.game().unwrap().plies())).await.unwrap();
+    assert!(plies > start);
+}
+
+#[tokio::test]
+async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
+    let directory = tempfile::tempdir().unwrap();
+    let (anna, bo) = (visitor(), visitor());
+    let house = open(directory.path()).await;
+    let id = house.create(&anna, &wish(vec![me("Anna"), SeatWish::Open])).await.unwrap();
+    let promised = house.read(&id, |table| Ok(table.commitment())).await.unwrap();
+    for words in ["six", "seven"] {
+        house.add_luck(&id, &anna, None, words).await.unwrap();
+    }
+    let invitation = house.read(&id, |table| Ok(table.opening().invitation.clone())).await.unwrap();
+    let uninvited = house.join(&id, &bo, None, None, "Bo", None).await.unwrap_err();
+    assert_eq!(uninvited.status, 403);
+    let nameless = house.join(&id, &bo, Some(invitation.clone()), None, " \u{202e}\n ", None).await;
+    assert_eq!(nameless.unwrap_err().status, 400);
+    house.join(&id, &bo, Some(invitation.clone()), None, "Bo\u{7}  the\nBold", Some("three")).await.unwrap();
+    let (phase, luck, name) = house
+        .read(&id, |table| Ok((table.phase(), table.entropy().len(), table.name(Seat(1)))))
+        .await
+        .unwrap();
+    assert_eq!((phase, luck, name.as_str()), (Phase::Playing, 2, "Bo the Bold"));
+    assert_eq!(house.read(&id, |table| Ok(table.commitment())).await.unwrap(), promised);
+    let too_late = house.add_luck(&id, &anna, None, "eight").await.unwrap_err();
+    assert_eq!(too_late.status, 409, "luck is added before the game begins");
+    let late = house.join(&id, &visitor(), Some(invitation), None, "Cy", None).await.unwrap_err();
+    assert_eq!(late.status, 409);
+}
+
+#[tokio::test]
+async fn a_bot_takes_over_and_gives_the_seat_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let (anna, bo) = (visitor(), visitor());
+    let house = open(directory.path()).await;
+    let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
+    asked.listed = true;
+    let id = house.create(&anna, &asked).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    let refused = house.hand_over(&id, &bo, Seat(0), None).await.unwrap_err();
+    assert_eq!(refused.status, 403, "only the owner sends a bot for somebody else");
+    house.hand_over(&id, &anna, Seat(1), None).await.unwrap();
+    settled(&house, &id).await;
+    let sat_out = house.play(&id, &bo, at(99), "pass").await.unwrap_err();
+    assert_eq!(sat_out.status, 409);
+    house.take_back(&id, &bo, None).await.unwrap();
+    let bot = house.read(&id, |table| Ok(table.places()[1].bot().map(str::to_owned))).await.unwrap();
+    assert_eq!(bot, None);
+    house.resign(&id, &bo, None).await.unwrap();
+    let result = house.read(&id, |table| Ok(table.result())).await.unwrap().unwrap();
+    assert_eq!((result.ending.as_str(), result.winners), ("resignation", vec![Seat(0)]));
+    assert_eq!(result.words, "Bo resigned; Anna wins.");
+    let next = house.rematch(&id, &bo).await.unwrap();
+    assert_eq!(house.rematch(&id, &anna).await.unwrap(), next, "both ask, one table");
+    let names = house.read(&next, |table| Ok(table.names())).await.unwrap();
+    assert_eq!(names, [(Seat(0), "Bo".to_owned()), (Seat(1), "Anna".to_owned())]);
+}
+
+#[tokio::test]
+async fn a_fallen_clock_brings_a_bot() {
+    let directory = tempfile::tempdir().unwrap();
+    let anna = visitor();
+    let house = open(directory.path()).await;
+    let mut asked = wish(vec![me("Anna"), me("Bo")]);
+    asked.pace = Pace::Live { minutes: 0, increment_seconds: 0 };
+    assert_eq!(house.create(&anna, &asked).await.unwrap_err().status, 400);
+    asked.pace = Pace::Live { minutes: 1, increment_seconds: 5 };
+    let id = house.create(&anna, &asked).await.unwrap();
+    // The same table, begun an hour ago: nobody has to wait for the minute to pass.
+    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let mut entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
+    let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
+    let id = TableId::fresh().unwrap();
+    let commit = |after, at, entries| Commit { table: id.clone(), after, at, entries, row: row.clone() };
+    let second = entries.split_off(1);
+    let hour_ago = house::entry::now() - 3_600_000;
+    store.commit(commit(0, hour_ago, entries)).await.unwrap();
+    store.commit(commit(1, hour_ago, second.clone())).await.unwrap();
+    let twice = store.commit(commit(1, hour_ago, second)).await.unwrap_err();
+    assert!(matches!(twice, house::store::StoreFault::Conflict), "nobody writes entry 1 a second time");
+    house.change(&id, |_, _| Ok(Vec::new())).await.unwrap();
+    for _ in 0..500 {
+        let bots = house
+            .read(&id, |table| Ok(table.places().iter().filter(|place| place.bot().is_some()).count()))
+            .await
+            .unwrap();
+        if bots > 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the clock fell and nobody came");
+}
+
+#[tokio::test]
+async fn playing_on_from_a_finished_game_keeps_its_steps() {
+    let directory = tempfile::tempdir().unwrap();
+    let anna = visitor();
+    let house = open(directory.path()).await;
+    let id = house.create(&anna, &wish(vec![bot(), bot()])).await.unwrap();
+    settled(&house, &id).await;
+    let record = house.read(&id, |table| Ok(table.open_record())).await.unwrap().unwrap();
+    let half = record.steps.len() / 2;
+    let next = house.play_on(&id, &anna, half, Some(Seat(1)), "Anna").await.unwrap();
+    settled(&house, &next).await;
+    let steps = house.read(&next, |table| Ok(table.game().unwrap().record().steps)).await.unwrap();
+    assert_eq!(steps[..half], record.steps[..half]);
+    let again = open(directory.path()).await;
+    assert_eq!(everything(&again, &next).await, everything(&house, &next).await);
+    let end = house.play_on(&id, &anna, record.steps.len(), None, "Anna").await.unwrap_err();
+    assert_eq!(end.status, 400);
+}
+
+#[tokio::test]
+async fn a_visitor_cannot_open_tables_without_end() {
+    let directory = tempfile::tempdir().unwrap();
+    let settings = Settings {
+        data_dir: directory.path().into(),
+        limits: Limits { tables_per_visitor: 2, ..Limits::default() },
+        ..Settings::default()
+    };
+    let house = House::open(settings).await.unwrap();
+    let anna = visitor();
+    for _ in 0..2 {
+        house.create(&anna, &wish(vec![me("Anna"), SeatWish::Open])).await.unwrap();
+    }
+    let third = house.create(&anna, &wish(vec![me("Anna"), SeatWish::Open])).await.unwrap_err();
+    assert_eq!(third.status, 429);
+    house.create(&visitor(), &wish(vec![me("Bo"), SeatWish::Open])).await.unwrap();
+}

@@ -1,0 +1,379 @@
+//! The house through its doors: pages, API, live streams, guards.
+
+mod browser;
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use browser::{House, field};
+use futures_util::StreamExt;
+use house::Limits;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_newcomer_plays_within_two_clicks_and_finds_the_game_again() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let front = anna.get("/").await;
+    assert_eq!(front.status, 200);
+    assert!(front.text.contains("Play now against bots"));
+    let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
+    house.settled(&table).await;
+    let page = anna.get(&table).await;
+    assert!(page.text.contains("<svg"), "the board is in the page");
+    assert!(page.text.contains("name=\"action\""), "every choice is a button");
+    assert!(page.text.contains("Anna"));
+    let again = anna.get("/").await;
+    assert!(again.text.contains("Your games") && again.text.contains("your turn"));
+    let stranger = house.browser().get(&table).await;
+    assert!(!stranger.text.contains("name=\"action\""), "a guest has nothing to decide");
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
+    let mut decisions = 0;
+    loop {
+        house.settled(&table).await;
+        let page = anna.get(&table).await.text;
+        let (Some(version), Some(action)) = (field(&page, "version"), field(&page, "action")) else { break };
+        let answer = anna
+            .post(&format!("{table}/play"), &[("version", &version), ("seat", "0"), ("action", &action)])
+            .await;
+        assert_eq!(answer.status, 303, "{}", answer.text);
+        decisions += 1;
+    }
+    assert!(decisions >= 3, "three struggles at least, and a pass before each: {decisions}");
+    let over = anna.get(&table).await.text;
+    assert!(over.contains("Rematch") && over.contains("/replay"));
+    let fair = anna.get(&format!("{table}/fairness?verify=1")).await.text;
+    assert!(fair.contains("draws of this game follow from the secret"));
+    let record = anna.get(&format!("{table}/record")).await.text;
+    assert!(
+        record.starts_with("interregnum record 1")
+            && record.contains("\nsecret ")
+            && record.contains("\nresult ")
+    );
+    let replay = anna.get(&format!("{table}/replay?ply=20")).await.text;
+    assert!(replay.contains("Step 20 of"));
+    let next =
+        anna.post(&format!("{table}/play-on"), &[("ply", "20"), ("seat", "1"), ("name", "Anna")]).await;
+    assert!(anna.get(&next.follow()).await.text.contains("(you)"));
+    let rematch = anna.post(&format!("{table}/rematch"), &[]).await.follow();
+    assert_ne!(rematch, table);
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded_and_no_page_has_inline_script() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    let replay = format!("{table}/replay");
+    let fair = format!("{table}/fairness");
+    for address in ["/", "/new", "/rules", "/rules/king-is-dead", &table, &replay, &fair, "/nowhere", "/t/x"]
+    {
+        let page = anna.get(address).await;
+        let policy = page.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("script-src 'self';") && policy.contains("default-src 'none'"));
+        assert_eq!(page.headers["x-content-type-options"], "nosniff");
+        let scripts = page.text.matches("<script").count();
+        assert_eq!(
+            scripts,
+            page.text.matches("<script type=\"module\" src=\"/assets/house.js").count(),
+            "{address}"
+        );
+        assert!(!page.text.contains(" onclick=") && !page.text.contains("javascript:"), "{address}");
+        assert!(page.text.contains("<main") && page.text.contains("lang=\"en\""), "{address}");
+    }
+    for (address, status) in [(format!("{table}?as=x"), 400), (format!("{table}/replay?ply=-1"), 400)] {
+        let page = anna.get(&address).await;
+        assert_eq!(page.status, status, "{address}");
+        assert!(page.text.contains("That does not work"), "{}", page.text);
+    }
+    assert_eq!(anna.get("/nowhere").await.status, 404);
+    assert_eq!(anna.get("/t/x").await.status, 404);
+    assert_eq!(anna.get("/t/aaaaaaaaaaaaaaaa").await.status, 404);
+}
+
+#[tokio::test]
+async fn the_visitor_cookie_cannot_be_read_by_scripts_or_sent_by_other_sites() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let answer = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "A; b")]).await;
+    let cookies: Vec<_> = answer.headers.get_all("set-cookie").iter().map(|c| c.to_str().unwrap()).collect();
+    assert_eq!(cookies.len(), 2);
+    assert!(cookies.iter().all(|cookie| cookie.contains("HttpOnly; SameSite=Lax")), "{cookies:?}");
+}
+
+#[tokio::test]
+async fn a_request_from_another_site_changes_nothing() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    let before = house.settled(&table).await;
+    for (name, value) in
+        [("origin", "https://evil.example"), ("origin", "null"), ("sec-fetch-site", "cross-site")]
+    {
+        let answer = anna.send(Method::POST, &format!("{table}/resign"), &[(name, value)], "seat=0").await;
+        assert_eq!(answer.status, 403, "{name}: {value}");
+    }
+    assert_eq!(house.settled(&table).await, before);
+    let own = [("origin", "http://house.test")];
+    assert_eq!(anna.send(Method::POST, &format!("{table}/resign"), &own, "seat=0").await.status, 303);
+}
+
+#[tokio::test]
+async fn names_and_talk_are_shown_as_words() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let sharp = "<img src=x>\"'&";
+    let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", sharp)]).await.follow();
+    house.settled(&table).await;
+    anna.post(&format!("{table}/say"), &[("words", "<script>alert(1)</script>")]).await;
+    bo.post(&format!("{table}/say"), &[("words", "psst <b>"), ("name", "<i>Bo")]).await;
+    for browser in [&mut anna, &mut bo] {
+        let page = browser.get(&table).await.text;
+        assert!(!page.contains("<script>alert") && !page.contains("<img src=x>") && !page.contains("<i>Bo"));
+        assert!(page.contains("&lt;script&gt;alert(1)"));
+    }
+    assert!(bo.get(&table).await.text.contains("psst"), "guests read guests");
+    assert!(!anna.get(&table).await.text.contains("psst"), "players do not, during the game");
+}
+
+#[tokio::test]
+async fn wrong_input_gets_a_clear_answer_and_the_table_stays_as_it_was() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    let made = anna
+        .json(
+            Method::POST,
+            "/api/tables",
+            json!({"game": "king-is-dead", "seats": [
+        {"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bo"}]}),
+        )
+        .await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let sight: Value = serde_json::from_str(&made.text).unwrap();
+    let id = sight["table"].as_str().unwrap().to_owned();
+    let play = format!("/api/tables/{id}/play");
+    let seat = sight["as"].as_u64().unwrap();
+    let action = sight["legal"][0]["action"].as_str().unwrap();
+    let version = sight["version"].as_u64().unwrap();
+    for (body, status, code) in [
+        (json!({"version": version, "action": "dance", "seat": seat}), 400, "bad-request"),
+        (json!({"version": version, "action": action, "seat": 7}), 403, "forbidden"),
+        (json!({"version": 1, "action": action, "seat": seat}), 409, "stale"),
+        (json!({"version": version, "action": "play ambush", "seat": seat}), 422, "against-the-rules"),
+        (json!({"version": version}), 422, "bad-request"),
+        (json!("x"), 422, "bad-request"),
+    ] {
+        let answer = anna.json(Method::POST, &play, body.clone()).await;
+        let problem: Value = serde_json::from_str(&answer.text).unwrap();
+        assert_eq!((answer.status, problem["code"].as_str().unwrap()), (status, code), "{body} {problem}");
+        assert_eq!(answer.headers["content-type"], "application/problem+json");
+        assert!(problem["detail"].as_str().unwrap().len() > 10);
+    }
+    let broken = anna.send(Method::POST, &play, &[("content-type", "application/json")], "{").await;
+    assert_eq!(broken.status, 400);
+    let now: Value = serde_json::from_str(&anna.get(&format!("/api/tables/{id}")).await.text).unwrap();
+    assert_eq!(now["version"], sight["version"]);
+    let done =
+        anna.json(Method::POST, &play, json!({"version": version, "action": action, "seat": seat})).await;
+    assert_eq!(done.status, 200, "{}", done.text);
+    for wish in [
+        json!({"game": "chess", "seats": []}),
+        json!({"game": "king-is-dead", "seats": [{"kind": "open"}]}),
+        json!({"game": "king-is-dead", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "nobody"}]}),
+        json!({"game": "king-is-dead", "seats": [{"kind": "open"}, {"kind": "open"}], "options": {"x": "y"}}),
+    ] {
+        let answer = anna.json(Method::POST, "/api/tables", wish.clone()).await;
+        assert!(answer.status == 400 || answer.status == 404, "{wish}: {}", answer.text);
+    }
+    let large = anna.send(Method::POST, "/new", &[], &"x".repeat(300 << 10)).await;
+    assert_eq!(large.status, 413);
+    assert!(large.text.contains("<main"), "{}", large.text);
+}
+
+#[tokio::test]
+async fn a_program_plays_with_a_token_and_hears_of_every_change() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]});
+    let made: Value = serde_json::from_str(&anna.json(Method::POST, "/api/tables", wish).await.text).unwrap();
+    let id = made["table"].as_str().unwrap();
+    let token = made["token"].as_str().unwrap().to_owned();
+    let join = json!({"name": "Bo", "invitation": made["invitation"]});
+    let joined = bo.json(Method::POST, &format!("/api/tables/{id}/join"), join).await;
+    assert_eq!(joined.status, 200, "{}", joined.text);
+    assert!(!joined.text.contains(&token) && !joined.text.contains(made["invitation"].as_str().unwrap()));
+    let bearer = format!("Bearer {token}");
+    let program = house.browser();
+    let response = program
+        .raw(Method::GET, &format!("/api/tables/{id}/stream"), &[("authorization", &bearer)], "")
+        .await;
+    let mut stream = response.into_body().into_data_stream();
+    let first = stream.next().await.unwrap().unwrap();
+    let sight: Value = serde_json::from_slice(&first).unwrap();
+    assert_eq!((sight["phase"].as_str(), sight["as"].as_u64()), (Some("playing"), Some(0)));
+    anna.json(Method::POST, &format!("/api/tables/{id}/chat"), json!({"words": "hello"})).await;
+    // The token is the browser's cookie only if it was given one; programs send it themselves.
+    let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
+    let chat = format!("/api/tables/{id}/chat");
+    let said = house.browser().send(Method::POST, &chat, &headers, r#"{"words":"hello"}"#).await;
+    assert_eq!(said.status, 200);
+    let second = tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap().unwrap().unwrap();
+    let sight: Value = serde_json::from_slice(&second).unwrap();
+    assert!(sight["version"].as_u64() > made["version"].as_u64());
+}
+
+#[tokio::test]
+async fn live_news_say_only_which_table_and_which_version() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    house.settled(&table).await;
+    let response = house.browser().raw(Method::GET, &format!("{table}/events"), &[], "").await;
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    let mut stream = response.into_body().into_data_stream();
+    let news = String::from_utf8(stream.next().await.unwrap().unwrap().to_vec()).unwrap();
+    let data =
+        news.lines().find_map(|line| line.strip_prefix("data: ").or(line.strip_prefix("data:"))).unwrap();
+    let data: Value = serde_json::from_str(data.trim()).unwrap();
+    let keys: Vec<_> = data.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["table", "version"]);
+    house.close();
+    let end =
+        tokio::time::timeout(Duration::from_secs(5), async { while stream.next().await.is_some() {} }).await;
+    assert!(end.is_ok(), "streams end when the house closes");
+}
+
+#[tokio::test]
+async fn several_people_at_one_screen_have_a_curtain_between_them() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let fields = [
+        ("game", "king-is-dead"),
+        ("seat-0", "me"),
+        ("name-0", "Anna"),
+        ("seat-1", "me"),
+        ("name-1", "Bo"),
+        ("option-game", "advanced"),
+    ];
+    let table = anna.post("/new", &fields).await.follow();
+    let covered = anna.get(&table).await.text;
+    assert!(covered.contains("Hand the screen over") && !covered.contains("name=\"action\""));
+    let turn = if covered.contains("I am Anna") { 0 } else { 1 };
+    let open = anna.get(&format!("{table}?as={turn}")).await.text;
+    assert!(open.contains("name=\"action\""));
+    let other = anna.get(&format!("{table}?as={}", 1 - turn)).await.text;
+    assert!(
+        other.contains("Hand the screen over") && !other.contains("name=\"action\""),
+        "not while the other acts"
+    );
+}
+
+#[tokio::test]
+async fn an_invited_friend_needs_only_a_name() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let fields = [("game", "king-is-dead"), ("seat-0", "me"), ("name-0", "Anna"), ("seat-1", "open")];
+    let table = anna.post("/new", &fields).await.follow();
+    let lobby = anna.get(&table).await.text;
+    let invite = lobby.split("?invite=").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let uninvited = bo.get(&table).await.text;
+    assert!(!uninvited.contains(&invite) && uninvited.contains("you need the invitation link"));
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo")]).await.status, 403);
+    assert!(bo.get(&format!("{table}?invite={invite}")).await.text.contains("Sit down"));
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo"), ("invite", &invite)]).await.status, 303);
+    assert!(bo.get(&table).await.text.contains("(you)"));
+    assert!(bo.get("/").await.text.contains("Your games"));
+}
+
+#[tokio::test]
+async fn whoever_stands_up_before_the_game_leaves_the_seat_to_others() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let fields =
+        [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open"), ("seat-2", "open"), ("listed", "1")];
+    let table = anna.post("/new", &fields).await.follow();
+    assert!(bo.get("/").await.text.contains(&table), "a listed table is found on the front page");
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo")]).await.status, 303);
+    assert!(bo.get("/").await.text.contains("Your games"));
+    assert_eq!(bo.post(&format!("{table}/leave"), &[]).await.status, 303);
+    assert!(!bo.get("/").await.text.contains("Your games"));
+    assert_eq!(anna.post(&format!("{table}/fill"), &[("bot", "random")]).await.status, 303);
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo")]).await.status, 409);
+    assert!(!bo.get("/").await.text.contains(&table), "a table in play looks for nobody");
+}
+
+#[tokio::test]
+async fn touching_what_cannot_be_done_names_the_rule() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let fields = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "me"), ("option-start", "0")];
+    let table = anna.post("/new", &fields).await.follow();
+    let page = anna.get(&format!("{table}?as=0")).await.text;
+    let version = field(&page, "version").unwrap();
+    let play = [("version", version.as_str()), ("seat", "0"), ("action", "play english-support")];
+    assert_eq!(anna.post(&format!("{table}/play"), &play).await.status, 303);
+    let page = anna.get(&format!("{table}?as=0")).await.text;
+    let codes = ["Mo", "St", "La", "No", "Gw", "Wa", "De", "Es"];
+    let closed = codes.iter().find(|code| !page.contains(&format!("data-touches=\"region-{code}"))).unwrap();
+    let why = anna.get(&format!("{table}/why?as=0&element=region-{closed}")).await.text;
+    let why: Value = serde_json::from_str(&why).unwrap();
+    assert!(why["rule"].as_str().is_some_and(|rule| rule.starts_with("TKD-")), "{why}");
+    let sea = anna.get(&format!("{table}/why?as=0&element=compass")).await.text;
+    assert!(sea.contains("plays no part"));
+    let guest = house.browser().get(&format!("{table}/why?element=region-Mo")).await.text;
+    assert!(guest.contains("watching"));
+}
+
+#[tokio::test]
+async fn the_description_of_the_api_matches_the_api() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let document: Value = serde_json::from_str(&anna.get("/api/openapi.json").await.text).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() >= 10);
+    for (path, methods) in paths {
+        for method in methods.as_object().unwrap().keys() {
+            let address = path.replace("{id}", "aaaaaaaaaaaaaaaa");
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+            let answer = anna.json(method.clone(), &address, json!({})).await;
+            assert_ne!(answer.status, StatusCode::METHOD_NOT_ALLOWED.as_u16(), "{method} {path}");
+            assert!(!answer.text.contains("no such call"), "{method} {path}: {}", answer.text);
+        }
+    }
+    assert!(anna.get("/api/what").await.text.contains("no such call"));
+    let games: Value = serde_json::from_str(&anna.get("/api/games").await.text).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), shelf::GAMES.len());
+}
+
+#[tokio::test]
+async fn whoever_asks_too_much_has_to_wait() {
+    let limits = Limits { burst: 5.0, changes_per_second: 0.01, ..Limits::default() };
+    let house = House::with(limits).await;
+    let mut anna = house.browser();
+    let mut statuses = Vec::new();
+    for _ in 0..7 {
+        statuses.push(anna.post("/play-now", &[("game", "king-is-dead")]).await.status);
+    }
+    assert_eq!(statuses, [303, 303, 303, 303, 303, 429, 429]);
+    assert_eq!(anna.get("/").await.status, 200, "reading goes on");
+    let claimed = [("x-forwarded-for", "198.51.100.7")];
+    let again = anna.send(Method::POST, "/play-now", &claimed, "game=king-is-dead").await;
+    assert_eq!(again.status, 429, "an address that is only claimed does not count");
+}
+
+#[tokio::test]
+async fn health_and_counts_can_be_asked_for() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    anna.post("/play-now", &[("game", "king-is-dead")]).await;
+    assert_eq!(anna.get("/healthz").await.text, "ok\n");
+    let counts = anna.get("/metrics").await.text;
+    assert!(counts.contains("house_tables_opened") && counts.contains("house_commit_seconds"), "{counts}");
+}

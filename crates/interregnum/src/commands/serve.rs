@@ -1,0 +1,45 @@
+//! `serve`: the house for browsers.
+
+use std::time::Duration;
+
+use house::{OpenFault, Settings};
+
+use crate::cli::ServeArgs;
+use crate::fault::Fault;
+
+/// Opens the house and serves until it is told to stop.
+pub fn run(args: &ServeArgs) -> Result<(), Fault> {
+    if let Some(url) = &args.database {
+        return Err(Fault::usage(format!(
+            "--database: '{url}' cannot be used yet; tables are kept in --data-dir"
+        )));
+    }
+    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing_level());
+    if args.json_log {
+        log.json().init();
+    } else {
+        log.with_target(false).init();
+    }
+    let settings = Settings {
+        listen: args.listen,
+        data_dir: args.data_dir.clone(),
+        bot_pace: Duration::from_millis(args.bot_pace),
+        behind_proxy: args.behind_proxy,
+        ..Settings::default()
+    };
+    house::serve(settings, |address| {
+        println!("Interregnum is open: http://{address}");
+    })
+    .map_err(|fault| match fault {
+        OpenFault::Directory(..) => Fault::usage(format!("--data-dir: {fault}")),
+        OpenFault::Listen(..) => Fault::usage(format!("--listen: {fault}")),
+        OpenFault::Store(_) => Fault::Machine(fault.to_string()),
+    })
+}
+
+/// Requests are logged only if asked for.
+fn tracing_level() -> tracing_subscriber::filter::LevelFilter {
+    use tracing_subscriber::filter::LevelFilter;
+    let asked = std::env::var("INTERREGNUM_LOG").ok();
+    asked.and_then(|level| level.parse().ok()).unwrap_or(LevelFilter::INFO)
+}

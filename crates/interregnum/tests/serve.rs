@@ -1,0 +1,165 @@
+//! The house as a process: killed without warning, opened again, closed politely.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+struct Server {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Already gone in most tests.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Server {
+    fn open(directory: &Path) -> Server {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_interregnum"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0", "--data-dir"])
+            .arg(directory)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
+        Server { process, address }
+    }
+
+    /// Sends one request on a connection of its own; `None` if the server is gone.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, String)> {
+        let mut stream = TcpStream::connect(self.address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+        let length = body.len();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}",
+            self.address
+        );
+        stream.write_all(head.as_bytes()).ok()?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).ok()?;
+        let answer = String::from_utf8(answer).ok()?;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
+    }
+
+    fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
+        let (status, text) = self.ask(method, path, token, &body.to_string())?;
+        Some((status, serde_json::from_str(&text).ok()?))
+    }
+}
+
+const TOKEN: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+#[test]
+fn after_a_kill_every_accepted_move_is_there_and_bots_resume() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut server = Server::open(directory.path());
+    let wish = json!({"game": "king-is-dead", "seats": [
+        {"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]});
+    let (status, made) = server.json("POST", "/api/tables", TOKEN, &wish).unwrap();
+    assert_eq!(status, 201, "{made}");
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let mut accepted: Vec<(u64, String)> = Vec::new();
+    let mut kills = 0;
+    let deadline = Instant::now() + Duration::from_secs(90);
+    loop {
+        assert!(Instant::now() < deadline, "the table does not go on");
+        let Some((_, sight)) = server.json("GET", &table, TOKEN, &json!({})) else { continue };
+        if sight["phase"] == "over" {
+            break;
+        }
+        // The last choice is a card while there are any, so the game cannot end early by passing.
+        let last = sight["legal"].as_array().and_then(|legal| legal.last());
+        let Some(action) = last.and_then(|choice| choice["action"].as_str()) else {
+            // It is a bot's turn; after a restart this ends only because bots resume.
+            std::thread::sleep(Duration::from_millis(2));
+            continue;
+        };
+        let play = json!({"version": sight["version"], "action": action});
+        let answer = server.json("POST", &format!("{table}/play"), TOKEN, &play);
+        if let Some((200, after)) = &answer {
+            accepted.push((after["version"].as_u64().unwrap(), action.to_owned()));
+        }
+        // Killed right after an accepted move, while bots are thinking.
+        if accepted.len() % 4 == 3 && kills < 4 && answer.is_some() {
+            server.process.kill().unwrap();
+            server.process.wait().unwrap();
+            kills += 1;
+            server = Server::open(directory.path());
+            let (status, sight) = server.json("GET", &table, TOKEN, &json!({})).unwrap();
+            assert_eq!(status, 200);
+            assert!(sight["version"].as_u64().unwrap() >= accepted.last().unwrap().0, "kill {kills}");
+        }
+    }
+    assert!(kills == 4 && accepted.len() > 12, "{kills} kills, {} moves", accepted.len());
+    let (_, record) = server.ask("GET", &format!("{table}/record"), TOKEN, "").unwrap();
+    let own: Vec<&str> = record.lines().filter_map(|line| line.strip_prefix("0 ")).collect();
+    let wanted: Vec<&str> = accepted.iter().map(|(_, action)| action.as_str()).collect();
+    assert_eq!(own, wanted, "every accepted move once and in order");
+    let file = directory.path().join("game.record");
+    std::fs::write(&file, &record).unwrap();
+    let verified = Command::new(env!("CARGO_BIN_EXE_interregnum"))
+        .arg("replay")
+        .arg(&file)
+        .arg("--verify")
+        .output()
+        .unwrap();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+}
+
+#[test]
+fn told_to_stop_it_ends_open_streams_and_leaves() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut server = Server::open(directory.path());
+    let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]});
+    let (_, made) = server.json("POST", "/api/tables", TOKEN, &wish).unwrap();
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    let id = made["table"].as_str().unwrap();
+    write!(stream, "GET /t/{id}/events HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).unwrap();
+    let mut start = [0; 64];
+    stream.read_exact(&mut start).unwrap();
+    let pid = server.process.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let asked = Instant::now();
+    loop {
+        if let Some(status) = server.process.try_wait().unwrap() {
+            assert!(status.success(), "{status}");
+            return;
+        }
+        assert!(asked.elapsed() < Duration::from_secs(10), "still open with one stream");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn what_cannot_be_served_is_said_in_one_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("file");
+    std::fs::write(&file, "x").unwrap();
+    let file = file.to_str().unwrap();
+    let cases: [&[&str]; 4] = [
+        &["serve", "--listen", "nowhere"],
+        &["serve", "--listen", "192.0.2.1:1", "--data-dir", file],
+        &["serve", "--listen", "127.0.0.1:0", "--data-dir", file],
+        &["serve", "--database", "postgres://x"],
+    ];
+    for args in cases {
+        let output = Command::new(env!("CARGO_BIN_EXE_interregnum")).args(args).output().unwrap();
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {words}");
+        assert_eq!(words.lines().count(), 1, "{words}");
+    }
+}
