@@ -83,6 +83,23 @@ fn tlk_67_triggers_follow_the_scoring_from_the_left_of_the_last() {
 }
 
 #[test]
+fn tlk_67_a_players_own_win_or_loss_comes_before_his_figurines() {
+    let mut bench = Bench::new(&["brida", "alfred", "uhtred"]);
+    bench.face_up(0, "II01").face_up(0, "I21").hero(0, "HI6", WE).hero(0, "HI8", WE).chief(0, WE);
+    bench.bare().armies(WE, [4, 0, 0, 0]).all_pass();
+    // Brida won beside her leader: Vengeance has paid when her figurine asks.
+    assert_eq!(bench.legal(), ["take I21", "no"]);
+    let spoils = 4 * 2;
+    assert_eq!(bench.points(0), spoils + 2);
+    assert_eq!(bench.tokens(0), 10, "the heroes wait for the leader's figurine");
+    bench.play("take I21");
+    assert_eq!(bench.legal(), ["favour westsaxon", "favour mercian", "favour northumbrian"]);
+    assert_eq!(bench.tokens(0), 10, "Ealhswith before Asser");
+    bench.play("favour mercian");
+    assert_eq!(bench.tokens(0), 12);
+}
+
+#[test]
 fn tlk_68_disbanding_takes_from_every_largest_faction() {
     let mut bench = Bench::new(&FOUR);
     bench.bare().armies(WE, [1, 3, 3, 0]).all_pass();
