@@ -234,6 +234,24 @@ fn tlk_94_tlk_95_tlk_96_tlk_a13_tlk_a21_cleanup_of_cards_and_tokens() {
     assert!(bench.view(Viewer::Recall(Seat(1))).buried.is_empty(), "their number is public, not which");
 }
 
+#[test]
+fn tlk_90_tlk_93_tlk_95_tokens_are_filled_up_before_unplayed_cards_pay() {
+    let mut bench = last_war();
+    bench.game.tokens[..4].copy_from_slice(&[0, 0, 0, 0]);
+    bench.give(1, "I19 II14").all_pass();
+    assert_eq!(bench.tokens(1), 6 + 2, "Alfred's six, and one for each card thrown away");
+}
+
+#[test]
+fn tlk_32_tlk_97_the_token_counts_not_the_last_pass() {
+    let mut bench = last_war();
+    bench.play("pass, invade, pass, pass");
+    assert_eq!(bench.game.public.last, Some(Seat(3)), "seat 3 was the last to pass");
+    assert_eq!(bench.game.public.last_invader, Some(Seat(1)));
+    bench.until(|game| matches!(game.public.phase, Phase::PlaceConflict(_)));
+    assert_eq!(bench.game.public.phase, Phase::PlaceConflict(Seat(1)), "but seat 1 held the token");
+}
+
 fn finished(points: [u16; 5], change: impl Fn(&mut Public)) -> Bench {
     let mut bench = Bench::new(&FOUR);
     bench.game.public.round = 2;
