@@ -5,7 +5,7 @@ use table::Seat;
 
 use crate::action::{Action, Menu, code};
 use crate::content::{CARDS, Class, MARKET_COSTS, PLAQUES};
-use crate::effect::{Deck, Hook, Kind, Op, Var};
+use crate::effect::{Deck, Favour, Hook, Kind, Op, Var};
 use crate::public::{Ask, Frame, Phase};
 use crate::state::{LastKingdom, NO_CARD};
 use crate::{ALL_REGIONS, Card, CardSet, Faction, Plaque, Region, Side};
@@ -80,6 +80,14 @@ const fn needs(ops: &[Op]) -> Needs {
             Op::Take => found.take = true,
             Op::Tokens(amount) => found.sure |= amount > 0,
             Op::Points(_) | Op::Lead { .. } | Op::Deploy(_) | Op::IfHigher { .. } => found.sure = true,
+            // Dane favour alone may do nothing (for a leader whose Dane level follows the others).
+            Op::Affinity(Favour::Of(faction), _) => found.sure |= !matches!(faction, Faction::Dane),
+            Op::Affinity(Favour::Saxon | Favour::Any | Favour::Least, _) => found.sure = true,
+            Op::Move(Kind::Any, _, from, _) => {
+                army = true;
+                // The actor's own leader is a unit, and stands somewhere.
+                found.sure |= chosen_freely(ops, from);
+            }
             Op::Add(kind, ..) => {
                 army = true;
                 found.adds |= match kind {
@@ -96,6 +104,27 @@ const fn needs(ops: &[Op]) -> Needs {
     found
 }
 
+/// Whether any region may be chosen for this variable.
+const fn chosen_freely(ops: &[Op], var: Var) -> bool {
+    let mut at = 0;
+    while at < ops.len() {
+        if let Op::Choose(found, tests) = ops[at]
+            && found as u8 == var as u8
+        {
+            return tests.is_empty();
+        }
+        at += 1;
+    }
+    false
+}
+
+impl Needs {
+    /// Never an empty action, whatever the table looks like.
+    const fn nothing(self) -> bool {
+        self.sure && !(self.flip || self.region || self.take)
+    }
+}
+
 static CARD_NEEDS: [Needs; 90] = {
     let mut all = [NO_NEEDS; 90];
     let mut at = 0;
@@ -104,6 +133,19 @@ static CARD_NEEDS: [Needs; 90] = {
         at += 1;
     }
     all
+};
+
+/// Cards that are never empty actions.
+pub(crate) const ALWAYS: CardSet = {
+    let mut mask = 0;
+    let mut at = 0;
+    while at < CARDS.len() {
+        if needs(CARDS[at].ops).nothing() {
+            mask |= 1 << at;
+        }
+        at += 1;
+    }
+    CardSet(mask)
 };
 
 static PLAQUE_NEEDS: [[Needs; 7]; 2] = {
@@ -147,26 +189,31 @@ impl LastKingdom {
     /// What a plaque costs this seat now (TLK-34, TLK-R3).
     #[inline]
     pub(crate) fn cost(&self, seat: Seat, plaque: Plaque) -> u8 {
-        let cost = MARKET_COSTS[self.public.slot(plaque)];
+        self.price(seat, self.public.slot(plaque))
+    }
+
+    #[inline]
+    fn price(&self, seat: Seat, slot: usize) -> u8 {
+        let cost = MARKET_COSTS[slot];
         let cheaper = !self.public.in_play[seat.index()].and(DISCOUNTS).is_empty();
         if cheaper && cost > 2 { cost - 1 } else { cost }
     }
 
     fn turn_menu(&self, seat: Seat) -> Menu {
         let public = &self.public;
-        let mut menu = Menu::one(code::PASS);
-        for card in self.hands[seat.index()].iter() {
+        let hand = self.hands[seat.index()];
+        let mut menu = Menu(hand.and(ALWAYS).0).with(Menu::one(code::PASS));
+        for card in hand.minus(ALWAYS).iter() {
             if self.idle_card(seat, card).is_none() {
                 menu.0 |= 1 << card.0;
             }
         }
         let tokens = self.tokens[seat.index()];
         for (slot, plaque) in public.market.iter().enumerate() {
-            // A discount takes one token off at most: a quick look before the exact price.
-            if u16::from(MARKET_COSTS[slot]) > tokens + 1 {
-                break;
+            if u16::from(self.price(seat, slot)) > tokens {
+                break; // the slots after it cost no less
             }
-            if u16::from(self.cost(seat, *plaque)) <= tokens && self.idle_plaque(seat, *plaque).is_none() {
+            if self.idle_plaque(seat, *plaque).is_none() {
                 menu.0 |= 1 << (code::PLAQUE + plaque.0);
             }
         }
@@ -188,9 +235,11 @@ impl LastKingdom {
     /// The same for a plaque.
     #[inline]
     pub(crate) fn idle_plaque(&self, seat: Seat, plaque: Plaque) -> Option<Idle> {
-        let ops = plaque.ops(self.public.seats);
         let needs = PLAQUE_NEEDS[usize::from(self.public.seats == 2)][plaque.0 as usize];
-        self.idle(seat, ops, needs, None)
+        if needs.nothing() {
+            return None;
+        }
+        self.idle(seat, plaque.ops(self.public.seats), needs, None)
     }
 
     fn idle(&self, seat: Seat, ops: &'static [Op], needs: Needs, card: Option<Card>) -> Option<Idle> {
@@ -213,8 +262,12 @@ impl LastKingdom {
         if needs.flip || needs.take || needs.region || needs.sure || public.pooled(needs.adds) != 0 {
             return None; // what it needs is there, and that is a change
         }
-        let anything = ops.iter().any(|op| self.can_change(seat, ops, op, card));
-        if anything { None } else { Some(Idle::Nothing) }
+        if self.changes_something(seat, ops, card) { None } else { Some(Idle::Nothing) }
+    }
+
+    /// Whether any operation of an effect can change anything, looked at one by one.
+    pub(crate) fn changes_something(&self, seat: Seat, ops: &'static [Op], card: Option<Card>) -> bool {
+        ops.iter().any(|op| self.can_change(seat, ops, op, card))
     }
 
     /// Whether an operation can change anything at all.

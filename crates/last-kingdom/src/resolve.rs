@@ -79,7 +79,7 @@ impl LastKingdom {
     }
 
     /// The next trigger of the conflict at hand (TLK-67): player by player from the left of the
-    /// last to pass, each one's leader first, then his face-up cards.
+    /// last to pass, each one's loss or win first, then what his figurines in the region bring.
     pub(crate) fn trigger_step<S: Sink<Event>>(&mut self, tape: &mut Tape<'_, S>) {
         let (Some(region), Some(last)) = (self.public.conflict, self.public.last) else { return };
         let seats = self.public.seats;
@@ -123,26 +123,34 @@ impl LastKingdom {
         }
     }
 
-    /// The n-th lasting hook of a seat, and where its figurine stands if it has one.
+    /// The n-th lasting hook of a seat, and where its figurine stands if it has one: those that
+    /// follow the owner (mat, instants), then those of a place (leader figurine, heroes).
     fn hook_of(&self, seat: Seat, number: u8) -> Option<(Cause, Hook, Option<Region>)> {
         let leader = self.public.leader(seat);
         let spec = leader.spec();
+        let lasting = self.public.in_play[seat.index()].and(CardSet::LASTING);
         let mut n = number as usize;
         if n < spec.ability.len() {
             return Some((Cause::Ability(leader, number), spec.ability[n], None));
         }
         n -= spec.ability.len();
+        for card in lasting.minus(CardSet::HEROES).iter() {
+            let hooks = card.spec().lasting;
+            if n < hooks.len() {
+                return Some((Cause::Lasting(card, n as u8), hooks[n], None));
+            }
+            n -= hooks.len();
+        }
         if n < spec.figurine.len() {
             // One figurine in the region is enough (TLK-A26); only single ones have such a hook.
             let here = self.public.chiefs[seat.index()][0];
             return Some((Cause::Figurine(leader, n as u8), spec.figurine[n], here));
         }
         n -= spec.figurine.len();
-        for card in self.public.in_play[seat.index()].and(CardSet::LASTING).iter() {
+        for card in lasting.and(CardSet::HEROES).iter() {
             let hooks = card.spec().lasting;
             if n < hooks.len() {
-                let here = card.spec().hero.and_then(|_| self.public.hero_region(card));
-                return Some((Cause::Lasting(card, n as u8), hooks[n], here));
+                return Some((Cause::Lasting(card, n as u8), hooks[n], self.public.hero_region(card)));
             }
             n -= hooks.len();
         }

@@ -133,7 +133,8 @@ impl Public {
                 mask = fullest;
             }
         }
-        if !rest.iter().any(|op| matches!(op, Op::Choose(_, tests) if mentions(tests, var))) {
+        let narrows = |tests: &[Test]| mentions(tests, var) && !always_leaves_one(tests);
+        if !rest.iter().any(|op| matches!(op, Op::Choose(_, tests) if narrows(tests))) {
             return mask;
         }
         let mut vars = frame.vars;
@@ -175,9 +176,53 @@ fn uses(op: &Op, var: Var) -> bool {
     }
 }
 
+/// Whether some region passes these tests wherever the variables stand: every region has two
+/// neighbours at least, and there are five regions (TLK-R1).
+fn always_leaves_one(tests: &[Test]) -> bool {
+    let (mut next, mut not) = (0, 0);
+    for test in tests {
+        match test {
+            Test::Next(Place::Var(_)) => next += 1,
+            Test::Not(Place::Var(_)) => not += 1,
+            _ => return false,
+        }
+    }
+    next == 0 && not < 5 || next == 1 && not < 2
+}
+
 fn mentions(tests: &[Test], var: Var) -> bool {
     tests.iter().any(|test| match test {
         Test::Is(at) | Test::Not(at) | Test::Next(at) | Test::Far(at) => *at == Place::Var(var),
         _ => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{CARDS, PLAQUES};
+
+    #[test]
+    fn tlk_43_tests_said_to_leave_a_region_always_do() {
+        let public = crate::tests::Bench::new(&["uhtred", "alfred", "brida"]).game.public;
+        let plaques = PLAQUES.iter().flat_map(|plaque| plaque.ops);
+        let (mut free, mut tight) = (0, 0);
+        for op in CARDS.iter().flat_map(|card| card.ops).chain(plaques) {
+            let Op::Choose(_, tests) = op else { continue };
+            if !always_leaves_one(tests) {
+                tight += 1;
+                continue;
+            }
+            free += 1;
+            for a in Region::ALL {
+                for b in Region::ALL {
+                    for c in Region::ALL {
+                        let vars = [Some(a), Some(b), Some(c)];
+                        assert_ne!(public.select(tests, Seat(0), &vars), 0, "{tests:?} at {vars:?}");
+                    }
+                }
+            }
+        }
+        assert!(free > 20 && tight > 5, "{free} and {tight}");
+    }
 }

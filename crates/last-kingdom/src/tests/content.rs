@@ -130,6 +130,23 @@ fn tlk_r5_tlk_r9_mats() {
             (10, 2, 6, [2, 1, 1, 1]),
         ]
     );
+    let starts: Vec<_> = LEADERS.iter().map(|leader| (leader.start, leader.side)).collect();
+    let (dane, saxon) = (Side::Dane, Side::Saxon);
+    assert_eq!(
+        starts,
+        [
+            (NO, dane),
+            (ME, saxon),
+            (EA, dane),
+            (WA, dane),
+            (EA, dane),
+            (ME, saxon),
+            (NO, dane),
+            (WE, saxon),
+            (NO, saxon),
+            (WA, saxon)
+        ]
+    );
     let known = |id: &str| LEADERS.iter().find(|leader| leader.id == id).unwrap();
     assert_eq!(known("uhtred").ability_source, Source::Rulebook);
     assert_eq!(known("haesten").ability_source, Source::Reconstructed("TLK-R9"));

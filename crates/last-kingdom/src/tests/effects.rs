@@ -233,7 +233,7 @@ fn remaining_card_effects() {
     let mut bench = Bench::new(&FOUR);
     bench.bare().armies(WE, [2, 0, 0, 0]).chief(1, NO).give(0, "II24 I25 II26 I14");
     bench.play("play II24").turn(0);
-    assert_eq!(bench.points(0), 4, "the Danes are ahead in Wessex");
+    assert_eq!((bench.points(0), bench.tokens(0)), (4, 10), "the Danes are ahead in Wessex");
     bench.side(0, Side::Saxon).play("play I25, army mercian, army westsaxon").turn(0);
     assert_eq!(bench.at(EA), [0, 1, 1, 0], "in the leader's region");
     bench.play("play II26, to northumbria, army northumbrian, to wales, army westsaxon, to mercia");
@@ -241,6 +241,34 @@ fn remaining_card_effects() {
     assert_eq!((bench.at(NO), bench.at(WA), bench.at(ME)), ([0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 1, 0]));
     bench.turn(0).play("play I14, deal I04, deal I15, deal I16, keep I04");
     assert_eq!(bench.tokens(0), 10 + 1 + 3, "an instant kept from a look is played at once");
+}
+
+#[test]
+fn pressing_without_an_advantage_pays_tokens() {
+    let mut bench = Bench::new(&FOUR);
+    bench.bare().armies(WE, [1, 1, 0, 0]).chief(1, NO).give(0, "II24").play("play II24");
+    assert_eq!((bench.points(0), bench.tokens(0)), (0, 14), "equal is not ahead");
+}
+
+#[test]
+fn tlk_56_once_per_conflict_means_again_in_the_next() {
+    let mut bench = Bench::new(&["haesten", "alfred", "uhtred"]);
+    bench.bare().armies(WE, [0, 1, 0, 0]).chief(0, EA).play("play L3a");
+    assert_eq!(bench.tokens(0), 10 + 2 + 1);
+    bench.all_pass();
+    bench.play("to wales").turn(0);
+    let before = bench.tokens(0);
+    let cost = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    bench.play("use see");
+    assert_eq!(bench.tokens(0), before - cost + 2);
+}
+
+#[test]
+fn tlk_r8_brothers_march_from_nearby_only() {
+    let mut bench = Bench::new(&["ragnarssons", "alfred", "uhtred"]);
+    bench.bare().game.public.chiefs[0] = [Some(NO), Some(WA)];
+    bench.give(0, "I24").play("play I24, to eastanglia");
+    assert_eq!(bench.game.public.chiefs[0], [Some(EA), Some(WA)], "Wales is not next to East Anglia");
 }
 
 #[test]

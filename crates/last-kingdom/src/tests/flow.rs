@@ -189,6 +189,38 @@ fn tlk_44_no_empty_actions() {
 }
 
 #[test]
+fn tlk_44_what_counts_as_never_empty_can_change_something_in_every_turn() {
+    let mut turns = 0;
+    for leaders in [&FOUR[..], &["aethelwold", "ragnarssons"], &["aethelwold", "brida", "anarawd"]] {
+        let mut bench = Bench::fresh(leaders);
+        while bench.game.next() != Next::Over {
+            let before = bench.game.public.turns;
+            bench.until(|game| game.public.phase == Phase::Over || game.public.turns != before);
+            if !matches!(bench.game.public.phase, Phase::Turn(_)) {
+                continue;
+            }
+            turns += 1;
+            for seat in Seat::all(bench.game.public.seats) {
+                for card in Card::all().filter(|card| crate::menu::ALWAYS.has(*card)) {
+                    assert!(bench.game.changes_something(seat, card.spec().ops, Some(card)), "{card:?}");
+                    assert!(bench.game.idle_card(seat, card).is_none(), "{card:?}");
+                }
+                for plaque in crate::Plaque::all() {
+                    let ops = plaque.ops(bench.game.public.seats);
+                    let (turns_coat, can) = (plaque.word() == "see", bench.game.public.can_flip(seat));
+                    let works = if turns_coat { can } else { bench.game.changes_something(seat, ops, None) };
+                    assert_eq!(bench.game.idle_plaque(seat, plaque).is_none(), works, "{}", plaque.word());
+                }
+            }
+        }
+    }
+    assert!(turns > 100, "{turns}");
+    for (id, always) in [("I23", true), ("HI5", true), ("I11", true), ("II05", false), ("I20", false)] {
+        assert_eq!(crate::menu::ALWAYS.has(Card::by_id(id).unwrap()), always, "{id}");
+    }
+}
+
+#[test]
 fn undo_is_open_inside_a_turn_and_closed_by_its_end() {
     let mut bench = Bench::new(&FOUR);
     let apply = |bench: &mut Bench, text: &str| {

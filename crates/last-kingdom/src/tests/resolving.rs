@@ -83,6 +83,23 @@ fn tlk_67_triggers_follow_the_scoring_from_the_left_of_the_last() {
 }
 
 #[test]
+fn tlk_67_a_players_own_win_or_loss_comes_before_his_figurines() {
+    let mut bench = Bench::new(&["brida", "alfred", "uhtred"]);
+    bench.face_up(0, "II01").face_up(0, "I21").hero(0, "HI6", WE).hero(0, "HI8", WE).chief(0, WE);
+    bench.bare().armies(WE, [4, 0, 0, 0]).all_pass();
+    // Brida won beside her leader: Vengeance has paid when her figurine asks.
+    assert_eq!(bench.legal(), ["take I21", "no"]);
+    let spoils = 4 * 2;
+    assert_eq!(bench.points(0), spoils + 2);
+    assert_eq!(bench.tokens(0), 10, "the heroes wait for the leader's figurine");
+    bench.play("take I21");
+    assert_eq!(bench.legal(), ["favour westsaxon", "favour mercian", "favour northumbrian"]);
+    assert_eq!(bench.tokens(0), 10, "Ealhswith before Asser");
+    bench.play("favour mercian");
+    assert_eq!(bench.tokens(0), 12);
+}
+
+#[test]
 fn tlk_68_disbanding_takes_from_every_largest_faction() {
     let mut bench = Bench::new(&FOUR);
     bench.bare().armies(WE, [1, 3, 3, 0]).all_pass();
@@ -215,6 +232,24 @@ fn tlk_94_tlk_95_tlk_96_tlk_a13_tlk_a21_cleanup_of_cards_and_tokens() {
     assert_eq!((bench.game.public.closed, bench.game.public.tied), (0, 0));
     assert!(bench.view(Viewer::Recall(Seat(0))).buried.has(Card::by_id("II14").unwrap()));
     assert!(bench.view(Viewer::Recall(Seat(1))).buried.is_empty(), "their number is public, not which");
+}
+
+#[test]
+fn tlk_90_tlk_93_tlk_95_tokens_are_filled_up_before_unplayed_cards_pay() {
+    let mut bench = last_war();
+    bench.game.tokens[..4].copy_from_slice(&[0, 0, 0, 0]);
+    bench.give(1, "I19 II14").all_pass();
+    assert_eq!(bench.tokens(1), 6 + 2, "Alfred's six, and one for each card thrown away");
+}
+
+#[test]
+fn tlk_32_tlk_97_the_token_counts_not_the_last_pass() {
+    let mut bench = last_war();
+    bench.play("pass, invade, pass, pass");
+    assert_eq!(bench.game.public.last, Some(Seat(3)), "seat 3 was the last to pass");
+    assert_eq!(bench.game.public.last_invader, Some(Seat(1)));
+    bench.until(|game| matches!(game.public.phase, Phase::PlaceConflict(_)));
+    assert_eq!(bench.game.public.phase, Phase::PlaceConflict(Seat(1)), "but seat 1 held the token");
 }
 
 fn finished(points: [u16; 5], change: impl Fn(&mut Public)) -> Bench {

@@ -216,6 +216,27 @@ fn tlk_23_tlk_r11_instants_of_the_draft_resolve_by_initiative_in_the_owners_orde
 }
 
 #[test]
+fn tlk_23_tlk_r11_in_round_two_instants_go_clockwise_from_the_conflict_token() {
+    let mut bench = Bench::new(&FOUR);
+    bench.game.public.conflict = None;
+    bench.game.public.succession = None;
+    bench.game.public.round = 2;
+    bench.game.public.last_invader = Some(Seat(3));
+    bench.face_up(2, "II04").face_up(3, "I02").face_up(0, "I03");
+    bench.game.public.unresolved = ["II04", "I02", "I03"].iter().filter_map(|id| Card::by_id(id)).collect();
+    bench.game.public.phase = Phase::Instants(Seat(0));
+    bench.game.proceed(&mut crate::tape::Tape::new(&mut ()));
+    let mut order = Vec::new();
+    while let Some(frame) = bench.game.public.frame() {
+        order.push(frame.actor.0);
+        let first = bench.legal()[0].clone();
+        let action = bench.game.read_action(&first).unwrap();
+        bench.game.apply(Actor::Seat(frame.actor), action, &mut bench.events);
+    }
+    assert_eq!(order, [3, 0, 2, 2]);
+}
+
+#[test]
 fn tlk_24_an_instant_drawn_later_is_played_at_once() {
     let mut bench = Bench::new(&FOUR);
     bench.give(0, "I09");

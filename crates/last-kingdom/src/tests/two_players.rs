@@ -28,6 +28,17 @@ fn tlk_80_tlk_a9_double_down_is_mandatory_and_binds() {
 }
 
 #[test]
+fn tlk_80_nobody_is_on_his_own_in_a_shared_win_whatever_the_momentum() {
+    for momentum in Side::ALL {
+        let mut bench = duel();
+        bench.game.public.momentum = Some(momentum);
+        bench.play("use dane, to wales, pass, pass");
+        assert!(bench.events.contains(&Event::Scored { seat: Seat(0), points: 6, alone: false }));
+        assert!(bench.events.contains(&Event::Lost { seat: Seat(1), tokens: 2, alone: false }));
+    }
+}
+
+#[test]
 fn tlk_80_the_wrong_side_does_not_double_down() {
     let mut bench = duel();
     bench.play("use england, to mercia, to wessex, to wales");
