@@ -3,14 +3,18 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use bots::{Bot, Budget, Search};
 use serde::Serialize;
-use table::{Game, QuickDice, Scratch, Setup, SetupFault, playout};
+use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Setup, SetupFault, playout};
 
 /// One row of the benchmark. Field names are a promise to scripts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BenchRow {
     /// Id of the game.
     pub game: &'static str,
+    /// What is measured: `playouts` from before the deal, `dealt` playouts from after it, or a
+    /// `search` of that same position on one thread or on two (`search-x2`).
+    pub kind: &'static str,
     /// Number of seats.
     pub seats: u8,
     /// Options that differ from their defaults, `name=value`.
@@ -76,6 +80,7 @@ pub fn bench<G: Game>(
     let decisions_per_playout = decided as f64 / played as f64;
     Ok(BenchRow {
         game: G::ID,
+        kind: "playouts",
         seats: setup.seats(),
         options: setup.chosen().map(|(name, value)| format!("{name}={value}")).collect(),
         playouts_per_second,
@@ -85,4 +90,79 @@ pub fn bench<G: Game>(
         action_bytes: size_of::<G::Action>(),
         allocations_per_playout: allocated as f64 / played as f64,
     })
+}
+
+/// Playouts that one search makes from the dealt position.
+const SEARCH: u32 = 20_000;
+
+/// Measures random playouts from one dealt position and searches of the same position, in turns so
+/// that what else the machine does falls on all alike: rows `dealt`, `search` and `search-x2`.
+pub fn bench_search<G: Game>(
+    setup: &Setup,
+    time: Duration,
+    allocations: impl Fn() -> u64,
+) -> Result<Vec<BenchRow>, SetupFault> {
+    let mut dealt = G::new(setup)?;
+    let mut dice = QuickDice::new(2);
+    let mut scratch = Scratch::default();
+    while dealt.next() == Next::Chance {
+        let outcome = dealt.draw_chance(&mut dice, &mut scratch);
+        dealt.apply(Actor::Chance, outcome, &mut ());
+    }
+    let Next::Seats { must, .. } = dealt.next() else { return Ok(Vec::new()) };
+    let Some(seat) = must.first() else { return Ok(Vec::new()) };
+    let mut searches = [1, 2].map(|threads| Search::<G>::new(Budget { threads, ..Budget::playouts(SEARCH) }));
+    let kinds = ["dealt", "search", "search-x2"];
+    let mut samples: [Vec<f64>; 3] = Default::default();
+    let mut totals = [(0u64, 0u64, 0u64); 3];
+    let began = Instant::now();
+    // The first round warms up and is not counted.
+    for round in 0u64.. {
+        if round > 5 && began.elapsed() > time {
+            break;
+        }
+        for kind in 0..3 {
+            let before = allocations();
+            let start = Instant::now();
+            let (played, decided) = if kind == 0 {
+                let mut decisions = 0;
+                for _ in 0..SEARCH {
+                    let mut position = dealt.clone();
+                    decisions += u64::from(playout(&mut position, &mut dice, &mut scratch));
+                    black_box(&position);
+                }
+                (u64::from(SEARCH), decisions)
+            } else {
+                let search = &mut searches[kind - 1];
+                search.begin(round);
+                black_box(search.think(&Chair::new(&dealt, seat)));
+                (search.played(), search.decided())
+            };
+            if round > 0 {
+                samples[kind].push(played as f64 / start.elapsed().as_secs_f64());
+                let total = &mut totals[kind];
+                *total = (total.0 + played, total.1 + decided, total.2 + allocations() - before);
+            }
+        }
+    }
+    let row = |kind: usize| {
+        let mut rates = samples[kind].clone();
+        rates.sort_by(f64::total_cmp);
+        let playouts_per_second = rates[rates.len() / 2];
+        let (played, decided, allocated) = totals[kind];
+        let decisions_per_playout = decided as f64 / played as f64;
+        BenchRow {
+            game: G::ID,
+            kind: kinds[kind],
+            seats: setup.seats(),
+            options: setup.chosen().map(|(name, value)| format!("{name}={value}")).collect(),
+            playouts_per_second,
+            decisions_per_playout,
+            ns_per_decision: 1e9 / (playouts_per_second * decisions_per_playout),
+            state_bytes: size_of::<G>(),
+            action_bytes: size_of::<G::Action>(),
+            allocations_per_playout: allocated as f64 / played as f64,
+        }
+    };
+    Ok((0..3).map(row).collect())
 }

@@ -1,11 +1,17 @@
 //! Matches between bots: simulation, statistics and benchmarks.
 
 mod bench;
+mod chart;
+mod rating;
 mod referee;
 mod simulation;
 mod stats;
+mod tournament;
 
-pub use bench::{BenchRow, bench};
-pub use referee::{Referee, SetupOrBot, Trial};
+pub use bench::{BenchRow, bench, bench_search};
+pub use chart::{Measure, Unit, histogram, intervals};
+pub use rating::{Rating, Score, rate};
+pub use referee::{Referee, SetupOrBot, Thinking, Trial};
 pub use simulation::{Fault, Plan, Progress, Simulation, records, simulate};
 pub use stats::{Length, wilson};
+pub use tournament::{Contest, Pair, Standing, Tournament, tournament};

@@ -1,11 +1,12 @@
 //! One game between bots.
 
 use std::marker::PhantomData;
+use std::time::Instant;
 
-use bots::{Bot, UnknownBot, hire};
+use bots::{Bot, UnknownBot, hire_here};
 use table::{
-    Actor, Chair, ChanceKey, Game, Match, Next, Outcome, Record, Scratch, Secret, Setup, SetupFault, Sink,
-    Tally,
+    Actor, Chair, ChanceKey, Game, MAX_SEATS, Match, Next, Outcome, Record, Scratch, Seat, Secret, Setup,
+    SetupFault, Sink, Tally,
 };
 
 /// Bots at a table, and what they need to play one game after another without allocating.
@@ -26,6 +27,17 @@ pub struct Trial {
     pub decisions: u32,
 }
 
+/// What a bot took for its decisions in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thinking {
+    /// Wall-clock nanoseconds in all.
+    pub nanoseconds: u64,
+    /// Decisions.
+    pub decisions: u64,
+    /// Nanoseconds of the slowest run of decisions without anybody else in between.
+    pub slowest_turn: u64,
+}
+
 /// Counts events as they happen.
 struct Counting<'a, G>(&'a mut Tally, PhantomData<G>);
 
@@ -39,7 +51,7 @@ impl<G: Game> Referee<G> {
     /// Seats one bot per name; a single name sits on every seat.
     pub fn new(setup: &Setup, names: &[String]) -> Result<Referee<G>, SetupOrBot> {
         let fresh = G::new(setup)?;
-        let hired = (0..usize::from(setup.seats())).map(|seat| hire(&names[seat % names.len()]));
+        let hired = (0..usize::from(setup.seats())).map(|seat| hire_here(&names[seat % names.len()]));
         let bots = hired.collect::<Result<_, _>>()?;
         Ok(Referee { setup: setup.clone(), fresh, bots, scratch: Scratch::default() })
     }
@@ -82,6 +94,34 @@ impl<G: Game> Referee<G> {
         position.count_end(tally);
         let outcome = position.outcome().unwrap_or_else(|| nobody(&self.setup));
         (Trial { outcome, decisions }, position)
+    }
+
+    /// Plays the same game as [`Referee::play`] and takes the time of every seat.
+    pub fn play_timed(&mut self, seed: u64, game: u64, tally: &mut Tally) -> (Trial, [Thinking; MAX_SEATS]) {
+        let mut times = [Thinking::default(); MAX_SEATS];
+        let mut turn = (None, 0);
+        let mut before = Instant::now();
+        let (trial, _) = self.watch(seed, game, tally, |_, actor, _| {
+            let now = Instant::now();
+            let took = (now - before).as_nanos() as u64;
+            before = now;
+            let Actor::Seat(seat) = actor else { return };
+            let time = &mut times[seat.index()];
+            time.nanoseconds += took;
+            time.decisions += 1;
+            turn = if turn.0 == Some(seat) { (turn.0, turn.1 + took) } else { (Some(seat), took) };
+            time.slowest_turn = time.slowest_turn.max(turn.1);
+        });
+        (trial, times)
+    }
+
+    /// What bots lost to the game's default action since this was last asked.
+    pub fn complaints(&mut self) -> Vec<(Seat, String)> {
+        let mut all = Vec::new();
+        for (seat, bot) in self.bots.iter_mut().enumerate() {
+            all.extend(bot.complaints().into_iter().map(|words| (Seat(seat as u8), words)));
+        }
+        all
     }
 
     /// Plays the same game as [`Referee::play`] and writes it down.

@@ -76,6 +76,8 @@ pub struct Simulation {
     pub ends: BTreeMap<&'static str, u64>,
     /// How long games are.
     pub length: Length,
+    /// Lengths in players' decisions that occurred, each with its number of games.
+    pub lengths: Vec<(u32, u64)>,
     /// What the game counts, per game.
     pub stats: BTreeMap<&'static str, f64>,
     /// What the game counts, over all games.
@@ -208,6 +210,7 @@ fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
         wins,
         ends: sums.ends,
         length: Length::of(&sums.lengths),
+        lengths: (0u32..).zip(sums.lengths.iter().copied()).filter(|(_, count)| *count > 0).collect(),
         stats: sums.tally.iter().map(|(name, total)| (name, per_game(total))).collect(),
         stats_total: sums.tally.iter().collect(),
     }

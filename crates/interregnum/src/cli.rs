@@ -27,6 +27,12 @@ pub enum Command {
     Play(PlayArgs),
     /// Let bots play many games and count
     Simulate(SimulateArgs),
+    /// Let every bot play every other and rate them
+    Tournament(TournamentArgs),
+    /// Measure a game and write one self-contained page with numbers and plots
+    Report(ReportArgs),
+    /// Say what a strong bot would do at a step of a recorded game, or how the chances moved
+    Hint(HintArgs),
     /// Print one game as JSON lines: every state, all legal actions, the one taken
     Trace(TraceArgs),
     /// Show a recorded game, draw it, or verify its chance
@@ -127,6 +133,93 @@ pub struct SimulateArgs {
     /// Options of the game.
     #[command(flatten)]
     pub option: OptionArgs,
+}
+
+/// `tournament`
+#[derive(Debug, Args)]
+pub struct TournamentArgs {
+    /// Id of the game
+    pub game: String,
+    /// Who takes part, at least two
+    #[arg(long, value_delimiter = ',', required = true)]
+    pub bots: Vec<String>,
+    /// Games of each pair; rounded up so that every deal is played from all sides
+    #[arg(long, value_name = "N")]
+    pub games: u64,
+    /// All randomness follows from this number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of seats; the fewest the game takes if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// Number of threads; all cores if not given
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Draw the rating ladder into this file as SVG
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// `report`
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    /// Id of the game
+    pub game: String,
+    /// Games for every table that is measured
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub games: u64,
+    /// All randomness follows from this number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of seats; the number of bots, or the fewest the game takes, if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// One bot for every seat, or one per seat
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// An option whose values are measured side by side
+    #[arg(long, value_name = "NAME=A,B")]
+    pub vary: Option<String>,
+    /// Number of threads; all cores if not given
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+    /// Where the page is written
+    #[arg(long, value_name = "FILE", default_value = "report.html")]
+    pub out: PathBuf,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// `hint`
+#[derive(Debug, Args)]
+pub struct HintArgs {
+    /// A record, or several one after another
+    pub file: PathBuf,
+    /// Which game of the file, from 1
+    #[arg(long, default_value_t = 1, value_name = "K")]
+    pub game: usize,
+    /// After this many steps; the end of the record if not given
+    #[arg(long, value_name = "PLY", conflicts_with = "all")]
+    pub at: Option<usize>,
+    /// The winning chance of every seat after every step
+    #[arg(long)]
+    pub all: bool,
+    /// Playouts for each position
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub playouts: u32,
+    /// All randomness follows from this number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `trace`

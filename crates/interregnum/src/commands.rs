@@ -2,12 +2,15 @@
 
 mod bench;
 mod games;
+mod hint;
 mod map;
 mod perft;
 mod play;
 mod replay;
+mod report;
 mod serve;
 mod simulate;
+mod tournament;
 mod trace;
 
 use clap::Parser;
@@ -26,6 +29,9 @@ pub fn run(cli: Cli) -> Result<(), Fault> {
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Hint(args)) => hint::run(&args),
+        Some(Command::Report(args)) => report::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -63,7 +63,7 @@ pub fn setup(game: &dyn Shelved, seats: u8, pairs: &[String]) -> Result<Setup, F
 pub fn bot_table(id: &str, seats: Option<u8>, names: &[String], pairs: &[String]) -> Result<Setup, Fault> {
     let game = shelf::find(id)?;
     for name in names {
-        bots::known(name)?;
+        bots::known_here(name)?;
     }
     let seats = match seats {
         Some(seats) => seats,

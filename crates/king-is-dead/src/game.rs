@@ -138,6 +138,14 @@ impl Game for KingIsDead {
         text.parse()
     }
 
+    fn promise(&self, seat: Seat) -> Option<f32> {
+        Some(self.judged(seat))
+    }
+
+    fn essence(&self) -> Option<KingIsDead> {
+        self.endgame()
+    }
+
     fn count(event: &Event, tally: &mut Tally) {
         event.count(tally);
     }

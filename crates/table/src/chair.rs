@@ -1,6 +1,10 @@
 //! What a bot gets: a seat at the table, never the table itself.
 
-use crate::{Dice, Game, Scratch, Seat, Viewer};
+use std::hash::Hasher;
+
+use serde::Serialize;
+
+use crate::{Dice, Game, Refusal, Scratch, Seat, Viewer};
 
 /// A seat that has to decide.
 ///
@@ -51,5 +55,55 @@ impl<'a, G: Game> Chair<'a, G> {
     /// A legal action in words, as in records.
     pub fn action_text(&self, action: G::Action) -> String {
         self.position.action_text(action)
+    }
+
+    /// Reads an action from the words of a record; the error says what was expected.
+    pub fn read_action(&self, text: &str) -> Result<G::Action, String> {
+        self.position.read_action(text)
+    }
+
+    /// Whether the seat may do this now, or which rule forbids it.
+    pub fn check(&self, action: G::Action) -> Result<(), Refusal> {
+        self.position.check(self.seat, action)
+    }
+
+    /// What is done for a seat that does not answer; `None` if it has nothing to decide.
+    pub fn default_action(&self, scratch: &mut Scratch<G::Action>) -> Option<G::Action> {
+        self.position.default_action(self.seat, scratch)
+    }
+}
+
+/// A number that stands for everything a view says: the hash of its JSON form.
+pub(crate) fn digest(view: &impl Serialize) -> u64 {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    // Writing to a hash cannot fail, and views are plain data.
+    let _ = serde_json::to_writer(&mut digest, view);
+    digest.finish()
+}
+
+/// FNV-1a, finished with a mixing step so that all bits of the answer are of use.
+struct Digest(u64);
+
+impl Hasher for Digest {
+    fn finish(&self) -> u64 {
+        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ mixed >> 29
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+impl std::io::Write for Digest {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        Hasher::write(self, bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }

@@ -311,6 +311,29 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// expected. The text may come from anywhere, and the action need not be legal.
     fn read_action(&self, text: &str) -> Result<Self::Action, String>;
 
+    /// About which part of the victory `seat` can hope for, from 0 to 1, judged at a glance: what
+    /// a person who knows the game would say without reading ahead. Bots ask it of imagined worlds,
+    /// so it may look at everything in the position. `None` if the game has no such judgement; then
+    /// bots play positions out instead. A game answers for all positions or for none.
+    fn promise(&self, _seat: Seat) -> Option<f32> {
+        None
+    }
+
+    /// A number that is the same in all positions that `seat`, remembering all it was shown,
+    /// cannot tell apart, and almost certainly another in every other position. A game may answer
+    /// faster than the default, which reads the whole view.
+    fn knowledge(&self, seat: Seat) -> u64 {
+        crate::chair::digest(&self.view(Viewer::Recall(seat)))
+    }
+
+    /// Where a position without secrets and chance is near enough to its end to be solved: the
+    /// plainest position that has the same result under best play, with everything put at rest that
+    /// can no longer matter, so that positions that differ only in that become equal. `None` where
+    /// solving is not worth trying.
+    fn essence(&self) -> Option<Self> {
+        None
+    }
+
     /// Adds what an event means for statistics (plays, passes, ...).
     fn count(_event: &Self::Event, _tally: &mut Tally) {}
 

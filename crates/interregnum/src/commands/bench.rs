@@ -15,13 +15,18 @@ use crate::table_args;
 struct Bench {
     setup: Setup,
     time: Duration,
+    search: bool,
 }
 
 impl Visitor for Bench {
-    type Out = Result<BenchRow, Fault>;
+    type Out = Result<Vec<BenchRow>, Fault>;
 
     fn visit<G: Presentation>(self) -> Self::Out {
-        Ok(arena::bench::<G>(&self.setup, self.time, allocations::made)?)
+        let mut rows = vec![arena::bench::<G>(&self.setup, self.time, allocations::made)?];
+        if self.search {
+            rows.extend(arena::bench_search::<G>(&self.setup, self.time * 3, allocations::made)?);
+        }
+        Ok(rows)
     }
 }
 
@@ -42,7 +47,7 @@ pub fn run(args: &BenchArgs) -> Result<(), Fault> {
     if !args.json {
         writeln!(
             out,
-            "game             seats  playouts/s  decisions/playout  ns/decision  state  action  allocations/playout"
+            "game             seats  kind       playouts/s  decisions/playout  ns/decision  state  action  allocations/playout"
         )?;
     }
     let mut rows = Vec::new();
@@ -52,14 +57,18 @@ pub fn run(args: &BenchArgs) -> Result<(), Fault> {
         for seats in seats {
             let setup = table_args::setup(game, seats, &args.option.options)?;
             let time = Duration::from_secs_f64(seconds);
-            let row = shelf::visit(game.id(), Bench { setup, time })??;
+            let search = seats == min || args.seats.is_some();
+            let found = shelf::visit(game.id(), Bench { setup, time, search })??;
             if args.json {
-                rows.push(row);
-            } else {
+                rows.extend(found);
+                continue;
+            }
+            for row in found {
                 let BenchRow { game, seats, playouts_per_second, decisions_per_playout, .. } = row;
                 writeln!(
                     out,
-                    "{game:<16} {seats:>5} {playouts_per_second:>11.0} {decisions_per_playout:>18.1} {:>12.1} {:>6} {:>7} {:>20.3}  {}",
+                    "{game:<16} {seats:>5}  {:<9} {playouts_per_second:>11.0} {decisions_per_playout:>18.1} {:>12.1} {:>6} {:>7} {:>20.3}  {}",
+                    row.kind,
                     row.ns_per_decision,
                     row.state_bytes,
                     row.action_bytes,

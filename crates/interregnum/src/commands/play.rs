@@ -28,7 +28,7 @@ fn sitters(words: &[String]) -> Result<Vec<(Sitter, String)>, Fault> {
         let sitter = match word.split_once(':') {
             Some(("human", name)) if !name.trim().is_empty() => (Sitter::Human, name.trim().to_owned()),
             None if word == "human" => (Sitter::Human, String::new()),
-            None if bots::known(word).is_ok() => (Sitter::Bot(word.clone()), String::new()),
+            None if bots::known_here(word).is_ok() => (Sitter::Bot(word.clone()), String::new()),
             _ => {
                 let known: Vec<_> = bots::BOTS.iter().map(|bot| bot.name).collect();
                 return Err(Fault::usage(format!(
@@ -97,7 +97,7 @@ impl Visitor for Play<'_> {
             match sitter {
                 Sitter::Human => humans = humans.with(seat),
                 Sitter::Bot(name) => {
-                    let mut bot = bots::hire(name)?;
+                    let mut bot = bots::hire_here(name)?;
                     let Secret(bytes) = fresh_secret()?;
                     bot.begin(bytes.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte)));
                     bots.insert(seat, bot);

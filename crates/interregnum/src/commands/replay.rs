@@ -50,7 +50,8 @@ fn viewer(word: &str, seats: u8) -> Result<Viewer, Fault> {
     }
 }
 
-fn read_record(path: &Path, number: usize) -> Result<Record, Fault> {
+/// One game of a file of records, counted from 1.
+pub(super) fn read_record(path: &Path, number: usize) -> Result<Record, Fault> {
     let text = read_text(path, LARGEST_FILE)?;
     let games = Record::split_games(&text);
     let count = games.len();

@@ -15,10 +15,11 @@ use crate::fault::Fault;
 use crate::progress::Meter;
 use crate::table_args;
 
-struct Simulate<'a> {
-    plan: Plan,
-    record: Option<&'a Path>,
-    stop: Arc<AtomicBool>,
+/// Simulates one table with a progress bar.
+pub(super) struct Simulate<'a> {
+    pub plan: Plan,
+    pub record: Option<&'a Path>,
+    pub stop: Arc<AtomicBool>,
 }
 
 impl Visitor for Simulate<'_> {

@@ -1,0 +1,118 @@
+//! Bots from outside: whatever they do, the run ends and says what happened.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use arena::{Contest, Progress, Tournament, tournament};
+use king_is_dead::KingIsDead;
+use table::Setup;
+
+fn contest(bots: &[&str], games: u64) -> Tournament {
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let bots = bots.iter().map(|name| (*name).to_owned()).collect();
+    let contest = Contest { setup, bots, games, seed: 3, threads: Some(2) };
+    let stop = AtomicBool::new(false);
+    tournament::<KingIsDead, _>(&contest, Progress { advance: &|_| (), stop: &stop }).expect("a tournament")
+}
+
+/// A shell script as a bot.
+fn script(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).expect("a script");
+    let command = format!("exec:/bin/sh {}", path.display());
+    (folder, command)
+}
+
+#[test]
+fn the_python_example_plays_whole_games_without_a_forfeit() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/first_bot.py");
+    let text = std::fs::read_to_string(&path).expect("the example");
+    assert!(text.lines().count() <= 40);
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("python3 is not installed; the example was not run");
+        return;
+    }
+    let bot = format!("exec:python3 {}", path.display());
+    let result = contest(&["uniform", &bot], 20);
+    assert_eq!(result.games, 20);
+    assert_eq!(result.bots[1].forfeits, 0, "{:?}", result.complaints);
+}
+
+#[test]
+fn a_program_that_ends_or_cannot_start_forfeits_and_is_reported() {
+    for bot in ["exec:true", "exec:/no/such/program"] {
+        let result = contest(&["uniform", bot], 4);
+        assert_eq!(result.games, 4);
+        assert!(result.bots[1].forfeits > 20, "{result:?}");
+        assert_eq!(result.complaints.len(), 1, "{:?}", result.complaints);
+        assert!(result.complaints[0].starts_with(bot), "{:?}", result.complaints);
+    }
+}
+
+#[test]
+fn an_illegal_answer_and_a_line_that_is_no_answer_cost_that_decision_alone() {
+    let (_folder, illegal) = script(
+        "illegal.sh",
+        r#"id=0
+while read line; do
+  case "$line" in *'"decide"'*) id=$((id+1)); echo "{\"id\":$id,\"action\":\"summon Mo.S\"}";; esac
+done
+"#,
+    );
+    let result = contest(&["uniform", &illegal], 4);
+    assert!(result.bots[1].forfeits > 10, "{result:?}");
+    assert!(result.complaints[0].contains("is not legal"), "{:?}", result.complaints);
+    let result = contest(&["uniform", "exec:cat"], 2);
+    assert!(result.bots[1].forfeits > 5 && result.complaints[0].contains("is not an answer"), "{result:?}");
+}
+
+#[test]
+fn a_program_that_never_answers_does_not_hang_the_run() {
+    // It answers the first question, so that the shorter patience counts from then on.
+    let (_folder, mute) =
+        script("mute.sh", "read a; read b; echo '{\"id\":1,\"action\":\"pass\"}'\nexec sleep 600\n");
+    let began = Instant::now();
+    let result = contest(&["uniform", &mute], 2);
+    assert_eq!(result.games, 2);
+    assert!(result.complaints[0].contains("no answer within 2 s"), "{:?}", result.complaints);
+    let stuck = bots::PATIENCE * 3;
+    assert!(began.elapsed() < stuck * 2 + Duration::from_secs(20), "{:?}", began.elapsed());
+}
+
+#[test]
+fn a_tournament_is_the_same_on_any_number_of_threads_and_equal_bots_share() {
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let run = |threads| {
+        let bots = ["random", "uniform", "search:20"].map(String::from).to_vec();
+        let contest = Contest { setup: setup.clone(), bots, games: 30, seed: 5, threads: Some(threads) };
+        let stop = AtomicBool::new(false);
+        let mut result = tournament::<KingIsDead, _>(&contest, Progress { advance: &|_| (), stop: &stop })
+            .expect("played");
+        result.seconds = 0.0;
+        for bot in &mut result.bots {
+            bot.ms_per_decision = 0.0;
+            bot.ms_slowest_turn = 0.0;
+        }
+        result
+    };
+    let (one, two) = (run(1), run(2));
+    assert_eq!(one, two);
+    assert_eq!(one.pairs.len(), 3);
+    assert_eq!(one.games, 90);
+    assert!(one.bots[2].score > 0.7, "{one:?}");
+    assert!(one.pairs.iter().all(|pair| pair.ci95.0 <= pair.score_a && pair.score_a <= pair.ci95.1));
+}
+
+#[test]
+fn a_tournament_that_is_stopped_reports_what_was_played() {
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let bots = ["random", "uniform"].map(String::from).to_vec();
+    let contest = Contest { setup, bots, games: 1_000_000, seed: 5, threads: Some(1) };
+    let stop = AtomicBool::new(false);
+    let advance = |_| stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let result =
+        tournament::<KingIsDead, _>(&contest, Progress { advance: &advance, stop: &stop }).expect("played");
+    assert_eq!(result.games, 2, "the deal under way is finished from both sides");
+}

@@ -1,0 +1,21 @@
+//! The interface that every player keeps.
+
+use table::{Chair, Game};
+
+/// A player that answers every decision of its seat.
+///
+/// It is shown a [`Chair`]: views and legal actions of one seat. From a view it may
+/// [`imagine`](Game::imagine) worlds and do with those what it likes.
+pub trait Bot<G: Game>: Send + std::fmt::Debug {
+    /// Prepares for a new game; `seed` is all the randomness the bot may use in it.
+    fn begin(&mut self, seed: u64);
+
+    /// One of the seat's legal actions.
+    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action;
+
+    /// What went wrong since this was last asked: decisions that the bot lost to the game's
+    /// default action, one sentence each. Only bots from outside have anything to say.
+    fn complaints(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+}

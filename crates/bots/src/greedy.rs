@@ -1,0 +1,100 @@
+//! A player who looks to the end of the own turn and no further.
+
+use table::{Actor, Chair, Dice, Game, Next, QuickDice, Seat, Viewer};
+
+use crate::Bot;
+
+/// Positions that may be judged for one answer; a longer turn is judged where the count ends.
+const ATTENTION: u32 = 60_000;
+/// Worlds that are imagined where the seat does not know everything.
+const WORLDS: u32 = 6;
+
+/// Takes the action from which the own turn, played out as well as possible, promises most by the
+/// game's own [judgement](Game::promise). Between equal promises the dice decide.
+///
+/// A turn is the run of decisions that the seat makes before somebody else, or chance, is asked.
+/// What others may answer is not considered.
+#[derive(Debug)]
+pub struct Greedy<G: Game> {
+    dice: QuickDice,
+    legal: Vec<G::Action>,
+    promises: Vec<f32>,
+    /// One list of actions for every depth of the look ahead.
+    lists: Vec<Vec<G::Action>>,
+}
+
+impl<G: Game> Default for Greedy<G> {
+    fn default() -> Self {
+        Greedy { dice: QuickDice::new(0), legal: Vec::new(), promises: Vec::new(), lists: Vec::new() }
+    }
+}
+
+impl<G: Game> Bot<G> for Greedy<G> {
+    fn begin(&mut self, seed: u64) {
+        self.dice = QuickDice::new(seed);
+    }
+
+    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
+        let seat = chair.seat();
+        self.legal.clear();
+        chair.legal(&mut self.legal);
+        if let [only] = self.legal[..] {
+            return only;
+        }
+        let view = chair.recall();
+        let mut world = G::imagine(&view, &mut self.dice);
+        let worlds = if world.hides_from(Viewer::Recall(seat)) { WORLDS } else { 1 };
+        let share = ATTENTION / worlds / self.legal.len() as u32;
+        self.promises.clear();
+        self.promises.resize(self.legal.len(), 0.0);
+        for nth in 0..worlds {
+            if nth > 0 {
+                world = G::imagine(&view, &mut self.dice);
+            }
+            for (action, promise) in self.legal.iter().zip(&mut self.promises) {
+                let mut after = world.clone();
+                after.apply(Actor::Seat(seat), *action, &mut ());
+                *promise += best_turn(&after, seat, 0, &mut { share.max(1) }, &mut self.lists);
+            }
+        }
+        let best = self.promises.iter().copied().fold(f32::MIN, f32::max);
+        let equal = |promise: &f32| *promise >= best - 1e-6;
+        let count = self.promises.iter().filter(|promise| equal(promise)).count();
+        let nth = self.dice.below(count.max(1) as u32) as usize;
+        let mut equals = self.legal.iter().zip(&self.promises).filter(|(_, promise)| equal(promise));
+        equals.nth(nth).map_or(self.legal[0], |(action, _)| *action)
+    }
+}
+
+/// The most that `seat` can make of the rest of its turn; stops judging deeper when `attention`
+/// is used up.
+fn best_turn<G: Game>(
+    position: &G,
+    seat: Seat,
+    depth: usize,
+    attention: &mut u32,
+    lists: &mut Vec<Vec<G::Action>>,
+) -> f32 {
+    let mine = matches!(position.next(), Next::Seats { must, .. } if must.first() == Some(seat));
+    if !mine || *attention == 0 {
+        *attention = attention.saturating_sub(1);
+        return position.promise(seat).unwrap_or(0.5);
+    }
+    if lists.len() <= depth {
+        lists.push(Vec::new());
+    }
+    let mut actions = std::mem::take(&mut lists[depth]);
+    actions.clear();
+    position.legal(seat, &mut actions);
+    let mut best = f32::MIN;
+    for &action in &actions {
+        let mut after = position.clone();
+        after.apply(Actor::Seat(seat), action, &mut ());
+        best = best.max(best_turn(&after, seat, depth + 1, attention, lists));
+        if *attention == 0 {
+            break;
+        }
+    }
+    lists[depth] = actions;
+    best
+}

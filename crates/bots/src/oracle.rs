@@ -1,0 +1,247 @@
+//! Exact results of endgames: who wins if both play perfectly.
+//!
+//! Alpha-beta over small decisions with a table of positions already settled. Positions are looked
+//! up by their [essence](Game::essence), so that ways to the same end are walked once. It answers
+//! for two seats, as long as nothing is hidden and no chance is to come.
+
+use table::{Actor, Game, Next, Seat, Viewer};
+
+use crate::tree::fingerprint;
+
+/// What a position is worth to seat 0, in half victories.
+type Worth = u8;
+/// Seat 0 wins.
+const ALL: Worth = 2;
+
+/// A settled endgame.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution<A> {
+    /// The part of the victory that falls to seat 0: 0, one half or 1.
+    pub share: f32,
+    /// An action with which the seat to act gets its part.
+    pub best: A,
+    /// Positions visited.
+    pub visited: u64,
+}
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    check: u64,
+    /// Positions visited to find out; dear ones are kept longer.
+    cost: u32,
+    low: Worth,
+    high: Worth,
+    /// Number of the action that settled it, in the list of the position's essence.
+    best: u8,
+}
+
+const BLANK: Entry = Entry { check: 0, cost: 0, low: 0, high: ALL, best: u8::MAX };
+
+/// The count of positions ran out, or the game is not of the kind that can be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stopped;
+
+/// Solves endgames; keeps what it learned from one question to the next.
+#[derive(Debug)]
+pub struct Oracle<G: Game> {
+    entries: Vec<Entry>,
+    /// How often an action settled a position, by seat and a short hash of the action.
+    merit: Vec<u32>,
+    lists: Vec<Vec<(u32, u8, G::Action)>>,
+    legal: Vec<G::Action>,
+    visited: u64,
+    limit: u64,
+}
+
+impl<G: Game> Oracle<G> {
+    /// An oracle that remembers about `1 << bits` positions.
+    pub fn new(bits: u32) -> Oracle<G> {
+        Oracle {
+            entries: vec![BLANK; 1 << bits],
+            merit: vec![0; 2 << 12],
+            lists: Vec::new(),
+            legal: Vec::new(),
+            visited: 0,
+            limit: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.fill(BLANK);
+        self.merit.fill(0);
+    }
+
+    /// Solves a position that a game calls an endgame, visiting at most `limit` positions. `None`
+    /// if that is not enough, or if the position is not one that can be solved.
+    pub fn solve(&mut self, position: &G, limit: u64) -> Option<Solution<G::Action>> {
+        position.essence()?;
+        let Next::Seats { must, .. } = position.next() else { return None };
+        let seat = must.first().filter(|_| must.len() == 1)?;
+        let hidden = Seat::all(2).any(|seat| position.hides_from(Viewer::Recall(seat)));
+        if position.seats() != 2 || hidden {
+            return None;
+        }
+        self.visited = 0;
+        self.limit = limit;
+        let mut actions = Vec::new();
+        position.legal(seat, &mut actions);
+        let mine = seat == Seat(0);
+        let (mut low, mut high) = (0, ALL);
+        let mut best = None;
+        for action in actions {
+            let mut after = position.clone();
+            after.apply(Actor::Seat(seat), action, &mut ());
+            let worth = self.worth(after, low, high, 0).ok()?;
+            if best.is_none() || if mine { worth > low } else { worth < high } {
+                best = Some((action, worth));
+                if mine { low = low.max(worth) } else { high = high.min(worth) }
+            }
+            if low >= high {
+                break;
+            }
+        }
+        let (best, worth) = best?;
+        Some(Solution { share: f32::from(worth) / 2.0, best, visited: self.visited })
+    }
+
+    /// The actions of both seats from here to the end under perfect play.
+    pub fn line(&mut self, position: &G, limit: u64) -> Option<Vec<(Seat, G::Action)>> {
+        let mut position = position.clone();
+        let mut line = Vec::new();
+        while let Next::Seats { must, .. } = position.next() {
+            let seat = must.first()?;
+            let best = self.solve(&position, limit)?.best;
+            line.push((seat, best));
+            position.apply(Actor::Seat(seat), best, &mut ());
+        }
+        Some(line)
+    }
+
+    /// The worth of a position if it lies between `low` and `high`; else a bound on that side.
+    fn worth(&mut self, mut position: G, low: Worth, high: Worth, depth: usize) -> Result<Worth, Stopped> {
+        let seat = loop {
+            let seat = match position.next() {
+                Next::Over => return settled(&position),
+                Next::Seats { must, .. } if must.len() == 1 => must.first().ok_or(Stopped)?,
+                _ => return Err(Stopped),
+            };
+            if let Some(plain) = position.essence() {
+                position = plain;
+            }
+            self.legal.clear();
+            position.legal(seat, &mut self.legal);
+            let [only] = self.legal[..] else { break seat };
+            position.apply(Actor::Seat(seat), only, &mut ());
+        };
+        self.visited += 1;
+        if self.visited > self.limit {
+            return Err(Stopped);
+        }
+        let (mut low, mut high) = (low, high);
+        // Sixty-four bits tell a few million positions apart.
+        let key = fingerprint(&position);
+        let known = self.find(key);
+        let (asked_low, asked_high) = (low, high);
+        low = low.max(known.low);
+        high = high.min(known.high);
+        if low >= high {
+            return Ok(if known.low >= asked_high { known.low } else { known.high });
+        }
+        let before = self.visited;
+        let mine = seat == Seat(0);
+        let mut list = self.ordered(seat, known.best, depth);
+        let mut found = if mine { known.low } else { known.high };
+        let mut best = u8::MAX;
+        let mut stopped = None;
+        for &(_, number, action) in &list {
+            let mut after = position.clone();
+            after.apply(Actor::Seat(seat), action, &mut ());
+            let worth = match self.worth(after, low, high, depth + 1) {
+                Ok(worth) => worth,
+                Err(fault) => {
+                    stopped = Some(fault);
+                    break;
+                }
+            };
+            if best == u8::MAX || if mine { worth > found } else { worth < found } {
+                found = worth;
+                best = number;
+            }
+            if mine {
+                low = low.max(worth)
+            } else {
+                high = high.min(worth)
+            }
+            if low >= high {
+                self.merit[merit_of(seat, action)] += 1;
+                break;
+            }
+        }
+        list.clear();
+        self.lists[depth] = list;
+        if let Some(fault) = stopped {
+            return Err(fault);
+        }
+        let cost = u32::try_from(self.visited - before).unwrap_or(u32::MAX);
+        let mut entry = Entry { check: key, cost, low: known.low, high: known.high, best };
+        if found > asked_low.max(known.low) || found >= asked_high.min(known.high) {
+            entry.low = entry.low.max(found);
+        }
+        if found < asked_high.min(known.high) || found <= asked_low.max(known.low) {
+            entry.high = entry.high.min(found);
+        }
+        self.keep(key, entry);
+        Ok(found)
+    }
+
+    /// The legal actions, the most promising first: what settled the position before, then what
+    /// settled others most often.
+    fn ordered(&mut self, seat: Seat, best: u8, depth: usize) -> Vec<(u32, u8, G::Action)> {
+        while self.lists.len() <= depth {
+            self.lists.push(Vec::new());
+        }
+        let mut list = std::mem::take(&mut self.lists[depth]);
+        for (number, &action) in self.legal.iter().enumerate() {
+            let number = u8::try_from(number).unwrap_or(u8::MAX);
+            let merit = if number == best { u32::MAX } else { self.merit[merit_of(seat, action)] };
+            list.push((merit, number, action));
+        }
+        list.sort_by_key(|entry| std::cmp::Reverse(entry.0));
+        list
+    }
+
+    fn find(&self, key: u64) -> Entry {
+        let place = key as usize & (self.entries.len() - 1);
+        for entry in [self.entries[place], self.entries[place ^ 1]] {
+            if entry.check == key {
+                return entry;
+            }
+        }
+        BLANK
+    }
+
+    /// Of two neighbours the cheaper one gives way.
+    fn keep(&mut self, key: u64, entry: Entry) {
+        let place = key as usize & (self.entries.len() - 1);
+        let (here, there) = (self.entries[place], self.entries[place ^ 1]);
+        let place = if here.check == entry.check {
+            place
+        } else if there.check == entry.check || there.cost < here.cost {
+            place ^ 1
+        } else {
+            place
+        };
+        self.entries[place] = entry;
+    }
+}
+
+fn settled<G: Game>(position: &G) -> Result<Worth, Stopped> {
+    let share = position.outcome().ok_or(Stopped)?.share(Seat(0));
+    Ok((share * 2.0).round() as Worth)
+}
+
+fn merit_of(seat: Seat, action: impl std::hash::Hash) -> usize {
+    (fingerprint(&action) as usize & 0xfff) << 1 | seat.index() & 1
+}

@@ -1,0 +1,226 @@
+//! A player that is a program of its own: JSON lines in, JSON lines out (`docs/bot-protocol.md`).
+//!
+//! Whatever the program does, the game goes on: an answer that is late, illegal or missing costs it
+//! that decision, which falls to the game's default action, and is reported.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use table::{Chair, Game, Scratch};
+
+use crate::Bot;
+
+/// Time for one answer.
+pub const PATIENCE: Duration = Duration::from_secs(2);
+/// Time for the first answer of a program, which has to start up.
+pub const FIRST_PATIENCE: Duration = Duration::from_secs(10);
+/// Late answers in a row after which a program is taken to be stuck until the next game.
+const STUCK: u32 = 3;
+/// No answer is longer, in bytes; what comes after is read as an answer of its own.
+const LONGEST: u64 = 1 << 16;
+
+/// What the program is told.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Told<'a, V> {
+    Begin { protocol: u32, game: &'static str, seed: u64 },
+    Decide { id: u64, seat: u8, view: &'a V, legal: &'a [String] },
+}
+
+/// What the program answers.
+#[derive(Deserialize)]
+struct Answer {
+    id: u64,
+    action: String,
+}
+
+/// A running program with a thread that writes to it and one that reads from it, so that neither a
+/// full pipe nor silence can hold up the game.
+#[derive(Debug)]
+struct Program {
+    child: Child,
+    tell: Sender<String>,
+    answers: Receiver<String>,
+    answered: bool,
+    late: u32,
+}
+
+impl Program {
+    fn start(command: &str) -> Result<Program, String> {
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or("no command is given")?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|fault| format!("cannot start '{program}': {fault}"))?;
+        let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("cannot talk to '{program}'"));
+        };
+        let (tell, told) = channel::<String>();
+        let (answer, answers) = channel();
+        std::thread::spawn(move || {
+            for line in told {
+                if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                    break;
+                }
+            }
+        });
+        std::thread::spawn(move || {
+            let mut stdout = BufReader::new(stdout);
+            let mut line = Vec::new();
+            while matches!(stdout.by_ref().take(LONGEST).read_until(b'\n', &mut line), Ok(read) if read > 0) {
+                if answer.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                    break;
+                }
+                line.clear();
+            }
+        });
+        Ok(Program { child, tell, answers, answered: false, late: 0 })
+    }
+
+    /// Sends a line; a program that has gone is noticed when it does not answer.
+    fn tell<V: Serialize>(&self, words: &Told<'_, V>) {
+        if let Ok(mut line) = serde_json::to_string(words) {
+            line.push('\n');
+            let _ = self.tell.send(line);
+        }
+    }
+
+    /// The answer to question `id`, or what is wrong.
+    fn answer(&mut self, id: u64) -> Result<String, Failure> {
+        let patience = if self.answered { PATIENCE } else { FIRST_PATIENCE };
+        let end = Instant::now() + patience;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let line = self.answers.recv_timeout(left).map_err(|fault| match fault {
+                RecvTimeoutError::Timeout => Failure::Late(patience),
+                RecvTimeoutError::Disconnected => Failure::Gone,
+            })?;
+            self.answered = true;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let answer: Answer = serde_json::from_str(&line).map_err(|_| Failure::Unreadable(line))?;
+            // An older number is the late answer to a question that was settled without it.
+            if answer.id == id {
+                self.late = 0;
+                return Ok(answer.action);
+            }
+            if answer.id > id {
+                return Err(Failure::Ahead(answer.id, id));
+            }
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Why an answer does not count.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("no answer within {} s", .0.as_secs())]
+    Late(Duration),
+    #[error("the program has ended")]
+    Gone,
+    #[error("'{}' is not an answer; expected {{\"id\":1,\"action\":\"...\"}}", brief(.0))]
+    Unreadable(String),
+    #[error("answer {0} comes before question {0} was asked; the question is {1}")]
+    Ahead(u64, u64),
+    #[error("'{}' is not an action: {why}", brief(.text))]
+    NoAction { text: String, why: String },
+    #[error("'{}' is not legal: {why}", brief(.text))]
+    Illegal { text: String, why: table::Refusal },
+}
+
+fn brief(text: &str) -> String {
+    text.trim().chars().take(60).collect()
+}
+
+/// A bot that asks a program.
+#[derive(Debug)]
+pub struct Outside<G: Game> {
+    command: String,
+    program: Option<Program>,
+    asked: u64,
+    complaints: Vec<String>,
+    scratch: Scratch<G::Action>,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Game> Outside<G> {
+    /// A bot that runs this command: the program and its arguments, blank-separated.
+    pub fn new(command: &str) -> Outside<G> {
+        Outside {
+            command: command.into(),
+            program: None,
+            asked: 0,
+            complaints: Vec::new(),
+            scratch: Scratch::default(),
+            legal: Vec::new(),
+        }
+    }
+
+    fn ask(&mut self, chair: &Chair<'_, G>) -> Result<G::Action, Failure> {
+        let program = self.program.as_mut().ok_or(Failure::Gone)?;
+        self.asked += 1;
+        let legal: Vec<String> = self.legal.iter().map(|&action| chair.action_text(action)).collect();
+        let (id, seat) = (self.asked, chair.seat().0);
+        program.tell(&Told::Decide { id, seat, view: &chair.recall(), legal: &legal });
+        let text = program.answer(id)?;
+        let action = chair.read_action(&text).map_err(|why| Failure::NoAction { text: text.clone(), why })?;
+        chair.check(action).map_err(|why| Failure::Illegal { text, why })?;
+        Ok(action)
+    }
+}
+
+impl<G: Game> Bot<G> for Outside<G> {
+    fn begin(&mut self, seed: u64) {
+        if self.program.is_none() {
+            match Program::start(&self.command) {
+                Ok(program) => self.program = Some(program),
+                Err(why) => self.complaints.push(why),
+            }
+        }
+        if let Some(program) = &self.program {
+            program.tell::<()>(&Told::Begin { protocol: 1, game: G::ID, seed });
+        }
+    }
+
+    fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
+        self.legal.clear();
+        chair.legal(&mut self.legal);
+        let failure = match self.ask(chair) {
+            Ok(action) => return action,
+            Err(failure) => failure,
+        };
+        self.complaints.push(failure.to_string());
+        let ended = match (&failure, &mut self.program) {
+            (Failure::Gone, _) => true,
+            (Failure::Late(_), Some(program)) => {
+                program.late += 1;
+                program.late >= STUCK
+            }
+            _ => false,
+        };
+        if ended {
+            // The next game begins with a new one.
+            self.program = None;
+        }
+        chair.default_action(&mut self.scratch).unwrap_or(self.legal[0])
+    }
+
+    fn complaints(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.complaints)
+    }
+}

@@ -1,0 +1,130 @@
+//! The oracle against plain brute force, and the search that relies on it.
+
+use bots::{Oracle, hire};
+use king_is_dead::KingIsDead;
+use table::{Actor, Chair, Dice, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+
+/// Positions of careless games in which a seat has to choose and at most `cards` cards are left.
+fn positions(seed: u64, cards: u8, wanted: usize) -> Vec<KingIsDead> {
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let mut dice = QuickDice::new(seed);
+    let mut scratch = Scratch::default();
+    let mut found = Vec::new();
+    while found.len() < wanted {
+        let mut position = KingIsDead::new(&setup).expect("a table");
+        // One position of each game, so that they differ.
+        let mut candidates = Vec::new();
+        loop {
+            match position.next() {
+                Next::Over => break,
+                Next::Chance => {
+                    let outcome = position.draw_chance(&mut dice, &mut scratch);
+                    position.apply(Actor::Chance, outcome, &mut ());
+                }
+                Next::Seats { must, .. } => {
+                    let seat = must.first().expect("somebody");
+                    let mut legal = Vec::new();
+                    position.legal(seat, &mut legal);
+                    let left: u8 = position.view(Viewer::All).seats.iter().map(|seat| seat.hand_size).sum();
+                    if legal.len() > 1 && left <= cards && position.essence().is_some() {
+                        candidates.push(position);
+                    }
+                    let action = position.careless_action(seat, &mut dice, &mut scratch);
+                    position.apply(Actor::Seat(seat), action, &mut ());
+                }
+            }
+        }
+        if !candidates.is_empty() {
+            found.push(candidates[dice.below(candidates.len() as u32) as usize]);
+        }
+    }
+    found
+}
+
+/// The part of seat 0 under perfect play, by trying everything; `None` if that takes too long.
+fn brute(position: &KingIsDead, budget: &mut u32) -> Option<f64> {
+    let Next::Seats { must, .. } = position.next() else {
+        return position.outcome().map(|outcome| outcome.share(Seat(0)));
+    };
+    *budget = budget.checked_sub(1)?;
+    let seat = must.first()?;
+    let mut legal = Vec::new();
+    position.legal(seat, &mut legal);
+    let mut best: Option<f64> = None;
+    for action in legal {
+        let mut after = *position;
+        after.apply(Actor::Seat(seat), action, &mut ());
+        let worth = brute(&after, budget)?;
+        let better = |best: f64| if seat == Seat(0) { worth.max(best) } else { worth.min(best) };
+        best = Some(best.map_or(worth, better));
+    }
+    best
+}
+
+#[test]
+fn the_oracle_agrees_with_trying_everything() {
+    let mut oracle = Oracle::new(16);
+    let (mut compared, mut wins) = (0, [0, 0]);
+    for position in positions(5, 3, 240) {
+        let Some(expected) = brute(&position, &mut 60_000) else { continue };
+        let solution = oracle.solve(&position, 10_000_000).expect("small enough to solve");
+        assert_eq!(f64::from(solution.share), expected, "{position:?}");
+        let Next::Seats { must, .. } = position.next() else { continue };
+        let mut after = position;
+        after.apply(Actor::Seat(must.first().expect("somebody")), solution.best, &mut ());
+        assert_eq!(brute(&after, &mut 60_000), Some(expected), "the best action keeps the result");
+        compared += 1;
+        wins[usize::from(expected == 1.0)] += 1;
+    }
+    assert!(compared >= 100 && wins[0] > 20 && wins[1] > 20, "{compared} compared, {wins:?}");
+}
+
+#[test]
+fn a_line_of_the_oracle_leads_to_the_result_it_promises() {
+    let mut oracle = Oracle::new(16);
+    for mut position in positions(6, 3, 40) {
+        let Some(solution) = oracle.solve(&position, 3_000_000) else { continue };
+        for (seat, action) in oracle.line(&position, 3_000_000).expect("what was solved once is solved again")
+        {
+            assert!(position.check(seat, action).is_ok());
+            position.apply(Actor::Seat(seat), action, &mut ());
+        }
+        let outcome = position.outcome().expect("the line reaches the end");
+        assert_eq!(outcome.share(Seat(0)) as f32, solution.share);
+    }
+}
+
+#[test]
+fn the_search_never_loses_what_the_oracle_calls_won() {
+    let mut oracle = Oracle::new(16);
+    let mut regent = hire::<KingIsDead>("search:30+oracle50").expect("a bot");
+    let rivals = ["random", "uniform", "search:30", "search:30+oracle50"];
+    let mut rivals = rivals.map(|name| hire::<KingIsDead>(name).expect("a bot"));
+    let mut won = 0;
+    for (nth, position) in positions(7, 3, 1_400).into_iter().enumerate() {
+        let Next::Seats { must, .. } = position.next() else { continue };
+        let own = must.first().expect("somebody");
+        let sure = if own == Seat(0) { 1.0 } else { 0.0 };
+        if oracle.solve(&position, 50_000).is_none_or(|solution| solution.share != sure) {
+            continue;
+        }
+        let rival = &mut rivals[nth % 4];
+        regent.begin(nth as u64);
+        rival.begin(nth as u64 + 1);
+        let mut table = position;
+        while let Next::Seats { must, .. } = table.next() {
+            let seat = must.first().expect("somebody");
+            let bot = if seat == own { &mut regent } else { &mut *rival };
+            let action = bot.choose(&Chair::new(&table, seat));
+            table.apply(Actor::Seat(seat), action, &mut ());
+        }
+        assert_eq!(
+            table.outcome().expect("over").share(own),
+            1.0,
+            "position {nth} against rival {}",
+            nth % 4
+        );
+        won += 1;
+    }
+    assert!(won >= 500, "only {won} won positions");
+}

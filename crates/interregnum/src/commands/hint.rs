@@ -1,0 +1,120 @@
+//! `interregnum hint`
+
+use std::io::Write;
+
+use bots::{Advice, Adviser};
+use serde::Serialize;
+use shelf::Visitor;
+use table::{Match, Presentation, Record, Seat};
+
+use crate::cli::HintArgs;
+use crate::commands::replay::read_record;
+use crate::fault::Fault;
+use crate::progress::Meter;
+
+/// Advice after one step, as scripts see it.
+#[derive(Serialize)]
+struct Shown {
+    ply: usize,
+    /// The seat to act; null when the game is over or chance is due.
+    seat: Option<Seat>,
+    /// By seat: the part of the victory to expect.
+    chances: Vec<f64>,
+    /// The best actions of the seat to act.
+    hints: Vec<ShownHint>,
+    /// The step that led here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ShownHint {
+    action: String,
+    label: String,
+    chance: f64,
+    proven: bool,
+}
+
+struct Ask<'a> {
+    record: &'a Record,
+    args: &'a HintArgs,
+}
+
+impl Visitor for Ask<'_> {
+    type Out = Result<Vec<Shown>, Fault>;
+
+    fn visit<G: Presentation>(self) -> Self::Out {
+        let Ask { record, args } = self;
+        let cannot = |fault: table::ReplayFault| Fault::usage(format!("{}: {fault}", args.file.display()));
+        let steps = record.steps.len();
+        let plies = if args.all { 0..=steps } else { args.at.unwrap_or(steps)..=args.at.unwrap_or(steps) };
+        let mut adviser = Adviser::<G>::new(args.playouts, args.seed);
+        let meter = Meter::new(if args.all { steps as u64 + 1 } else { 1 }, "steps");
+        let mut all = Vec::new();
+        for ply in plies {
+            let table = Match::<G>::replay_until(record, ply).map_err(cannot)?;
+            // The deal is chance's business: nothing can be said before somebody may act.
+            if !args.all || table.position().next() != table::Next::Chance {
+                let advice = adviser.advise(table.position());
+                let after = ply.checked_sub(1).and_then(|last| record.steps.get(last));
+                let after = after.filter(|_| args.all).map(|step| format!("{}: {}", step.actor, step.text));
+                all.push(shown(&table, ply, &advice, after));
+            }
+            meter.advance(1);
+        }
+        Ok(all)
+    }
+}
+
+fn shown<G: Presentation>(
+    table: &Match<G>,
+    ply: usize,
+    advice: &Advice<G::Action>,
+    after: Option<String>,
+) -> Shown {
+    let position = table.position();
+    let seat = advice.seat.unwrap_or(Seat(0));
+    let hints = advice.hints.iter().map(|hint| ShownHint {
+        action: position.action_text(hint.action),
+        label: position.describe(seat, hint.action, &table.names()).label,
+        chance: hint.chance,
+        proven: hint.proven,
+    });
+    Shown { ply, seat: advice.seat, chances: advice.chances.clone(), hints: hints.collect(), after }
+}
+
+/// Gives advice on a record.
+pub fn run(args: &HintArgs) -> Result<(), Fault> {
+    let record = read_record(&args.file, args.game)?;
+    let steps = record.steps.len();
+    if let Some(at) = args.at.filter(|at| *at > steps) {
+        return Err(Fault::usage(format!("--at: {at} is beyond the last step; the game has {steps}")));
+    }
+    let game = record.game.clone();
+    let all = shelf::visit(&game, Ask { record: &record, args })
+        .map_err(|fault| Fault::usage(format!("{}: {fault}", args.file.display())))??;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &all)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    for shown in &all {
+        let chances: Vec<String> =
+            shown.chances.iter().map(|chance| format!("{:>5.1} %", chance * 100.0)).collect();
+        if let Some(after) = &shown.after {
+            writeln!(out, "{:>5}  {}   {after}", shown.ply, chances.join("  "))?;
+            continue;
+        }
+        writeln!(out, "after step {}: chances by seat {}", shown.ply, chances.join("  "))?;
+        match shown.seat {
+            None => writeln!(out, "the game is over")?,
+            Some(seat) => writeln!(out, "seat {seat} to act; best first:")?,
+        }
+        for hint in &shown.hints {
+            let sure = if hint.proven { "  for certain" } else { "" };
+            writeln!(out, "  {:<28} {:>5.1} %  {}{sure}", hint.action, hint.chance * 100.0, hint.label)?;
+        }
+    }
+    Ok(())
+}

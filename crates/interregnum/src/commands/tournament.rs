@@ -1,0 +1,113 @@
+//! `interregnum tournament`
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::{Contest, Progress, Tournament};
+use shelf::Visitor;
+use table::Presentation;
+
+use crate::cli::TournamentArgs;
+use crate::fault::Fault;
+use crate::progress::Meter;
+use crate::table_args;
+
+struct Hold {
+    contest: Contest,
+    stop: Arc<AtomicBool>,
+}
+
+impl Visitor for Hold {
+    type Out = Result<Tournament, Fault>;
+
+    fn visit<G: Presentation>(self) -> Self::Out {
+        let bots = self.contest.bots.len() as u64;
+        let meter = Meter::new(bots * (bots - 1) / 2 * self.contest.games, "games");
+        let advance = |done| meter.advance(done);
+        Ok(arena::tournament::<G, _>(&self.contest, Progress { advance: &advance, stop: &self.stop })?)
+    }
+}
+
+/// Plays the tournament and prints what was measured.
+pub fn run(args: &TournamentArgs) -> Result<(), Fault> {
+    if args.bots.len() < 2 {
+        return Err(Fault::usage("--bots: at least two"));
+    }
+    for (nth, name) in args.bots.iter().enumerate() {
+        bots::known_here(name)?;
+        if args.bots[..nth].contains(name) {
+            return Err(Fault::usage(format!("--bots: '{name}' is named twice")));
+        }
+    }
+    if args.games == 0 {
+        return Err(Fault::usage("--games: at least 1"));
+    }
+    if args.threads == Some(0) {
+        return Err(Fault::usage("--threads: at least 1"));
+    }
+    let game = shelf::find(&args.game)?;
+    let setup = table_args::setup(game, args.seats.unwrap_or(game.seats().0), &args.option.options)?;
+    let contest =
+        Contest { setup, bots: args.bots.clone(), games: args.games, seed: args.seed, threads: args.threads };
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let tournament = shelf::visit(&args.game, Hold { contest, stop })??;
+    for words in &tournament.complaints {
+        eprintln!("interregnum: {words}");
+    }
+    if let Some(path) = &args.plot {
+        std::fs::write(path, tournament.ladder(ink::Palette::Light))
+            .map_err(|fault| Fault::usage(format!("--plot: cannot write {}: {fault}", path.display())))?;
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &tournament)?;
+        writeln!(out)?;
+    } else {
+        print(&mut out, &tournament)?;
+    }
+    Ok(())
+}
+
+fn print(out: &mut impl Write, tournament: &Tournament) -> std::io::Result<()> {
+    let Tournament { game, seats, games, seed, seconds, .. } = tournament;
+    writeln!(out, "{game}, {seats} seats, {games} games, seed {seed}, {seconds:.1} s")?;
+    writeln!(out)?;
+    let wide = tournament.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(12);
+    writeln!(
+        out,
+        "{:<wide$}    Elo   95 % interval    score   95 % interval    games   ms/decision  slowest turn",
+        "bot"
+    )?;
+    let mut ladder: Vec<_> = tournament.bots.iter().collect();
+    ladder.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    for bot in ladder {
+        let (low, high) = bot.elo_ci95;
+        let (worst, best) = bot.score_ci95;
+        write!(out, "{:<wide$} {:>6.0}   {low:>5.0} to {high:>5.0}", bot.name, bot.elo)?;
+        write!(out, "  {:>5.1} %  {:>5.1} - {:>5.1} %", bot.score * 100.0, worst * 100.0, best * 100.0)?;
+        write!(out, "  {:>7}  {:>12.3}  {:>9.1} ms", bot.games, bot.ms_per_decision, bot.ms_slowest_turn)?;
+        if bot.forfeits > 0 {
+            write!(out, "  {} decisions forfeited", bot.forfeits)?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out)?;
+    for pair in &tournament.pairs {
+        let (low, high) = pair.ci95;
+        writeln!(
+            out,
+            "{:<wide$} against {:<wide$}  {:>5.1} %  {:>5.1} - {:>5.1} %  {:>7} games",
+            pair.a,
+            pair.b,
+            pair.score_a * 100.0,
+            low * 100.0,
+            high * 100.0,
+            pair.games
+        )?;
+    }
+    Ok(())
+}
