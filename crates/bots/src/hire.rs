@@ -1,10 +1,8 @@
 //! Bots by name.
 
-use std::time::Duration;
-
 use table::Game;
 
-use crate::{Bot, Budget, Greedy, Outside, Random, Search, Uniform};
+use crate::{Bot, Budget, Greedy, Level, Outside, Random, Search, Uniform};
 
 /// A bot as it is named on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,19 +26,6 @@ pub const BOTS: &[BotInfo] = &[
     BotInfo { name: "regent", character: "takes its time, reads deep, and gives nothing back near the end" },
 ];
 
-/// What the levels may spend: playouts a decision, positions for the oracle, and a time for a whole
-/// turn that only games with long playouts or slow machines come near. The squire plays out to the
-/// end at random; the others trust the game's judgement where there is one.
-fn level(name: &str) -> Option<Budget> {
-    let (playouts, cut, oracle, time) = match name {
-        "squire" => (60, u32::MAX, 0, 100),
-        "steward" => (90, 0, 2_000, 500),
-        "regent" => (6_000, 0, 60_000, 3_000),
-        _ => return None,
-    };
-    Some(Budget { cut, oracle, time: Some(Duration::from_millis(time)), ..Budget::playouts(playouts) })
-}
-
 /// Nobody of that name is for hire.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no bot '{name}'; there are: {known}")]
@@ -57,6 +42,7 @@ enum Kind<'a> {
     Uniform,
     Random,
     Greedy,
+    Level(Level),
     Search(Budget),
     Outside(&'a str),
 }
@@ -76,8 +62,9 @@ impl Kind<'_> {
             "random" => Kind::Random,
             "greedy" => Kind::Greedy,
             _ => {
-                let budget = level(name).or_else(|| name.strip_prefix("search:").and_then(Budget::read));
-                Kind::Search(budget.ok_or_else(|| unknown(name, commands))?)
+                let search = || name.strip_prefix("search:").and_then(Budget::read).map(Kind::Search);
+                let kind = Level::read(name).map(Kind::Level).or_else(search);
+                kind.ok_or_else(|| unknown(name, commands))?
             }
         })
     }
@@ -118,6 +105,7 @@ fn engage<G: Game>(kind: Kind<'_>) -> Box<dyn Bot<G>> {
         Kind::Uniform => Box::new(Uniform::default()),
         Kind::Random => Box::new(Random::default()),
         Kind::Greedy => Box::new(Greedy::default()),
+        Kind::Level(level) => Box::new(Search::new(level.budget(G::ID))),
         Kind::Search(budget) => Box::new(Search::new(budget)),
         Kind::Outside(command) => Box::new(Outside::new(command)),
     }
