@@ -101,9 +101,8 @@ impl Game for KingIsDead {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let verdict = self.verdict()?;
-        let winners: SeatSet = verdict.winners.iter().copied().collect();
-        let ending = if verdict.invasion { "invasion" } else { "coronation" };
+        let winners = self.winners()?;
+        let ending = if self.is_invasion() { "invasion" } else { "coronation" };
         Some(Outcome::won_by(winners, self.seats, ending))
     }
 
