@@ -25,13 +25,14 @@ fn main() {
     let limit: u64 = args.get(3).and_then(|text| text.parse().ok()).unwrap_or(2_000_000);
     let setup = Setup::new::<KingIsDead>(2).expect("two seats");
     let mut referee = Referee::<KingIsDead>::new(&setup, &[bot]).expect("a bot");
-    let mut oracle = Oracle::<KingIsDead>::new(20);
+    let mut oracle = Oracle::<KingIsDead>::new(22);
     let mut rows: BTreeMap<(u32, u32), Row> = BTreeMap::new();
     for game in 0..games {
         let mut found = Vec::new();
         referee.watch(11, game, &mut Tally::default(), |position, actor, action| {
             let turn = matches!(actor, Actor::Seat(_)) && matches!(action, Action::Pass | Action::Play(_));
-            if turn && position.essence().is_some() {
+            let left = position.view(Viewer::All).regions.iter().filter(|r| r.disc.is_none()).count();
+            if turn && (left <= 2 || position.essence().is_some()) {
                 found.push(*position);
             }
         });

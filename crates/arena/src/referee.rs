@@ -75,12 +75,17 @@ impl<G: Game> Referee<G> {
         let mut position = self.fresh.clone();
         let mut decisions = 0;
         let mut drawn = 0;
+        let mut latest = None;
         loop {
             let (actor, action) = match position.next() {
                 Next::Seats { must, .. } => {
                     let Some(seat) = must.first() else { break };
                     decisions += 1;
-                    (Actor::Seat(seat), self.bots[seat.index()].choose(&Chair::new(&position, seat)))
+                    let bot = &mut self.bots[seat.index()];
+                    if latest.replace(seat) != Some(seat) {
+                        bot.turn();
+                    }
+                    (Actor::Seat(seat), bot.choose(&Chair::new(&position, seat)))
                 }
                 Next::Chance => {
                     drawn += 1;
@@ -128,9 +133,14 @@ impl<G: Game> Referee<G> {
     pub fn record(&mut self, seed: u64, game: u64) -> Result<Record, SetupFault> {
         self.wake(seed, game);
         let mut table: Match<G> = Match::start(&self.setup, Secret::from_seed(seed, game), Vec::new())?;
+        let mut latest = None;
         while let Next::Seats { must, .. } = table.position().next() {
             let Some(seat) = must.first() else { break };
-            let action = self.bots[seat.index()].choose(&Chair::new(table.position(), seat));
+            let bot = &mut self.bots[seat.index()];
+            if latest.replace(seat) != Some(seat) {
+                bot.turn();
+            }
+            let action = bot.choose(&Chair::new(table.position(), seat));
             if table.submit(seat, action).is_err() {
                 // A bot that errs loses its say for this decision, not the game.
                 let fallback = table.position().default_action(seat, &mut self.scratch);

@@ -1,6 +1,36 @@
 //! How long a search may think, and how.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Tells the time since some fixed moment.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
+
+impl Clock {
+    /// A clock that shows what `tell` says; for tests.
+    pub fn new(tell: impl Fn() -> Duration + Send + Sync + 'static) -> Clock {
+        Clock(Arc::new(tell))
+    }
+
+    /// The time now.
+    pub fn now(&self) -> Duration {
+        (self.0)()
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        let began = Instant::now();
+        Clock::new(move || began.elapsed())
+    }
+}
+
+impl std::fmt::Debug for Clock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Clock")
+    }
+}
 
 /// How a playout is finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +48,7 @@ pub struct Budget {
     /// a seed unless time runs out first.
     pub playouts: u32,
     /// Wall-clock time for one turn, the decisions that the seat makes in a row: each of them gets
-    /// an eighth.
+    /// an eighth of what is left.
     pub time: Option<Duration>,
     /// Threads that think side by side; the same answer needs the same number.
     pub threads: u8,

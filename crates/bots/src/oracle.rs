@@ -2,9 +2,10 @@
 //!
 //! Alpha-beta over small decisions with a table of positions already settled. Positions are looked
 //! up by their [essence](Game::essence), so that ways to the same end are walked once. It answers
-//! for two seats, as long as nothing is hidden and no chance is to come.
+//! for two seats, as long as nothing is hidden and no chance is to come. Where a game has a
+//! [solver](table::Solver) of its own, that is asked first.
 
-use table::{Actor, Game, Next, Seat, Viewer};
+use table::{Actor, Attempt, Game, Next, Seat, Solver, Viewer};
 
 use crate::tree::fingerprint;
 
@@ -52,11 +53,18 @@ pub struct Oracle<G: Game> {
     legal: Vec<G::Action>,
     visited: u64,
     limit: u64,
+    /// What the game itself knows of its endgames.
+    own: Option<Box<dyn Solver<G>>>,
 }
 
 impl<G: Game> Oracle<G> {
     /// An oracle that remembers about `1 << bits` positions.
     pub fn new(bits: u32) -> Oracle<G> {
+        Oracle { own: G::solver(bits), ..Oracle::general(bits) }
+    }
+
+    /// The same without the solver that the game may have of its own: what that is checked against.
+    pub fn general(bits: u32) -> Oracle<G> {
         Oracle {
             entries: vec![BLANK; 1 << bits],
             merit: vec![0; 2 << 12],
@@ -64,6 +72,7 @@ impl<G: Game> Oracle<G> {
             legal: Vec::new(),
             visited: 0,
             limit: 0,
+            own: None,
         }
     }
 
@@ -71,18 +80,26 @@ impl<G: Game> Oracle<G> {
     pub fn clear(&mut self) {
         self.entries.fill(BLANK);
         self.merit.fill(0);
+        if let Some(own) = &mut self.own {
+            own.clear();
+        }
     }
 
     /// Solves a position that a game calls an endgame, visiting at most `limit` positions. `None`
     /// if that is not enough, or if the position is not one that can be solved.
     pub fn solve(&mut self, position: &G, limit: u64) -> Option<Solution<G::Action>> {
-        position.essence()?;
         let Next::Seats { must, .. } = position.next() else { return None };
         let seat = must.first().filter(|_| must.len() == 1)?;
         let hidden = Seat::all(2).any(|seat| position.hides_from(Viewer::Recall(seat)));
         if position.seats() != 2 || hidden {
             return None;
         }
+        match self.own.as_mut().map(|own| own.attempt(position, limit)) {
+            Some(Attempt::Solved { share, best, visited }) => return Some(Solution { share, best, visited }),
+            Some(Attempt::Stopped) => return None,
+            Some(Attempt::Unfit) | None => {}
+        }
+        position.essence()?;
         self.visited = 0;
         self.limit = limit;
         let mut actions = Vec::new();

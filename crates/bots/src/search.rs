@@ -6,15 +6,17 @@
 //! eight, teams and shared wins, simultaneous and secret decisions need no case of their own.
 //! Chance is drawn anew in every playout.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use table::{Actor, Chair, Game, MAX_SEATS, Next, QuickDice, Scratch, Seat, Viewer};
 
 use crate::tree::{NONE, Proof, Taste, Tree, fingerprint};
-use crate::{Bot, Budget, Manner, Oracle, Solution};
+use crate::{Bot, Budget, Clock, Manner, Oracle, Solution};
 
-/// One thread's memory and tools.
+/// One thread's memory and tools. Aligned so that no two threads write to the same cache line (or to
+/// two that the processor fetches together).
 #[derive(Debug)]
+#[repr(align(128))]
 struct Mind<G: Game> {
     tree: Tree<G::Action>,
     dice: QuickDice,
@@ -52,7 +54,8 @@ struct Question<'a, G: Game> {
     budget: &'a Budget,
     /// Playouts for one thread.
     share: u32,
-    ends: Option<Instant>,
+    ends: Option<Duration>,
+    clock: &'a Clock,
 }
 
 /// A player that reads ahead by playing out.
@@ -67,6 +70,9 @@ pub struct Search<G: Game> {
     silent: u32,
     /// The oracle has called the game won; then it may think longer.
     won: bool,
+    clock: Clock,
+    /// When the turn began.
+    began: Duration,
 }
 
 /// What a search found out about one action.
@@ -85,7 +91,20 @@ pub struct Opinion<A> {
 impl<G: Game> Search<G> {
     /// A player with this budget.
     pub fn new(budget: Budget) -> Search<G> {
-        Search { budget, seed: 0, minds: Vec::new(), legal: Vec::new(), oracle: None, silent: 0, won: false }
+        Search::with_clock(budget, Clock::default())
+    }
+
+    /// The same with a clock of one's own.
+    pub fn with_clock(budget: Budget, clock: Clock) -> Search<G> {
+        let (minds, legal, began) = (Vec::new(), Vec::new(), clock.now());
+        Search { budget, seed: 0, minds, legal, oracle: None, silent: 0, won: false, clock, began }
+    }
+
+    /// When the decision that begins now must be made: after an eighth of what is left of the time
+    /// for the turn, so that a turn of any length stays within it.
+    fn deadline(&self) -> Option<Duration> {
+        let now = self.clock.now();
+        self.budget.time.map(|time| now + (self.began + time).saturating_sub(now) / 8)
     }
 
     /// Playouts made since the beginning of the game.
@@ -129,7 +148,8 @@ impl<G: Game> Search<G> {
             key: key_of(&world, seat, open),
             budget: &budget,
             share: budget.playouts.div_ceil(u32::from(budget.threads)),
-            ends: budget.time.map(|time| Instant::now() + time / 8),
+            ends: self.deadline(),
+            clock: &self.clock,
         };
         if let [mind] = &mut self.minds[..] {
             mind.search(&question);
@@ -227,6 +247,7 @@ impl<G: Game> Search<G> {
 impl<G: Game> Bot<G> for Search<G> {
     fn begin(&mut self, seed: u64) {
         self.seed = seed;
+        self.turn();
         self.silent = 0;
         self.won = false;
         if let Some(oracle) = &mut self.oracle {
@@ -239,6 +260,10 @@ impl<G: Game> Bot<G> for Search<G> {
             mind.decided = 0;
             mind.brought = [0.0; MAX_SEATS];
         }
+    }
+
+    fn turn(&mut self) {
+        self.began = self.clock.now();
     }
 
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
@@ -277,7 +302,7 @@ impl<G: Game> Mind<G> {
             if self.tree.node(root).proof != Proof::Open {
                 break;
             }
-            let late = || question.ends.is_some_and(|end| Instant::now() >= end);
+            let late = || question.ends.is_some_and(|end| question.clock.now() >= end);
             if nth % 32 == 31 && (self.is_settled(root, wanted - nth) || late()) {
                 break;
             }

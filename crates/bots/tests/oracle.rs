@@ -1,7 +1,7 @@
 //! The oracle against plain brute force, and the search that relies on it.
 
 use bots::{Oracle, hire};
-use king_is_dead::KingIsDead;
+use king_is_dead::{Disc, KingIsDead};
 use table::{Actor, Chair, Dice, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
 
 /// Positions of careless games in which a seat has to choose and at most `cards` cards are left.
@@ -77,6 +77,40 @@ fn the_oracle_agrees_with_trying_everything() {
         wins[usize::from(expected == 1.0)] += 1;
     }
     assert!(compared >= 100 && wins[0] > 20 && wins[1] > 20, "{compared} compared, {wins:?}");
+}
+
+/// Struggles to come, and unstable regions so far.
+fn stage(position: &KingIsDead) -> (usize, usize) {
+    let regions = position.view(Viewer::All).regions;
+    let unstable = regions.iter().filter(|region| region.disc == Some(Disc::Unstable)).count();
+    (regions.iter().filter(|region| region.disc.is_none()).count(), unstable)
+}
+
+#[test]
+fn the_games_own_solver_agrees_with_the_general_method() {
+    let (mut own, mut general) = (Oracle::new(16), Oracle::general(18));
+    let mut compared = [[0, 0]; 3];
+    for position in positions(8, 5, 1_200) {
+        let (left, unstable) = stage(&position);
+        if left > 2 {
+            continue;
+        }
+        let Some(expected) = general.solve(&position, 300_000) else { continue };
+        let solution = own.solve(&position, 10_000_000).expect("small enough to solve");
+        assert_eq!(solution.share, expected.share, "{position:?}");
+        let Next::Seats { must, .. } = position.next() else { continue };
+        let mut after = position;
+        after.apply(Actor::Seat(must.first().expect("somebody")), solution.best, &mut ());
+        let kept = match after.next() {
+            Next::Over => after.outcome().map(|outcome| outcome.share(Seat(0)) as f32),
+            _ => general.solve(&after, 300_000).map(|solution| solution.share),
+        };
+        assert!(kept.is_none_or(|kept| kept == expected.share), "{position:?}: {:?}", solution.best);
+        compared[left][usize::from(unstable + left >= 3)] += 1;
+    }
+    // One and two struggles left, with an invasion out of reach and possible.
+    let enough = compared[1..].iter().flatten().all(|count| *count >= 40);
+    assert!(enough, "{compared:?}");
 }
 
 #[test]

@@ -3,7 +3,11 @@
 #[path = "../../table/tests/toys/mod.rs"]
 mod toys;
 
-use bots::{Bot, Budget, Search, hire};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use bots::{Bot, Budget, Clock, Search, hire};
 use king_is_dead::KingIsDead;
 use table::{Actor, Chair, Game, Next, Outcome, QuickDice, Scratch, Seat, Setup};
 use toys::Toy;
@@ -86,6 +90,45 @@ fn the_same_seed_gives_the_same_game_on_one_thread_and_on_two() {
         assert_eq!(play(3), fresh(3), "{name}");
         assert_ne!(fresh(3), fresh(4), "{name}");
     }
+}
+
+#[test]
+fn all_decisions_of_a_turn_together_keep_to_its_time() {
+    // A clock that moves on by one millisecond whenever somebody looks at it.
+    let ticks = Arc::new(AtomicU64::new(0));
+    let counter = ticks.clone();
+    let clock = Clock::new(move || Duration::from_millis(counter.fetch_add(1, Ordering::Relaxed)));
+    let limit = 60;
+    let budget = Budget { time: Some(Duration::from_millis(limit)), ..Budget::playouts(1_000_000) };
+    let mut search = Search::<KingIsDead>::with_clock(budget, clock);
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let mut position = KingIsDead::new(&setup).expect("a table");
+    let (mut dice, mut scratch) = (QuickDice::new(3), Scratch::default());
+    search.begin(1);
+    let (mut turns, mut most, mut longest, mut began, mut decisions) = (0, 0, 0, 0, 0);
+    let mut latest = None;
+    while turns < 40 {
+        let (actor, action) = match position.next() {
+            Next::Over => break,
+            Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                let seat = must.first().expect("somebody");
+                if latest.replace(seat) != Some(seat) {
+                    (turns, decisions) = (turns + 1, 0);
+                    search.turn();
+                    began = ticks.load(Ordering::Relaxed);
+                }
+                let action = search.choose(&Chair::new(&position, seat));
+                decisions += 1;
+                longest = longest.max(decisions);
+                most = most.max(ticks.load(Ordering::Relaxed) - began);
+                (Actor::Seat(seat), action)
+            }
+        };
+        position.apply(actor, action, &mut ());
+    }
+    assert!(longest >= 4 && turns >= 10, "{turns} turns, the longest of {longest} decisions");
+    assert!(most <= limit && most > limit / 4, "a turn took {most} of {limit}");
 }
 
 #[test]

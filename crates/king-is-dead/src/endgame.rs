@@ -38,7 +38,9 @@ impl KingIsDead {
         plain.rank_actions();
         let banned = self.latest.kind().zip(self.latest.seat()).is_some_and(|(kind, seat)| {
             let other = self.cards[1 - (seat.index() & 1)];
-            matches!(kind, Card::Manoeuvre | Card::Outmanoeuvre) && other.holds(kind) && left > 1
+            // A card whose effect is under way has left the hand, and the ban binds it all the same.
+            let comes = other.holds(kind) || (self.in_effect() && self.kind == Some(kind));
+            matches!(kind, Card::Manoeuvre | Card::Outmanoeuvre) && comes && left > 1
         });
         if !banned {
             plain.latest = Latest::NONE;

@@ -2,11 +2,12 @@
 
 use table::{
     Actor, Choice, Dice, Effect, Game, Names, Next, OptionSpec, Outcome, Presentation, Refusal, Scene,
-    Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Tally, Viewer,
+    Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Solver, Tally, Viewer,
 };
 
 use crate::options::{SPECS, Switch};
 use crate::packed::{bits, pick_bit};
+use crate::solver::LastStruggles;
 use crate::state::Ask;
 use crate::{Action, Event, KingIsDead, Level, View, imagine, words};
 
@@ -100,9 +101,8 @@ impl Game for KingIsDead {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let verdict = self.verdict()?;
-        let winners: SeatSet = verdict.winners.iter().copied().collect();
-        let ending = if verdict.invasion { "invasion" } else { "coronation" };
+        let winners = self.winners()?;
+        let ending = if self.is_invasion() { "invasion" } else { "coronation" };
         Some(Outcome::won_by(winners, self.seats, ending))
     }
 
@@ -144,6 +144,10 @@ impl Game for KingIsDead {
 
     fn essence(&self) -> Option<KingIsDead> {
         self.endgame()
+    }
+
+    fn solver(bits: u32) -> Option<Box<dyn Solver<KingIsDead>>> {
+        Some(Box::new(LastStruggles::new(bits)))
     }
 
     fn count(event: &Event, tally: &mut Tally) {

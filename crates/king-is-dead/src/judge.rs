@@ -12,7 +12,6 @@
 
 use table::Seat;
 
-use crate::state::Ask;
 use crate::{Counts, KingIsDead, scoring};
 
 /// Weight of a faction in a region by its followers there: each one more doubles it and a bit.
@@ -37,9 +36,8 @@ fn chance(lead: f32) -> f32 {
 impl KingIsDead {
     /// About which part of the victory `seat` can hope for.
     pub(crate) fn judged(&self, seat: Seat) -> f32 {
-        if self.ask == Ask::Over {
-            let winners = self.verdict().map(|verdict| verdict.winners).unwrap_or_default();
-            return if winners.contains(&seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+        if let Some(winners) = self.winners() {
+            return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
         }
         let (reign, invasion) = self.prospects();
         let crown = chance(SURE * self.lead(seat, |court| favour(court, &reign)));

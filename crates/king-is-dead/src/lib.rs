@@ -25,6 +25,7 @@ mod position;
 mod reasons;
 mod scoring;
 mod setup;
+mod solver;
 mod state;
 mod struggle;
 mod summon;

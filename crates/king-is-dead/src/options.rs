@@ -189,6 +189,11 @@ impl Options {
         self.0 >> switch as u32 & 1 == 1
     }
 
+    /// Whether everything but the start seat and open piles is as by default.
+    pub fn is_plain(self) -> bool {
+        self.0 & ((1 << START) - 1) & !(1 << Switch::OpenDiscards as u32) == 0
+    }
+
     /// The start seat, if it was chosen (TKD-52).
     pub fn start(self) -> Option<Seat> {
         match self.0 >> START & 7 {

@@ -28,16 +28,19 @@ pub(crate) struct Standing {
     pub options: Options,
 }
 
-/// The factions from the strongest down with their regions; ranks that two factions without any
-/// region cannot settle are left out (TKD-216 to TKD-219).
-pub(crate) fn ranking(regions: [u8; 3], last_win: [u8; 3]) -> Vec<(Faction, u8)> {
-    let mut ranks: Vec<_> = Faction::ALL.iter().map(|&faction| (faction, regions[faction.index()])).collect();
+/// The factions from the strongest down with their regions, and how many of them have a rank: those
+/// that two factions without any region cannot settle are left out (TKD-216 to TKD-219).
+fn ranks(regions: [u8; 3], last_win: [u8; 3]) -> ([(Faction, u8); 3], usize) {
+    let mut ranks = Faction::ALL.map(|faction| (faction, regions[faction.index()]));
     ranks.sort_by_key(|(faction, held)| std::cmp::Reverse((*held, last_win[faction.index()])));
     let empty = regions.iter().filter(|&&held| held == 0).count();
-    if empty > 1 {
-        ranks.truncate(3 - empty);
-    }
-    ranks
+    (ranks, if empty > 1 { 3 - empty } else { 3 })
+}
+
+/// The factions from the strongest down with their regions, as far as they have a rank.
+pub(crate) fn ranking(regions: [u8; 3], last_win: [u8; 3]) -> Vec<(Faction, u8)> {
+    let (ranks, count) = ranks(regions, last_win);
+    ranks[..count].to_vec()
 }
 
 /// The team of a seat as a set (TKD-230).
@@ -64,18 +67,27 @@ impl Standing {
     /// The courts that are compared in an invasion: seats, or teams by their first member, with
     /// Plot counted (TKD-233, TKD-243).
     pub fn invasion_courts(&self) -> Vec<(SeatSet, Counts)> {
-        let mut sides: Vec<(SeatSet, Counts)> = if self.teams {
-            let pooled = |a: usize| sum(self.courts[a], self.courts[a + 2]);
-            vec![(team(Seat(0)), pooled(0)), (team(Seat(1)), pooled(1))]
-        } else {
-            Seat::all(self.seats).map(|seat| (SeatSet::only(seat), self.courts[seat.index()])).collect()
-        };
-        for (seats, court) in &mut sides {
+        let (sides, count) = self.sides();
+        sides[..count].to_vec()
+    }
+
+    /// The same without a list on the heap, and how many there are.
+    fn sides(&self) -> ([(SeatSet, Counts); 4], usize) {
+        let mut sides = [(SeatSet::EMPTY, [0; 3]); 4];
+        let count = if self.teams { 2 } else { usize::from(self.seats).min(4) };
+        for (index, side) in sides[..count].iter_mut().enumerate() {
+            let seat = Seat(index as u8);
+            *side = if self.teams {
+                (team(seat), sum(self.courts[index], self.courts[index + 2]))
+            } else {
+                (SeatSet::only(seat), self.courts[index])
+            };
+            let (seats, court) = side;
             if self.plot.is_some_and(|holder| seats.contains(holder)) {
                 court[scarcest(*court).index()] += 1;
             }
         }
-        sides
+        (sides, count)
     }
 
     /// What Plot counts for in an invasion (TKD-243).
@@ -88,30 +100,35 @@ impl Standing {
         Some((holder, scarcest(court)))
     }
 
-    /// Decides an invasion (TKD-210 to TKD-215).
-    pub fn invasion(&self) -> Verdict {
-        let sides = self.invasion_courts();
+    /// The level that decides an invasion and the seats that win it (TKD-210 to TKD-215).
+    fn repelled(&self) -> (Level, SeatSet) {
+        let (sides, count) = self.sides();
+        let sides = &sides[..count];
         let most = sides.iter().map(|(_, court)| sets(*court)).max().unwrap_or(0);
-        let mut level = Level::Sets;
-        let mut left: Vec<SeatSet> =
-            sides.iter().filter(|(_, court)| sets(*court) == most).map(|(seats, _)| *seats).collect();
-        if left.len() > 1 {
-            let latest = |seats: &SeatSet| seats.iter().map(|s| self.last_play[s.index()]).max().unwrap_or(0);
-            let newest = left.iter().map(latest).max().unwrap_or(0);
-            if newest > 0 {
-                level = Level::LatestAction;
-                left.retain(|seats| latest(seats) == newest);
-            } else if self.options.has(Switch::LastTurn) {
-                level = Level::LatestAction;
-                let back = |seat: Seat| (self.last_turn.0 + self.seats - seat.0) % self.seats;
-                let nearest = |seats: &SeatSet| seats.iter().map(back).min().unwrap_or(0);
-                let last = left.iter().map(nearest).min().unwrap_or(0);
-                left.retain(|seats| nearest(seats) == last);
-            } else {
-                level = Level::Shared;
-            }
+        let tied = || sides.iter().filter(|(_, court)| sets(*court) == most).map(|(seats, _)| *seats);
+        let all = |left: &dyn Fn(SeatSet) -> bool| {
+            tied().filter(|seats| left(*seats)).fold(SeatSet::EMPTY, SeatSet::union)
+        };
+        if tied().count() == 1 {
+            return (Level::Sets, all(&|_| true));
         }
-        let winners = left.into_iter().fold(SeatSet::EMPTY, SeatSet::union);
+        let latest = |seats: SeatSet| seats.iter().map(|s| self.last_play[s.index()]).max().unwrap_or(0);
+        let newest = tied().map(latest).max().unwrap_or(0);
+        if newest > 0 {
+            (Level::LatestAction, all(&|seats| latest(seats) == newest))
+        } else if self.options.has(Switch::LastTurn) {
+            let back = |seat: Seat| (self.last_turn.0 + self.seats - seat.0) % self.seats;
+            let nearest = |seats: SeatSet| seats.iter().map(back).min().unwrap_or(0);
+            let last = tied().map(nearest).min().unwrap_or(0);
+            (Level::LatestAction, all(&|seats| nearest(seats) == last))
+        } else {
+            (Level::Shared, all(&|_| true))
+        }
+    }
+
+    /// Decides an invasion.
+    pub fn invasion(&self) -> Verdict {
+        let (level, winners) = self.repelled();
         Verdict {
             invasion: true,
             ranking: ranking(self.regions, self.last_win),
@@ -122,12 +139,26 @@ impl Standing {
         }
     }
 
+    /// Who wins, and nothing else: what playouts ask.
+    pub fn winners(&self, invasion: bool) -> SeatSet {
+        if invasion {
+            return self.repelled().1;
+        }
+        let (ranks, count) = ranks(self.regions, self.last_win);
+        let (_, tied) = self.crown(&ranks[..count], &self.coronation_courts());
+        self.with_partners(tied)
+    }
+
+    /// The seats that win together with these (TKD-235).
+    fn with_partners(&self, seats: SeatSet) -> SeatSet {
+        if self.teams { seats.iter().map(team).fold(SeatSet::EMPTY, SeatSet::union) } else { seats }
+    }
+
     /// The courts that are compared in a coronation: Plot counts for the first faction (TKD-242).
     pub fn coronation_courts(&self) -> [Counts; 4] {
         let mut courts = self.courts;
-        if let (Some(holder), Some((first, _))) =
-            (self.plot, ranking(self.regions, self.last_win).first().copied())
-        {
+        let (ranks, count) = ranks(self.regions, self.last_win);
+        if let (Some(holder), Some((first, _))) = (self.plot, ranks[..count].first().copied()) {
             courts[holder.index()][first.index()] += 1;
         }
         courts
@@ -139,8 +170,7 @@ impl Standing {
         let courts = self.coronation_courts();
         let plot = self.plot.zip(ranks.first().map(|(faction, _)| *faction));
         let (level, tied) = self.crown(&ranks, &courts);
-        let winners =
-            if self.teams { tied.iter().map(team).fold(SeatSet::EMPTY, SeatSet::union) } else { tied };
+        let winners = self.with_partners(tied);
         Verdict {
             invasion: false,
             ranking: ranks,
@@ -252,6 +282,11 @@ impl KingIsDead {
             last_turn: self.mover(),
             options: self.options,
         }
+    }
+
+    /// Who won; `None` before the end.
+    pub(crate) fn winners(&self) -> Option<SeatSet> {
+        (self.ask == crate::state::Ask::Over).then(|| self.standing().winners(self.is_invasion()))
     }
 
     /// How the game ended; `None` before (TKD-229).

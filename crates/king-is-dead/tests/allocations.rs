@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use king_is_dead::KingIsDead;
-use table::{Game, QuickDice, Scratch, Setup, playout};
+use table::{Game, QuickDice, Scratch, Seat, Setup, playout};
 
 struct Counting;
 
@@ -35,7 +35,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 #[test]
-fn random_games_allocate_nothing() {
+fn random_games_and_their_results_allocate_nothing() {
     let mut dice = QuickDice::new(1);
     let mut scratch = Scratch::default();
     for seats in 2..=4 {
@@ -46,6 +46,8 @@ fn random_games_allocate_nothing() {
             for _ in 0..200 {
                 let mut position = fresh;
                 playout(&mut position, &mut dice, &mut scratch);
+                let outcome = position.outcome().expect("a playout reaches the end");
+                assert_eq!(position.promise(Seat(0)), Some(outcome.share(Seat(0)) as f32));
             }
             assert_eq!(allocations() - before, 0, "{seats} seats, {variant}");
         }

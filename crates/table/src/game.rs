@@ -6,7 +6,7 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Actor, Dice, MAX_SEATS, OptionSpec, Seat, SeatSet, Setup, SetupFault, Tally, Viewer};
+use crate::{Actor, Dice, MAX_SEATS, OptionSpec, Seat, SeatSet, Setup, SetupFault, Solver, Tally, Viewer};
 
 /// What a position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -331,6 +331,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// can no longer matter, so that positions that differ only in that become equal. `None` where
     /// solving is not worth trying.
     fn essence(&self) -> Option<Self> {
+        None
+    }
+
+    /// A solver of the game's own for endgames, if it has one that knows more than the general
+    /// method; it may remember about `1 << bits` positions.
+    fn solver(_bits: u32) -> Option<Box<dyn Solver<Self>>> {
         None
     }
 

@@ -17,6 +17,7 @@ mod presentation;
 mod record;
 mod seat;
 mod setup;
+mod solver;
 mod tally;
 
 pub use chair::Chair;
@@ -29,4 +30,5 @@ pub use presentation::{Choice, Presentation, Scene};
 pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
 pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};
 pub use setup::{OptionKind, OptionSpec, Setup, SetupFault};
+pub use solver::{Attempt, Solver};
 pub use tally::Tally;

@@ -1,0 +1,466 @@
+//! Exact results of the last two struggles of the base game at two seats.
+//!
+//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Four things
+//! make it fast:
+//!
+//! - A [`Sketch`] holds only what can still matter, so that most ways to the same end meet.
+//! - Courts decide the end and nothing else: no rule asks what somebody has in court before that.
+//!   So whoever wins also wins with a better court and the same board. Every answer comes with the
+//!   worst (or, for a loss, the best) lead for which its proof holds, and the table of settled
+//!   positions leaves the courts out: one proof serves all courts on its side of the line.
+//! - Whoever cannot lose even if the other gains a follower with every card left has won.
+//! - A win is looked for among few plays of the winner first (and all of the loser), for each seat in
+//!   turn, then among more: proofs are mostly found with the plays that look best, and a search that
+//!   tries all plays of both drowns in the bad ones.
+
+mod frame;
+mod sketch;
+
+use table::{Actor, Attempt, Game, Next, Seat, Solver};
+
+use crate::state::Ask;
+use crate::{Action, KingIsDead};
+use frame::{End, Frame};
+use sketch::{Passed, Play, Sketch};
+
+/// No bound on the lead in a faction.
+const FREE: i8 = 64;
+
+/// Plays that the seat whose win is to be proved may choose from, one attempt after another.
+const WIDTHS: [u16; 6] = [1, 2, 4, 10, 40, u16::MAX];
+
+/// A line through all possible leads, faction by faction. For a win: the answer holds for every lead
+/// at least as good for seat 0; for a loss, for every lead at least as bad.
+type Line = [i8; 3];
+
+/// Whether seat 0 wins, and for which other courts that holds too.
+type Answer = (bool, Line);
+
+/// What is known of one position, whatever the courts.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// The key, its lowest bits replaced by the number of the attempt in which no proof was found.
+    key: u64,
+    win: Line,
+    loss: Line,
+    best: u16,
+}
+
+const EMPTY: Entry = Entry { key: 0, win: [FREE; 3], loss: [-FREE; 3], best: u16::MAX };
+
+/// The bits of a key that its place in the table stands for.
+const ATTEMPT: u64 = 7;
+
+/// The name of a pass among plays.
+const PASS: u16 = u16::MAX - 1;
+
+/// The count of positions ran out.
+#[derive(Clone, Copy, Debug)]
+struct Stopped;
+
+/// Solves positions with one or two struggles to come.
+#[derive(Debug)]
+pub(crate) struct LastStruggles {
+    entries: Vec<Entry>,
+    /// How often a play settled a position, by seat, number of regions and name.
+    merit: Vec<u32>,
+    lists: Vec<Vec<Play>>,
+    frame: Option<Frame>,
+    /// A shared victory counts as won by seat 0.
+    shared_wins: bool,
+    /// The seat whose win is to be proved.
+    prover: u8,
+    /// The number of the attempt: an index of [`WIDTHS`].
+    attempt: u8,
+    visited: u64,
+    limit: u64,
+}
+
+impl LastStruggles {
+    /// A solver that remembers `1 << bits` positions.
+    pub fn new(bits: u32) -> LastStruggles {
+        LastStruggles {
+            entries: vec![EMPTY; 1 << bits],
+            merit: vec![0; 1 << 15],
+            lists: Vec::new(),
+            frame: None,
+            shared_wins: false,
+            prover: 0,
+            attempt: 0,
+            visited: 0,
+            limit: 0,
+        }
+    }
+}
+
+/// A turn that can be taken from the position in question: its first step and where it leads.
+struct Turn {
+    first: Action,
+    leads_to: Result<Sketch, f64>,
+    score: i32,
+}
+
+impl Solver<KingIsDead> for LastStruggles {
+    fn attempt(&mut self, position: &KingIsDead, limit: u64) -> Attempt<Action> {
+        let fits = position.seats == 2 && position.options.is_plain();
+        let asked = !position.is_dealing() && position.ask != Ask::Over;
+        let Some(frame) = Frame::of(position).filter(|_| fits && asked) else { return Attempt::Unfit };
+        if self.frame.as_ref().is_some_and(|before| *before != frame) {
+            self.clear();
+        }
+        self.visited = 0;
+        self.limit = limit;
+        let mut turns = Vec::new();
+        self.turns(position, None, &frame, &mut turns);
+        self.frame = Some(frame);
+        self.decide(position.mover(), turns).unwrap_or(Attempt::Stopped)
+    }
+
+    fn clear(&mut self) {
+        self.entries.fill(EMPTY);
+        self.merit.fill(0);
+        self.frame = None;
+    }
+}
+
+impl LastStruggles {
+    /// All that the rest of this turn can lead to.
+    fn turns(&self, position: &KingIsDead, first: Option<Action>, frame: &Frame, out: &mut Vec<Turn>) {
+        let seat = position.mover();
+        let mut legal = Vec::new();
+        position.legal(seat, &mut legal);
+        for action in legal {
+            let mut after = *position;
+            after.apply(Actor::Seat(seat), action, &mut ());
+            let first = first.unwrap_or(action);
+            let leads_to = match after.next() {
+                Next::Over => Err(after.outcome().map_or(0.5, |outcome| outcome.share(Seat(0)))),
+                _ if after.ask == Ask::Turn => Ok(Sketch::of(&after, frame)),
+                _ => {
+                    self.turns(&after, Some(first), frame, out);
+                    continue;
+                }
+            };
+            if out.iter().all(|turn: &Turn| turn.leads_to != leads_to) {
+                let score = match &leads_to {
+                    Ok(sketch) => judged(sketch, frame),
+                    Err(share) => (*share * 200.0) as i32 - 100,
+                };
+                out.push(Turn { first, leads_to, score: if seat == Seat(0) { score } else { -score } });
+            }
+        }
+    }
+
+    /// The best of these turns for the seat that takes one of them.
+    fn decide(&mut self, seat: Seat, mut turns: Vec<Turn>) -> Option<Attempt<Action>> {
+        turns.sort_by_key(|turn| std::cmp::Reverse(turn.score));
+        let mut best: Option<(f64, u64, Action)> = None;
+        for turn in &turns {
+            let before = self.visited;
+            let share = match &turn.leads_to {
+                Err(share) => *share,
+                Ok(sketch) => self.share(sketch)?,
+            };
+            let own = if seat == Seat(0) { share } else { 1.0 - share };
+            let cost = self.visited - before;
+            // Of lost turns the one that was hardest to refute gives the other most to find.
+            if best.is_none_or(|(most, dearest, _)| own > most || (own == most && cost > dearest)) {
+                best = Some((own, cost, turn.first));
+            }
+            if own == 1.0 {
+                break;
+            }
+        }
+        let (own, _, best) = best?;
+        let share = if seat == Seat(0) { own } else { 1.0 - own } as f32;
+        Some(Attempt::Solved { share, best, visited: self.visited })
+    }
+
+    /// Seat 0's part of the victory.
+    fn share(&mut self, sketch: &Sketch) -> Option<f64> {
+        // Shared victories need that nobody ever acted.
+        if sketch.order != 0 {
+            self.ask(sketch, false).map(|won| if won { 1.0 } else { 0.0 })
+        } else if self.ask(sketch, false)? {
+            Some(1.0)
+        } else {
+            self.ask(sketch, true).map(|shared| if shared { 0.5 } else { 0.0 })
+        }
+    }
+
+    fn ask(&mut self, sketch: &Sketch, shared_wins: bool) -> Option<bool> {
+        if self.shared_wins != shared_wins {
+            self.entries.fill(EMPTY);
+            self.shared_wins = shared_wins;
+        }
+        let frame = self.frame.take()?;
+        let answer = self.prove(sketch, &frame);
+        self.frame = Some(frame);
+        answer.ok()
+    }
+
+    /// Whether seat 0 wins.
+    fn prove(&mut self, sketch: &Sketch, frame: &Frame) -> Result<bool, Stopped> {
+        for attempt in 0..WIDTHS.len() {
+            self.attempt = attempt as u8;
+            for prover in 0..2 {
+                self.prover = prover;
+                let (won, _) = self.search(sketch, frame, 0)?;
+                if won == (prover == 0) || attempt + 1 == WIDTHS.len() {
+                    return Ok(won);
+                }
+            }
+        }
+        Err(Stopped)
+    }
+
+    fn search(&mut self, at: &Sketch, frame: &Frame, depth: usize) -> Result<Answer, Stopped> {
+        self.visited += 1;
+        if self.visited > self.limit {
+            return Err(Stopped);
+        }
+        if let Some(answer) = foregone(at, frame) {
+            return Ok(answer);
+        }
+        let key = at.key() ^ (u64::from(self.prover) * 0x5555_1234_9abc_de98);
+        let known = self.find(key);
+        if let Some(answer) = known.answer(&at.lead) {
+            return Ok(answer);
+        }
+        if self.lists.len() <= depth {
+            self.lists.resize_with(depth + 1, Vec::new);
+        }
+        let mut list = std::mem::take(&mut self.lists[depth]);
+        let answer = self.try_all(at, known.best, frame, depth, &mut list);
+        list.clear();
+        self.lists[depth] = list;
+        let (answer, best) = answer?;
+        self.keep(key, answer, best);
+        Ok(answer)
+    }
+
+    /// Looks for a turn with which the seat to move gets its way.
+    fn try_all(
+        &mut self,
+        at: &Sketch,
+        best: u16,
+        frame: &Frame,
+        depth: usize,
+        list: &mut Vec<Play>,
+    ) -> Result<(Answer, u16), Stopped> {
+        let mine = at.turn == 0;
+        let mut line = if mine { [FREE; 3] } else { [-FREE; 3] };
+        let mut fail = |other: Line| {
+            for (bound, other) in line.iter_mut().zip(other) {
+                *bound = if mine { (*bound).min(other) } else { (*bound).max(other) };
+            }
+        };
+        // Who is content with how things stand passes first.
+        let sign = if mine { 1 } else { -1 };
+        let content = judged(at, frame) * sign > 0;
+        if content {
+            let (won, other) = self.pass(at, frame, depth)?;
+            if won == mine {
+                return Ok(((won, other), PASS));
+            }
+            fail(other);
+        }
+        at.plays(frame, list);
+        let row = usize::from(at.turn) << 14 | usize::from(at.stage >= 2) << 13;
+        for play in list.iter_mut() {
+            let merit = self.merit[row | usize::from(play.name & 0x1fff)];
+            play.score = if play.name == best {
+                i32::MAX
+            } else {
+                judged(&play.after, frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
+            };
+        }
+        let width = if at.turn == self.prover { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
+        for nth in 0..list.len().min(width.into()) {
+            let mut top = nth;
+            for other in nth + 1..list.len() {
+                if list[other].score > list[top].score {
+                    top = other;
+                }
+            }
+            list.swap(nth, top);
+            let play = list[nth];
+            let (won, mut other) = self.search(&play.after, frame, depth + 1)?;
+            if let Some(bound) = other.get_mut(usize::from(play.summon))
+                && bound.abs() < FREE
+            {
+                *bound -= sign as i8;
+            }
+            if won == mine {
+                self.merit[row | usize::from(play.name & 0x1fff)] += 1;
+                return Ok(((won, other), play.name));
+            }
+            fail(other);
+        }
+        if !content {
+            let (won, other) = self.pass(at, frame, depth)?;
+            if won == mine {
+                return Ok(((won, other), PASS));
+            }
+            fail(other);
+        }
+        Ok(((!mine, line), u16::MAX))
+    }
+
+    fn pass(&mut self, at: &Sketch, frame: &Frame, depth: usize) -> Result<Answer, Stopped> {
+        match at.pass(frame) {
+            Passed::On(after) => self.search(&after, frame, depth + 1),
+            Passed::Over(end) => Ok(verdict(at, end, frame, self.shared_wins)),
+        }
+    }
+
+    fn find(&self, key: u64) -> Entry {
+        let mut entry = self.entries[key as usize & (self.entries.len() - 1)];
+        if (entry.key ^ key) & !ATTEMPT != 0 {
+            return EMPTY;
+        }
+        // That a narrower attempt found no proof says nothing about this one.
+        if entry.key & ATTEMPT < u64::from(self.attempt) {
+            let missed = if self.prover == 0 { &mut entry.loss } else { &mut entry.win };
+            *missed = if self.prover == 0 { [-FREE; 3] } else { [FREE; 3] };
+        }
+        entry
+    }
+
+    fn keep(&mut self, key: u64, (won, line): Answer, best: u16) {
+        let place = key as usize & (self.entries.len() - 1);
+        let entry = &mut self.entries[place];
+        if (entry.key ^ key) & !ATTEMPT != 0 {
+            *entry = EMPTY;
+        }
+        if won != (self.prover == 0) || entry.key == 0 {
+            entry.key = key & !ATTEMPT | u64::from(self.attempt);
+        }
+        if won {
+            entry.win = line;
+        } else {
+            entry.loss = line;
+        }
+        if best != u16::MAX {
+            entry.best = best;
+        }
+    }
+}
+
+impl Entry {
+    fn answer(&self, lead: &[i8; 3]) -> Option<Answer> {
+        if lead.iter().zip(self.win).all(|(lead, bound)| *lead >= bound) {
+            Some((true, self.win))
+        } else if lead.iter().zip(self.loss).all(|(lead, bound)| *lead <= bound) {
+            Some((false, self.loss))
+        } else {
+            None
+        }
+    }
+}
+
+/// The answer, if one seat is so far ahead that the other's cards cannot make it up.
+fn foregone(at: &Sketch, frame: &Frame) -> Option<Answer> {
+    let stage = usize::from(at.stage);
+    if frame.peril[stage] {
+        return None;
+    }
+    for (seat, sign) in [(0usize, 1i8), (1, -1)] {
+        let cards = at.hands[1 - seat].size() as i8;
+        let mut line = [-FREE; 3];
+        let safe = frame.rankings[stage].iter().all(|&(first, second)| {
+            let first = usize::from(first);
+            let lead = at.lead[first] * sign;
+            if lead > cards {
+                line[first] = line[first].max(cards + 1);
+                return true;
+            }
+            let Some(second) = second.map(usize::from).filter(|_| lead == cards) else { return false };
+            if at.lead[second] * sign <= 0 {
+                return false;
+            }
+            line[first] = line[first].max(cards);
+            line[second] = line[second].max(1);
+            true
+        });
+        if safe {
+            return Some((seat == 0, line.map(|bound| bound * sign)));
+        }
+    }
+    None
+}
+
+/// Whether seat 0 wins a finished game, and with which other courts too.
+fn verdict(at: &Sketch, end: End, frame: &Frame, shared_wins: bool) -> Answer {
+    match end {
+        End::Crown(first, second) => {
+            let first = usize::from(first);
+            let mut line = [-FREE; 3];
+            let lead = at.lead[first];
+            if lead != 0 {
+                line[first] = 1;
+                return sided(lead > 0, line);
+            }
+            line[first] = 0;
+            if let Some(second) = second.map(usize::from) {
+                let lead = at.lead[second];
+                line[second] = i8::from(lead != 0);
+                if lead != 0 {
+                    return sided(lead > 0, line);
+                }
+            }
+            let won = match (at.hands[0].0 == 0, at.hands[1].0 == 0) {
+                (true, false) => true,
+                (false, true) => false,
+                _ if at.order == 0 => shared_wins,
+                // The older latest action wins, and so does who ran out first.
+                _ => at.order == 2,
+            };
+            sided(won, line)
+        }
+        End::Invasion => invasion(at, frame, shared_wins),
+    }
+}
+
+/// A line written for seat 0, turned if seat 1 has won.
+fn sided(won: bool, line: Line) -> Answer {
+    (won, if won { line } else { line.map(|bound| -bound) })
+}
+
+/// Most sets win, then the later latest action (TKD-211, TKD-212).
+fn invasion(at: &Sketch, frame: &Frame, shared_wins: bool) -> Answer {
+    let mut held = [0i8; 3];
+    for faction in 0..3 {
+        let elsewhere = at.supply[faction] + at.here[0][faction] + at.here[1][faction];
+        held[faction] = (frame.total[faction] - elsewhere) as i8;
+    }
+    let court = |seat: i8, faction: usize| (held[faction] + seat * at.lead[faction]) / 2;
+    let sets = |seat: i8| (0..3).map(|faction| court(seat, faction)).min().unwrap_or(0);
+    let (own, other) = (sets(1), sets(-1));
+    let tie = if at.order == 0 { shared_wins } else { at.order == 1 };
+    let won = own > other || (own == other && tie);
+    // The winner needs this many sets as long as the loser has no more than now.
+    let (loser, fewest, sign) = if won { (-1, other, 1) } else { (1, own, -1) };
+    let wanted = fewest + i8::from(won != tie);
+    let mut line = [-FREE; 3];
+    for faction in 0..3 {
+        line[faction] = 2 * wanted - held[faction];
+    }
+    let scarce = (0..3).find(|&faction| court(loser, faction) == fewest).unwrap_or(0);
+    line[scarce] = line[scarce].max(held[scarce] - 2 * fewest);
+    (won, line.map(|bound| bound * sign))
+}
+
+/// How good a position looks for seat 0 if nobody played another card; positive if it would win.
+fn judged(at: &Sketch, frame: &Frame) -> i32 {
+    let end = at.projection(frame);
+    let (won, _) = verdict(at, end, frame, false);
+    let margin = match end {
+        End::Invasion => 0,
+        End::Crown(first, second) => {
+            let of = |faction: u8| i32::from(at.lead[usize::from(faction)]);
+            (of(first) * 4 + second.map_or(0, of)).clamp(-60, 60)
+        }
+    };
+    if won { 64 + margin } else { -64 + margin }
+}
