@@ -346,6 +346,8 @@ impl<G: Game> Mind<G> {
                         world.apply(Actor::Chance, outcome, &mut ());
                         drawn = true;
                     }
+                    // Of several who decide at once, one finishes before the next is asked.
+                    Next::Seats { must, .. } if must.contains(at.seat) => break Some(at.seat),
                     Next::Seats { must, .. } => break must.first(),
                     Next::Over => break None,
                 }

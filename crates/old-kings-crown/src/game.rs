@@ -162,6 +162,14 @@ impl Game for Crown {
         Action::read(text)
     }
 
+    fn promise(&self, seat: Seat) -> Option<f32> {
+        Some(self.judged(seat))
+    }
+
+    fn knowledge(&self, seat: Seat) -> u64 {
+        self.known_to(seat)
+    }
+
     fn count(event: &Event, tally: &mut Tally) {
         crate::statistics::count(event, tally);
     }

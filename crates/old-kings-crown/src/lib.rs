@@ -16,6 +16,8 @@ mod faction;
 mod flow;
 mod game;
 mod imagine;
+mod judge;
+mod knowledge;
 mod legal;
 mod log;
 mod opening;
