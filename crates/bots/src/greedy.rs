@@ -37,7 +37,7 @@ impl<G: Game> Bot<G> for Greedy<G> {
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
         let seat = chair.seat();
         self.legal.clear();
-        chair.legal(&mut self.legal);
+        chair.plausible(&mut self.legal);
         if let [only] = self.legal[..] {
             return only;
         }
@@ -85,7 +85,7 @@ fn best_turn<G: Game>(
     }
     let mut actions = std::mem::take(&mut lists[depth]);
     actions.clear();
-    position.legal(seat, &mut actions);
+    position.plausible(seat, &mut actions);
     let mut best = f32::MIN;
     for &action in &actions {
         let mut after = position.clone();

@@ -133,7 +133,7 @@ impl<G: Game> Search<G> {
     pub fn think(&mut self, chair: &Chair<'_, G>) -> Vec<Opinion<G::Action>> {
         let seat = chair.seat();
         self.legal.clear();
-        chair.legal(&mut self.legal);
+        chair.plausible(&mut self.legal);
         self.prepare();
         let view = chair.recall();
         let world = G::imagine(&view, &mut self.minds[0].dice);
@@ -268,7 +268,7 @@ impl<G: Game> Bot<G> for Search<G> {
 
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
         self.legal.clear();
-        chair.legal(&mut self.legal);
+        chair.plausible(&mut self.legal);
         if let [only] = self.legal[..] {
             return only;
         }
@@ -423,7 +423,7 @@ impl<G: Game> Mind<G> {
     /// Adds a node for a situation seen for the first time.
     fn expand(&mut self, world: &G, seat: Seat, open: bool, key: u64, budget: &Budget) -> Option<u32> {
         self.scratch.actions.clear();
-        world.legal(seat, &mut self.scratch.actions);
+        world.plausible(seat, &mut self.scratch.actions);
         let node = self.tree.add(key, seat, open, &self.scratch.actions)?;
         if budget.prior > 0.0 && self.scratch.actions.len() > 1 {
             self.priors.clear();
@@ -443,6 +443,12 @@ impl<G: Game> Mind<G> {
 
     /// Plays on at random, to the end or to where the game's judgement takes over.
     fn finish(&mut self, world: &mut G, budget: &Budget, values: &mut [f32; MAX_SEATS]) {
+        if budget.cut == 0
+            && let Some(promises) = world.promises()
+        {
+            *values = promises;
+            return;
+        }
         let judged = world.promise(Seat(0)).is_some();
         for _ in 0..if judged { budget.cut } else { u32::MAX } {
             match world.next() {
@@ -463,8 +469,9 @@ impl<G: Game> Mind<G> {
                 Next::Over => return settle(world, values),
             }
         }
-        for seat in Seat::all(world.seats()) {
-            values[seat.index()] = world.promise(seat).unwrap_or(0.5);
+        match world.promises() {
+            Some(promises) => *values = promises,
+            None => values[..world.seats().into()].fill(0.5),
         }
     }
 }

@@ -509,6 +509,26 @@ impl Game for Conquest {
         if written == text { Ok(action) } else { Err(format!("write it as `{written}`")) }
     }
 
+    fn promise(&self, seat: Seat) -> Option<f32> {
+        Some(self.judged()[seat.index()])
+    }
+
+    fn promises(&self) -> Option<[f32; MAX_SEATS]> {
+        Some(self.judged())
+    }
+
+    fn plausible(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.list_plausible(seat.0, out);
+    }
+
+    fn asked(&self) -> SeatSet {
+        self.asked_seats()
+    }
+
+    fn knowledge(&self, seat: Seat) -> u64 {
+        self.known_to(seat.0)
+    }
+
     fn count(event: &Event, tally: &mut Tally) {
         crate::ending::count(event, tally);
     }

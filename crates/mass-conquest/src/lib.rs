@@ -5,6 +5,7 @@
 //! MAP-En and MAP-Wn for the validator of maps) are those of the rules page.
 
 mod action;
+mod bargain;
 mod battle;
 mod board;
 mod contact;
@@ -16,12 +17,15 @@ mod event;
 mod family;
 mod forts;
 mod game;
+mod judgement;
 mod kind;
 mod legality;
 pub mod maps;
 mod movement;
 mod muster;
 mod presentation;
+mod prudence;
+mod reach;
 mod rules;
 mod side_table;
 mod tell;

@@ -12,7 +12,7 @@ impl Board {
     /// Points that `kind` has left after a step, or why it may not take it. `fresh` if it has not
     /// moved yet; `stop` is the mask of seats whose troops end a move.
     #[inline]
-    fn step(&self, kind: Kind, to: Place, left: u8, fresh: bool, stop: u8) -> Result<u8, Why> {
+    pub(crate) fn step(&self, kind: Kind, to: Place, left: u8, fresh: bool, stop: u8) -> Result<u8, Why> {
         if !self.map.admits(kind.is_ship(), to) {
             return Err(Why::Ground(kind, to));
         }

@@ -3,6 +3,8 @@
 //! The board lies open. Secret are the first picks until all are in, the terms of offers between
 //! others, and votes until a motion ends.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 use table::{Dice, MAX_SEATS, Viewer};
 
@@ -86,6 +88,22 @@ impl Conquest {
         picks || offers || votes
     }
 
+    /// A number for what `seat` knows: everything that lies open, its own picks and vote, and the
+    /// terms of the offers that it made or got (MWC-R45).
+    pub(crate) fn known_to(&self, seat: u8) -> u64 {
+        let Conquest { board, secrets } = self;
+        let mut hash = Sum(0x9e37_79b9_7f4a_7c15);
+        board.hash(&mut hash);
+        secrets.picks[seat as usize].hash(&mut hash);
+        for (offer, (_, terms)) in board.offers.iter().zip(&secrets.terms) {
+            if offer.from == seat || offer.to == seat {
+                terms.hash(&mut hash);
+            }
+        }
+        (secrets.votes >> seat & 1).hash(&mut hash);
+        hash.finish()
+    }
+
     pub(crate) fn imagine_from<D: Dice>(view: &View, dice: &mut D) -> Conquest {
         let board = view.board.clone();
         let mut secrets = Secrets::default();
@@ -138,5 +156,25 @@ impl Board {
     pub fn kinds_at_start(&self, seat: u8) -> &'static [Kind] {
         let coastal = self.starts[seat as usize] != NOWHERE && self.is_coastal(self.starts[seat as usize]);
         if coastal { &Kind::ALL } else { &Kind::ALL[..3] }
+    }
+}
+
+/// Multiply and fold, eight bytes at a time: quick, and good enough to tell positions apart.
+struct Sum(u64);
+
+impl Hasher for Sum {
+    fn finish(&self) -> u64 {
+        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        mixed ^ mixed >> 32
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            let product = u128::from(self.0 ^ u64::from_le_bytes(word)) * 0x9e37_79b9_7f4a_7c15_u128;
+            self.0 = (product as u64 ^ (product >> 64) as u64).wrapping_add(0x1319_8a2e_0370_7344);
+        }
     }
 }

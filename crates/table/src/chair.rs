@@ -42,6 +42,11 @@ impl<'a, G: Game> Chair<'a, G> {
         self.position.legal(self.seat, out);
     }
 
+    /// Appends those of the seat's legal actions that are worth a thought.
+    pub fn plausible(&self, out: &mut Vec<G::Action>) {
+        self.position.plausible(self.seat, out);
+    }
+
     /// A legal action, all equally likely.
     pub fn random_action<D: Dice>(&self, dice: &mut D, scratch: &mut Scratch<G::Action>) -> G::Action {
         self.position.random_action(self.seat, dice, scratch)

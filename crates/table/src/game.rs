@@ -319,6 +319,33 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         None
     }
 
+    /// What [`Game::promise`] says for every seat, in one go: a game may answer faster, never
+    /// differently. `None` if the game has no such judgement.
+    fn promises(&self) -> Option<[f32; MAX_SEATS]> {
+        let mut promises = [0.0; MAX_SEATS];
+        for seat in Seat::all(self.seats()) {
+            promises[seat.index()] = self.promise(seat)?;
+        }
+        Some(promises)
+    }
+
+    /// Appends the legal actions of `seat` that a player who knows the game would think about, at
+    /// least one if the seat has any; all of them unless the game knows better. Bots that read
+    /// ahead look at nothing else, which is what makes games with long lists of small decisions
+    /// readable. May depend only on what `seat` knows.
+    fn plausible(&self, seat: Seat, out: &mut Vec<Self::Action>) {
+        self.legal(seat, out);
+    }
+
+    /// The seats that somebody at the table has asked something and that have not answered: an
+    /// offer lies before them, a vote is open. The game does not wait for them, so each of them is
+    /// in `must` or `may` of [`Game::next`]; but good manners do, and hosts let bots answer before
+    /// play goes on. A seat that takes any of its [`Game::plausible`] actions while it is asked
+    /// brings the table nearer to where it is not.
+    fn asked(&self) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
     /// A number that is the same in all positions that `seat`, remembering all it was shown,
     /// cannot tell apart, and almost certainly another in every other position. A game may answer
     /// faster than the default, which reads the whole view.
