@@ -116,7 +116,7 @@ pub enum Action {
         /// To whom.
         to: u8,
         /// How much.
-        gold: u8,
+        gold: u32,
     },
     /// Ends an alliance.
     Break(u8),

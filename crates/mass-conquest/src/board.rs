@@ -7,230 +7,10 @@ use crate::Kind;
 use crate::battle::Battle;
 use crate::deals::{Motion, OfferHead, Truce, Vow};
 use crate::maps::{MapRef, NOWHERE, Place, Terrain};
+pub use crate::phase::{Ending, Phase, Placing};
+pub use crate::pieces::{ASHORE, FAMILY, House, Land, NOBODY, PERSONS, Person, Status, Troop, TroopId};
+pub(crate) use crate::pieces::{MARCHING, MOVED, RECRUIT};
 use crate::rules::Rules;
-
-/// Number of a troop, as `u7` in records. A recruit takes the lowest number that is free.
-pub type TroopId = u16;
-/// Not aboard any carrier.
-pub const ASHORE: TroopId = TroopId::MAX;
-/// Nobody: owner of an empty slot.
-pub const NOBODY: u8 = u8::MAX;
-/// Family members per house (MWC-28).
-pub const FAMILY: usize = 3;
-/// Family members at a full table.
-pub const PERSONS: usize = FAMILY * MAX_SEATS;
-
-pub(crate) const MOVED: u8 = 1;
-pub(crate) const RECRUIT: u8 = 2;
-pub(crate) const MARCHING: u8 = 4;
-
-/// One troop.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Troop {
-    /// The carrier it is aboard, or [`ASHORE`].
-    pub aboard: TroopId,
-    /// Seat of its player; [`NOBODY`] for a free slot.
-    pub owner: u8,
-    /// What it is.
-    pub kind: Kind,
-    /// Where it is; cargo is where its carrier is.
-    pub at: Place,
-    /// Where it came from when it crossed its last border this turn (MWC-R27).
-    pub entered: Place,
-    pub(crate) flags: u8,
-}
-
-impl Troop {
-    const VACANT: Troop = Troop {
-        aboard: ASHORE,
-        owner: NOBODY,
-        kind: Kind::Infantry,
-        at: NOWHERE,
-        entered: NOWHERE,
-        flags: 0,
-    };
-
-    /// Whether it can still move this turn (MWC-34, MWC-R8).
-    #[inline]
-    pub fn is_fresh(&self) -> bool {
-        self.flags & (MOVED | RECRUIT) == 0
-    }
-
-    /// Whether it was recruited this turn (MWC-34).
-    pub fn is_recruit(&self) -> bool {
-        self.flags & RECRUIT != 0
-    }
-
-    /// Whether it is aboard a carrier (MWC-40).
-    #[inline]
-    pub fn is_cargo(&self) -> bool {
-        self.aboard != ASHORE
-    }
-}
-
-/// How a family member fares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Status {
-    /// With its own house.
-    Free,
-    /// In another player's hands (MWC-48, MWC-53).
-    Held {
-        /// Who holds it.
-        by: u8,
-        /// Given as a hostage, not captured.
-        hostage: bool,
-    },
-    /// Dead, or gone with its house.
-    Dead,
-}
-
-/// A family member. Its number divided by three is its house.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Person {
-    /// Where it is; [`NOWHERE`] while it waits to be placed, or dead.
-    pub at: Place,
-    /// How it fares.
-    pub status: Status,
-    /// Whether it walked this turn.
-    pub walked: bool,
-}
-
-/// What lies in a territory besides troops.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Land {
-    /// Troops of each seat here, cargo included.
-    pub(crate) count: [u16; MAX_SEATS],
-    /// Seats with troops here, as a mask.
-    pub(crate) mask: u8,
-    /// 0 without a fort, else 1 + the seat that built it (MWC-18).
-    pub fort: u8,
-    /// Seats with whom the turn player has an unsettled meeting here (MWC-R25).
-    pub(crate) pending: u8,
-}
-
-/// A player's purse and fate.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct House {
-    /// Gold in hand; never negative (MWC-R52).
-    pub gold: u32,
-    /// Missing gold of the last income step (MWC-32).
-    pub debt: u32,
-    /// Whether the player is still in the game.
-    pub alive: bool,
-}
-
-/// What the position waits for, in the words of the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Phase {
-    /// Chance deals the next seat its start (MWC-R46).
-    Deal,
-    /// Everybody picks four troops (MWC-28).
-    Pick,
-    /// Chance rolls for the order of play (MWC-R47).
-    RollOff {
-        /// Which roll this is among those who tied.
-        wave: u8,
-        /// Seats that have yet to roll in it.
-        waiting: u8,
-    },
-    /// Income and upkeep; passed at once (MWC-30 to MWC-32).
-    Income,
-    /// Recruiting and disbanding (MWC-33 to MWC-35).
-    Muster,
-    /// Moving (MWC-36).
-    Movement,
-    /// Troops are under way.
-    March {
-        /// One of those under way.
-        lead: TroopId,
-        /// Points left.
-        left: u8,
-    },
-    /// A family member is under way (MWC-27).
-    Stroll {
-        /// Who.
-        person: u8,
-        /// Steps left.
-        left: u8,
-    },
-    /// The turn player speaks about a meeting (MWC-R25).
-    Contact,
-    /// The other side answers peace with peace or war (MWC-R25).
-    Answer {
-        /// Where.
-        at: Place,
-        /// Who is asked.
-        enemy: u8,
-    },
-    /// The defender names the first attacker (MWC-50).
-    First,
-    /// Chance rolls the attacker's die, then the defender's (MWC-44).
-    Roll,
-    /// Somebody chooses losses (MWC-45).
-    Losses,
-    /// The loser's land troops withdraw (MWC-47).
-    WithdrawLand,
-    /// The loser's ships withdraw (MWC-47).
-    WithdrawSea,
-    /// Family members choose whom to follow (MWC-R33).
-    WithdrawPersons,
-    /// A battle is over; passed at once.
-    BattleOver,
-    /// The turn player may raze forts once more.
-    Aftermath,
-    /// The turn is over; passed at once.
-    TurnOver,
-    /// The game is over.
-    Over,
-}
-
-impl Phase {
-    /// Whether one battle is being resolved, so that the side table is all but closed (MWC-R39).
-    #[inline]
-    pub fn is_battle(self) -> bool {
-        matches!(
-            self,
-            Phase::First
-                | Phase::Roll
-                | Phase::Losses
-                | Phase::WithdrawLand
-                | Phase::WithdrawSea
-                | Phase::WithdrawPersons
-        )
-    }
-
-    /// Whether play has not begun yet.
-    #[inline]
-    pub fn is_setup(self) -> bool {
-        matches!(self, Phase::Deal | Phase::Pick | Phase::RollOff { .. })
-    }
-}
-
-/// A family member that waits for `by` to say where it goes (MWC-R38).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Placing {
-    /// Who.
-    pub person: u8,
-    /// Who decides.
-    pub by: u8,
-}
-
-/// How a game came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Ending {
-    /// Not yet.
-    None,
-    /// One player is left (MWC-2, MWC-4).
-    Conquest,
-    /// Nobody is left (MWC-R42).
-    Ruin,
-    /// Everybody agreed (MWC-3).
-    Surrender,
-    /// Decided on count after the last round (MWC-A1).
-    Count,
-    /// Decided on count after quiet rounds (MWC-A2).
-    Standstill,
-}
 
 /// Everything that lies open.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -273,13 +53,15 @@ pub struct Board {
     pub(crate) paused: [u8; MAX_SEATS],
     /// Number of the next offer.
     pub(crate) serial: u16,
-    /// Seats that moved a surrender this round (MWC-R48).
-    pub(crate) motioned: u8,
+    /// In whose favour each seat moved a surrender this round, as masks (MWC-R48).
+    pub(crate) motioned: [u8; MAX_SEATS],
     /// The open motion (MWC-3).
     pub motion: Option<Motion>,
     /// Rounds in which nothing happened (MWC-A2).
     pub(crate) quiet: u8,
     pub(crate) stirred: bool,
+    /// Somebody was handed over or released: captures are looked at once all are placed (MWC-R34).
+    pub(crate) handed: bool,
     pub(crate) control_mark: u64,
     /// How the game ended.
     pub ending: Ending,
@@ -382,10 +164,11 @@ impl Board {
             gifts_made: [0; MAX_SEATS],
             paused: [0; MAX_SEATS],
             serial: 1,
-            motioned: 0,
+            motioned: [0; MAX_SEATS],
             motion: None,
             quiet: 0,
             stirred: false,
+            handed: false,
             control_mark: 0,
             ending: Ending::None,
             winners: 0,

@@ -7,26 +7,60 @@ use table::Sink;
 use crate::Event;
 use crate::board::{Board, Phase, Status};
 use crate::maps::{NOWHERE, Place};
+use crate::promise::Words;
 use crate::why::Why;
 
 /// What one side of a deal gives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Side {
     /// Gold (MWC-51).
-    pub gold: u8,
+    pub gold: u32,
     /// Own free family members given as hostages, as bits a, b, c (MWC-53).
     pub hostages: u8,
-    /// 0, or 1 + a held person that is handed over.
-    pub hand: u8,
-    /// 0, or 1 + a held person that is released.
-    pub release: u8,
+    /// Held persons that are handed over.
+    pub hand: Captives,
+    /// Held persons that are released.
+    pub release: Captives,
     /// 0, or the round until which the other side's troops pass unhindered.
     pub passage: u8,
 }
 
 impl Side {
     fn moves_persons(self) -> bool {
-        self.hostages != 0 || self.hand != 0 || self.release != 0
+        self.hostages != 0 || !self.hand.is_empty() || !self.release.is_empty()
+    }
+}
+
+/// A set of family members, by number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Captives([u8; 3]);
+
+impl Captives {
+    /// That one alone; nobody if there is no such number.
+    pub fn only(person: u8) -> Captives {
+        Captives::default().with(person)
+    }
+
+    /// The set with one more.
+    pub fn with(mut self, person: u8) -> Captives {
+        if let Some(byte) = self.0.get_mut(person as usize / 8) {
+            *byte |= 1 << (person % 8);
+        }
+        self
+    }
+
+    /// Whether nobody is named.
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 3]
+    }
+
+    /// Everybody named, by number.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..24u8).filter(move |person| self.0[*person as usize / 8] >> (person % 8) & 1 == 1)
+    }
+
+    fn overlaps(self, other: Captives) -> bool {
+        self.iter().any(|person| other.iter().any(|same| same == person))
     }
 }
 
@@ -43,11 +77,23 @@ pub struct Terms {
     pub truce: Place,
     /// The offer lapses at the end of this round; 0 if it is not limited.
     pub expires: u8,
+    /// Whether the words are to be said by the one who is asked, not by the one who offers.
+    pub word_wanted: bool,
+    /// A promise in free words: put on record, binding nobody (MWC-R44).
+    pub word: Words,
 }
 
 impl Default for Terms {
     fn default() -> Terms {
-        Terms { give: Side::default(), want: Side::default(), ally: false, truce: NOWHERE, expires: 0 }
+        Terms {
+            give: Side::default(),
+            want: Side::default(),
+            ally: false,
+            truce: NOWHERE,
+            expires: 0,
+            word_wanted: false,
+            word: Words::NONE,
+        }
     }
 }
 
@@ -118,7 +164,7 @@ pub enum Pledge {
     /// Not to hold a person any more at the end of a round.
     Return(u8, u8),
     /// To have paid so much by the end of a round.
-    Pay(u8, u8),
+    Pay(u16, u8),
 }
 
 impl Pledge {
@@ -143,7 +189,7 @@ pub struct Vow {
     /// What.
     pub pledge: Pledge,
     /// Gold paid since.
-    pub paid: u16,
+    pub paid: u32,
 }
 
 impl Board {
@@ -170,12 +216,18 @@ impl Board {
         if self.offers_made[seat as usize] >= self.rules.offer_limit || self.pair_open(seat, to) >= 2 {
             return Err(Why::TooMany);
         }
-        if self.paused[to as usize] >> seat & 1 == 1 { Err(Why::Paused) } else { Ok(()) }
+        Ok(())
+    }
+
+    /// Whether `to` has lately declined something that `seat` offered, so that the menu of offers
+    /// is put away. Known to all; the terms are not.
+    pub(crate) fn is_cool(&self, seat: u8, to: u8) -> bool {
+        self.paused[to as usize] >> seat & 1 == 1
     }
 
     fn may_give(&self, giver: u8, side: Side) -> Result<(), Why> {
-        if u32::from(side.gold) > self.houses[giver as usize].gold {
-            return Err(Why::Gold(u32::from(side.gold)));
+        if side.gold > self.houses[giver as usize].gold {
+            return Err(Why::Gold(side.gold));
         }
         if side.hostages >= 8 {
             return Err(Why::Unknown("family member"));
@@ -186,15 +238,12 @@ impl Board {
                 return Err(Why::NotOwnFree(person));
             }
         }
-        for held in [side.hand, side.release] {
-            let person = held.wrapping_sub(1);
-            let by_giver =
-                |p: &crate::board::Person| matches!(p.status, Status::Held { by, .. } if by == giver);
-            if held != 0 && !self.persons.get(person as usize).is_some_and(by_giver) {
-                return Err(Why::NotHolder(person.min(23)));
+        for person in side.hand.iter().chain(side.release.iter()) {
+            if !matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == giver) {
+                return Err(Why::NotHolder(person));
             }
         }
-        if side.hand != 0 && side.hand == side.release {
+        if side.hand.overlaps(side.release) {
             return Err(Why::Unknown("second captive of that name"));
         }
         if side.passage != 0 && u16::from(side.passage) < self.round { Err(Why::BadRound) } else { Ok(()) }
@@ -286,8 +335,8 @@ impl Board {
         self.offers.retain(|offer| offer.id != id);
         log.emit(Event::Struck { id, from, to, terms });
         for (giver, taker, side) in [(from, to, terms.give), (to, from, terms.want)] {
-            self.houses[giver as usize].gold -= u32::from(side.gold);
-            self.houses[taker as usize].gold += u32::from(side.gold);
+            self.houses[giver as usize].gold -= side.gold;
+            self.houses[taker as usize].gold += side.gold;
             self.note_payment(giver, taker, side.gold);
             if side.passage != 0 {
                 let until = &mut self.passage[giver as usize][taker as usize];
@@ -309,15 +358,14 @@ impl Board {
                     self.send(person, taker, log);
                 }
             }
-            if side.hand != 0 {
-                let person = side.hand - 1;
+            for person in side.hand.iter() {
                 let home = Board::house_of(person) == taker;
                 self.persons[person as usize].status =
                     if home { Status::Free } else { Status::Held { by: taker, hostage: true } };
                 self.send(person, taker, log);
             }
-            if side.release != 0 {
-                self.release(giver, side.release - 1, log);
+            for person in side.release.iter() {
+                self.release(giver, person, log);
             }
         }
     }
@@ -373,7 +421,7 @@ impl Board {
     }
 
     /// Whether gold may be given (MWC-51, MWC-R52).
-    pub(crate) fn may_gift(&self, seat: u8, to: u8, gold: u8) -> Result<(), Why> {
+    pub(crate) fn may_gift(&self, seat: u8, to: u8, gold: u32) -> Result<(), Why> {
         self.may_talk()?;
         self.is_other(seat, to)?;
         if self.gifts_made[seat as usize] >= self.rules.offer_limit {
@@ -382,16 +430,12 @@ impl Board {
         if gold == 0 {
             return Err(Why::Empty);
         }
-        if u32::from(gold) > self.houses[seat as usize].gold {
-            Err(Why::Gold(u32::from(gold)))
-        } else {
-            Ok(())
-        }
+        if gold > self.houses[seat as usize].gold { Err(Why::Gold(gold)) } else { Ok(()) }
     }
 
-    pub(crate) fn gift<S: Sink<Event>>(&mut self, from: u8, to: u8, gold: u8, log: &mut S) {
-        self.houses[from as usize].gold -= u32::from(gold);
-        self.houses[to as usize].gold += u32::from(gold);
+    pub(crate) fn gift<S: Sink<Event>>(&mut self, from: u8, to: u8, gold: u32, log: &mut S) {
+        self.houses[from as usize].gold -= gold;
+        self.houses[to as usize].gold += gold;
         self.gifts_made[from as usize] += 1;
         self.note_payment(from, to, gold);
         log.emit(Event::Gave { from, to, gold });

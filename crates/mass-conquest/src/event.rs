@@ -80,7 +80,7 @@ pub enum Event {
     /// An offer lapsed.
     Lapsed { id: u16, from: u8, to: u8 },
     /// Gold changed hands.
-    Gave { from: u8, to: u8, gold: u8 },
+    Gave { from: u8, to: u8, gold: u32 },
     /// An alliance ended.
     Broke { by: u8, with: u8 },
     /// Surrender was moved.

@@ -64,7 +64,6 @@ impl Board {
     pub(crate) fn execute<S: Sink<Event>>(&mut self, by: u8, person: u8, log: &mut S) {
         self.persons[person as usize].status = Status::Dead;
         self.persons[person as usize].at = NOWHERE;
-        self.stirred = true;
         log.emit(Event::Executed { person, by });
     }
 
@@ -77,6 +76,7 @@ impl Board {
     /// `by` will say where `person` goes; at once if there is one place only (MWC-R38).
     pub(crate) fn send<S: Sink<Event>>(&mut self, person: u8, by: u8, log: &mut S) {
         self.persons[person as usize].at = NOWHERE;
+        self.handed = true;
         let mut camps = (0..self.lands.len()).filter(|&place| self.lands[place].mask >> by & 1 == 1);
         match (camps.next(), camps.next()) {
             (Some(only), None) => self.put(person, by, only as Place, log),

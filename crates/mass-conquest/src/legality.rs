@@ -20,11 +20,15 @@ impl Conquest {
         }
         let terms = |id: u16| self.terms_of(id);
         match action {
-            Action::Offer { to, terms } => return board.may_offer(seat, to, &terms),
+            Action::Offer { to, terms } => {
+                board.may_offer(seat, to, &terms)?;
+                return self.may_repeat(seat, to, &terms);
+            }
             Action::Counter { id, terms } => {
                 board.may_answer(seat, id, false)?;
                 let from = board.find_offer(id)?.from;
-                return board.may_offer(seat, from, &terms);
+                board.may_offer(seat, from, &terms)?;
+                return self.may_repeat(seat, from, &terms);
             }
             Action::Accept(id) => return board.may_accept(seat, id, terms(id)),
             Action::Decline(id) => return board.may_answer(seat, id, false),

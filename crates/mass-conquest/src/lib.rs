@@ -5,6 +5,7 @@
 //! MAP-En and MAP-Wn for the validator of maps) are those of the rules page.
 
 mod action;
+mod acts;
 mod bargain;
 mod battle;
 mod board;
@@ -23,7 +24,10 @@ mod legality;
 pub mod maps;
 mod movement;
 mod muster;
+mod phase;
+mod pieces;
 mod presentation;
+mod promise;
 mod prudence;
 mod reach;
 mod rules;
@@ -44,12 +48,13 @@ pub use board::{
     ASHORE, Board, Ending, FAMILY, House, Land, NOBODY, PERSONS, Person, Phase, Placing, Status, Troop,
     TroopId,
 };
-pub use deals::{Motion, OfferHead, Pledge, Side, Terms, Truce, Vow};
+pub use deals::{Captives, Motion, OfferHead, Pledge, Side, Terms, Truce, Vow};
 pub use draw::draw_map;
 pub use ending::WINS_BY_START;
 pub use event::Event;
 pub use game::Conquest;
 pub use kind::Kind;
+pub use promise::{MOST_WORDS, Words};
 pub use rules::{FamilyWater, Rules};
 pub use view::{Eyes, View};
 pub use why::Why;

@@ -51,7 +51,7 @@ pub struct Rules {
     pub standstill: u8,
     /// Offers, and as many gifts, that a seat may make in one player's turn (MWC-A4).
     pub offer_limit: u8,
-    /// After a decline the same seat may not ask again before the decliner's next turn (MWC-A4).
+    /// Declined terms may not be offered again before the decliner's next turn (MWC-A4).
     pub offer_pause: bool,
     /// Whether players may give their word on record (MWC-A5).
     pub promises: bool,
@@ -99,7 +99,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         name: "offer_pause",
         kind: ON_OFF,
         default: "off",
-        help: "Whoever was declined waits for the other's next turn before asking again.",
+        help: "Declined terms cannot be offered again before the decliner's next turn.",
     },
     OptionSpec {
         name: "promises",

@@ -3,7 +3,7 @@
 use table::Sink;
 
 use crate::board::{Board, NOBODY, Phase, Status};
-use crate::deals::{Motion, Pledge, Side, Terms, Vow};
+use crate::deals::{Captives, Motion, Pledge, Side, Terms, Vow};
 use crate::maps::Place;
 use crate::why::Why;
 use crate::{Action, Event};
@@ -18,11 +18,15 @@ impl Board {
         if to >= self.seats || !self.houses[to as usize].alive {
             return Err(Why::Unknown("living player"));
         }
-        if self.motion.is_some() || self.motioned >> seat & 1 == 1 { Err(Why::MotionOpen) } else { Ok(()) }
+        if self.motion.is_some() || self.motioned[seat as usize] >> to & 1 == 1 {
+            Err(Why::MotionOpen)
+        } else {
+            Ok(())
+        }
     }
 
     pub(crate) fn move_surrender<S: Sink<Event>>(&mut self, by: u8, to: u8, log: &mut S) {
-        self.motioned |= 1 << by;
+        self.motioned[by as usize] |= 1 << to;
         self.motion = Some(Motion { mover: by, to, voted: 1 << by, last: self.round + 1, over: false });
         log.emit(Event::Moved { by, to });
     }
@@ -30,7 +34,7 @@ impl Board {
     /// Whom `seat` might well surrender to: the one that has three times as many troops as anybody
     /// else. A motion in favour of somebody else is possible, but not listed.
     fn overlord(&self, seat: u8) -> Option<u8> {
-        if self.motion.is_some() || self.motioned >> seat & 1 == 1 {
+        if self.motion.is_some() {
             return None;
         }
         let mut counts = [0u32; 8];
@@ -39,7 +43,8 @@ impl Board {
         }
         let best = (0..self.seats).max_by_key(|&other| (counts[other as usize], u8::MAX - other))?;
         let towers = |other: u8| other == best || counts[best as usize] >= 3 * counts[other as usize];
-        (best != seat && (0..self.seats).all(towers)).then_some(best)
+        let fresh = self.motioned[seat as usize] >> best & 1 == 0;
+        (best != seat && fresh && (0..self.seats).all(towers)).then_some(best)
     }
 
     /// Whether `seat` has a vote to cast (MWC-R48).
@@ -78,10 +83,10 @@ impl Board {
         log.emit(Event::Promised { from, to, pledge });
     }
 
-    pub(crate) fn note_payment(&mut self, from: u8, to: u8, gold: u8) {
+    pub(crate) fn note_payment(&mut self, from: u8, to: u8, gold: u32) {
         for vow in &mut self.vows {
             if vow.from == from && vow.to == to {
-                vow.paid = vow.paid.saturating_add(u16::from(gold));
+                vow.paid = vow.paid.saturating_add(gold);
             }
         }
     }
@@ -110,7 +115,7 @@ impl Board {
                     Pledge::Return(person, _) => {
                         !matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == vow.from)
                     }
-                    Pledge::Pay(gold, _) => vow.paid >= u16::from(gold),
+                    Pledge::Pay(gold, _) => vow.paid >= u32::from(gold),
                 };
                 log.emit(Event::Judged { from: vow.from, to: vow.to, pledge: vow.pledge, kept });
             }
@@ -145,8 +150,11 @@ impl Board {
         if self.offers.iter().any(|offer| offer.to == seat || offer.from == seat) {
             return true;
         }
-        if (0..self.seats).any(|to| self.allies[index] >> to & 1 == 0 && self.may_approach(seat, to).is_ok())
-        {
+        if (0..self.seats).any(|to| {
+            self.allies[index] >> to & 1 == 0
+                && !self.is_cool(seat, to)
+                && self.may_approach(seat, to).is_ok()
+        }) {
             return true;
         }
         !self.phase.is_battle()
@@ -195,7 +203,7 @@ impl Board {
             if allied && !self.phase.is_battle() {
                 out.push(Action::Break(to));
             }
-            if self.may_approach(seat, to).is_ok() {
+            if !self.is_cool(seat, to) && self.may_approach(seat, to).is_ok() {
                 self.list_offers(seat, to, allied, out);
             }
         }
@@ -211,8 +219,8 @@ impl Board {
         if purse > 0 {
             for person in to * 3..to * 3 + 3 {
                 if matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == seat) {
-                    let give = Side { hand: person + 1, ..Side::default() };
-                    let want = Side { gold: purse.min(5) as u8, ..Side::default() };
+                    let give = Side { hand: Captives::only(person), ..Side::default() };
+                    let want = Side { gold: purse.min(5), ..Side::default() };
                     out.push(Action::Offer { to, terms: Terms { give, want, ..Terms::default() } });
                 }
             }

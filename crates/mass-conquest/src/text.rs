@@ -3,6 +3,7 @@
 use crate::board::{Board, TroopId};
 use crate::deals::{Pledge, Side, Terms};
 use crate::maps::{NOWHERE, Place};
+use crate::promise::Words;
 use crate::why::person_id;
 use crate::{Action, Kind};
 
@@ -81,7 +82,8 @@ impl Board {
     fn write_terms(&self, terms: &Terms) -> String {
         let mut text = String::new();
         for (word, side) in [("give", terms.give), ("want", terms.want)] {
-            if side == Side::default() {
+            let speaks = !terms.word.is_empty() && terms.word_wanted == (word == "want");
+            if side == Side::default() && !speaks {
                 continue;
             }
             text += &format!(" {word}");
@@ -93,14 +95,17 @@ impl Board {
                     text += &format!(" hostage {}", ["a", "b", "c"][bit]);
                 }
             }
-            if side.hand != 0 {
-                text += &format!(" hand {}", person_id(side.hand - 1));
+            for person in side.hand.iter() {
+                text += &format!(" hand {}", person_id(person));
             }
-            if side.release != 0 {
-                text += &format!(" release {}", person_id(side.release - 1));
+            for person in side.release.iter() {
+                text += &format!(" release {}", person_id(person));
             }
             if side.passage != 0 {
                 text += &format!(" passage {}", side.passage);
+            }
+            if speaks {
+                text += &format!(" promise \"{}\"", terms.word.as_str());
             }
         }
         if terms.ally {
@@ -117,6 +122,15 @@ impl Board {
 
     /// Reads what [`Board::write_action`] writes.
     pub(crate) fn parse_action(&self, text: &str) -> Result<Action, String> {
+        // Words of a promise stand between the first and the last quotation mark; one is left.
+        let marks = text.find('"').zip(text.rfind('"')).filter(|(first, last)| first < last);
+        let (said, text) = match marks {
+            Some((first, last)) => {
+                (Some(&text[first + 1..last]), format!("{}\" {}", &text[..first], &text[last + 1..]))
+            }
+            None => (None, text.to_owned()),
+        };
+        let text = text.as_str();
         let cleaned = text.replace([',', ';', ':'], " ");
         let text = if text.trim_start().starts_with("retreat") { text } else { &cleaned };
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -200,12 +214,12 @@ impl Board {
             },
             "end" => taken(0, Action::End),
             "place" => taken(2, Action::Place { person: person(0)?, at: place(1)? }),
-            "offer" => Ok(Action::Offer { to: number(0)?, terms: self.read_terms(&rest[1..])? }),
+            "offer" => Ok(Action::Offer { to: number(0)?, terms: self.read_terms(&rest[1..], said)? }),
             "counter" => {
                 let id = word(0, "the number of an offer")?
                     .parse()
                     .map_err(|_| "expected the number of an offer")?;
-                Ok(Action::Counter { id, terms: self.read_terms(&rest[1..])? })
+                Ok(Action::Counter { id, terms: self.read_terms(&rest[1..], said)? })
             }
             "accept" | "decline" | "retract" => {
                 let id = word(0, "the number of an offer")?
@@ -218,7 +232,7 @@ impl Board {
                 };
                 taken(1, action)
             }
-            "gift" => taken(2, Action::Gift { to: number(0)?, gold: number(1)? }),
+            "gift" => taken(2, Action::Gift { to: number(0)?, gold: read_gold(word(1, "an amount")?)? }),
             "break" => taken(1, Action::Break(number(0)?)),
             "execute" => taken(1, Action::Execute(person(0)?)),
             "release" => taken(1, Action::Release(person(0)?)),
@@ -234,7 +248,7 @@ impl Board {
                     "no_attack" => Pledge::NoAttack(number(3)?),
                     "leave" => Pledge::Leave(place(2)?, number(4)?),
                     "return" => Pledge::Return(person(2)?, number(4)?),
-                    "pay" => Pledge::Pay(number(2)?, number(4)?),
+                    "pay" => Pledge::Pay(read_wide(word(2, "an amount")?)?, number(4)?),
                     other => return Err(format!("`{other}` is no promise that can be recorded")),
                 };
                 Ok(Action::Promise { to, pledge })
@@ -244,7 +258,7 @@ impl Board {
         }
     }
 
-    fn read_terms(&self, words: &[&str]) -> Result<Terms, String> {
+    fn read_terms(&self, words: &[&str], said: Option<&str>) -> Result<Terms, String> {
         let mut terms = Terms::default();
         let mut wanting = false;
         let mut words = words.iter().copied();
@@ -254,16 +268,23 @@ impl Board {
             match word {
                 "give" => wanting = false,
                 "want" => wanting = true,
-                "gold" => side.gold = read_number(next("an amount")?)?,
+                "gold" => side.gold = read_gold(next("an amount")?)?,
                 "hostage" => {
                     let who = next("a family member such as f1b")?;
                     let letter = who.chars().last().unwrap_or(' ');
                     let bit = "abc".find(letter).ok_or_else(|| format!("`{who}` is no family member"))?;
                     side.hostages |= 1 << bit;
                 }
-                "hand" => side.hand = self.read_person(next("a held person")?)? + 1,
-                "release" => side.release = self.read_person(next("a held person")?)? + 1,
+                "hand" => side.hand = side.hand.with(self.read_person(next("a held person")?)?),
+                "release" => side.release = side.release.with(self.read_person(next("a held person")?)?),
                 "passage" => side.passage = read_number(next("a round")?)?,
+                "promise" => {
+                    if next("words between quotation marks")? != "\"" || !terms.word.is_empty() {
+                        return Err("an offer has one promise, between quotation marks".into());
+                    }
+                    terms.word = Words::new(said.unwrap_or_default())?;
+                    terms.word_wanted = wanting;
+                }
                 "ally" => terms.ally = true,
                 "truce" => terms.truce = self.read_place(next("a territory")?)?,
                 "expires" => terms.expires = read_number(next("a round")?)?,
@@ -292,6 +313,14 @@ fn read_troop(word: &str) -> Result<TroopId, String> {
 
 fn read_number(word: &str) -> Result<u8, String> {
     word.parse().map_err(|_| format!("`{word}` is no number from 0 to 255"))
+}
+
+fn read_gold(word: &str) -> Result<u32, String> {
+    word.parse().map_err(|_| format!("`{word}` is no amount of gold"))
+}
+
+fn read_wide(word: &str) -> Result<u16, String> {
+    word.parse().map_err(|_| format!("`{word}` is no number from 0 to 65535"))
 }
 
 fn read_kind(word: &str) -> Result<Kind, String> {

@@ -2,7 +2,9 @@
 
 use serde_json::{Map as Object, Value, json};
 
-use crate::board::Status;
+use table::{Game, Next};
+
+use crate::board::{MARCHING, NOBODY, Phase, Status};
 use crate::maps::{NOWHERE, Place};
 use crate::why::person_id;
 use crate::{Conquest, Kind};
@@ -28,6 +30,7 @@ impl Conquest {
                     "start": id(board.starts[seat as usize]), "holdings": board.holdings(seat), "upkeep": board.upkeep(seat),
                     "allies": list(board.allies[seat as usize]), "lets_pass": passages,
                     "offers_made": board.offers_made[seat as usize], "gifts_made": board.gifts_made[seat as usize],
+                    "moved_for": list(board.motioned[seat as usize]),
                 })
             })
             .collect();
@@ -78,7 +81,7 @@ impl Conquest {
             .map(|offer| {
                 let terms = self.terms_of(offer.id).copied().unwrap_or_default();
                 let text = board.write_action(crate::Action::Offer { to: offer.to, terms });
-                json!({ "id": offer.id, "from": offer.from, "to": offer.to, "offer": text })
+                json!({ "id": offer.id, "from": offer.from, "to": offer.to, "offer": text, "due": offer.due })
             })
             .collect();
         let battle = board.fighters().map(|(attacker, defender)| {
@@ -86,7 +89,7 @@ impl Conquest {
             json!({
                 "at": id(b.at), "attacker": attacker, "defender": defender, "first": id(b.first),
                 "attack": b.attack, "defence": b.defence, "attack_die": b.attack_die, "defence_die": b.defence_die,
-                "to_lose": b.left, "drawn": b.drawn,
+                "loser": (b.loser != NOBODY).then_some(b.loser), "to_lose": b.left, "drawn": b.drawn,
             })
         });
         let picks: Vec<Value> = seats
@@ -98,16 +101,39 @@ impl Conquest {
                 Value::Object(pairs.filter(|(_, count)| *count != json!(0)).collect())
             })
             .collect();
+        let (must, may) = match self.next() {
+            Next::Seats { must, may } => (list(must.0), list(may.0)),
+            _ => (Vec::new(), Vec::new()),
+        };
+        let begun = board.round > 0;
         json!({
-            "map": board.map.title, "round": board.round, "phase": format!("{:?}", board.phase),
-            "order": &board.order[..board.seats as usize],
-            "turn": (board.round > 0).then(|| board.turn_player()),
+            "map": board.map.title, "round": board.round, "phase": board.phase.word(),
+            "order": if begun { &board.order[..board.seats as usize] } else { &[] },
+            "turn": begun.then(|| board.turn_player()), "must": must, "may": may,
+            "rolling": if let Phase::RollOff { waiting, .. } = board.phase { list(waiting) } else { Vec::new() },
+            "moving": self.moving_value(),
+            "asked": if let Phase::Answer { at, enemy } = board.phase { json!({ "at": id(at), "seat": enemy }) } else { Value::Null },
             "houses": houses, "troops": troops, "persons": persons, "towns": towns, "castles": castles, "forts": forts,
+            "recruited": board.map.towns.iter().filter(|&&at| board.recruited[at as usize / 64] >> (at % 64) & 1 == 1).map(|&at| id(at)).collect::<Vec<_>>(),
             "meetings": meetings, "battle": battle, "picks": picks, "offers": offers,
+            "truces": board.truces.iter().map(|t| json!({ "at": id(t.at), "between": [t.a, t.b] })).collect::<Vec<_>>(),
             "placing": board.placing.iter().map(|p| json!({ "person": person_id(p.person), "by": p.by })).collect::<Vec<_>>(),
-            "motion": board.motion.map(|m| json!({ "mover": m.mover, "to": m.to, "voted": list(m.voted), "yes": list(self.secrets.votes) })),
+            "motion": board.motion.map(|m| json!({ "mover": m.mover, "to": m.to, "voted": list(m.voted), "yes": list(self.secrets.votes), "last_round": m.last })),
             "promises": board.vows.iter().map(|v| json!({ "from": v.from, "to": v.to, "what": board.pledge_words(v.pledge) })).collect::<Vec<_>>(),
-            "ending": format!("{:?}", board.ending), "winners": list(board.winners),
+            "quiet_rounds": board.quiet, "ending": board.ending.word(), "winners": list(board.winners),
         })
+    }
+
+    /// Who is under way, and how far they can still go.
+    fn moving_value(&self) -> Value {
+        match self.board.phase {
+            Phase::March { left, .. } => {
+                let troops = self.board.troops().filter(|(_, troop)| troop.flags & MARCHING != 0);
+                let ids: Vec<String> = troops.map(|(id, _)| format!("u{id}")).collect();
+                json!({ "troops": ids, "points": left })
+            }
+            Phase::Stroll { person, left } => json!({ "person": person_id(person), "points": left }),
+            _ => Value::Null,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The turn as a machine: what follows what, elimination and the end of the game.
 
-use table::Sink;
+use table::{MAX_SEATS, Sink};
 
 use crate::Event;
 use crate::battle::Battle;
@@ -59,12 +59,19 @@ impl Board {
             if !self.placing.is_empty() || self.phase == Phase::Over {
                 return;
             }
+            if self.handed {
+                self.handed = false;
+                self.capture_check(log);
+                self.eliminate(log);
+                continue;
+            }
             match self.phase {
                 Phase::Income => {
-                    self.note_incumbents();
                     self.income(log);
+                    let seat = self.turn_player();
+                    self.paused[seat as usize] = 0;
                     for offer in &mut self.offers {
-                        offer.due |= offer.to == self.order[self.turn as usize];
+                        offer.due |= offer.to == seat;
                     }
                     self.phase = Phase::Muster;
                 }
@@ -74,6 +81,10 @@ impl Board {
                         || self.persons[person as usize].at == NOWHERE =>
                 {
                     self.halt();
+                }
+                // Whoever was asked may be out of the game before the answer.
+                Phase::Answer { enemy, .. } if !self.houses[enemy as usize].alive => {
+                    self.phase = Phase::Contact;
                 }
                 Phase::Contact => {
                     if self.prune_meetings() {
@@ -232,8 +243,6 @@ impl Board {
         self.recruited = [0; 4];
         self.offers_made = [0; 8];
         self.gifts_made = [0; 8];
-        self.paused[seat as usize] = 0;
-        self.note_incumbents();
         // An offer lapses with the end of the addressee's next turn.
         self.lapse(|offer| offer.to == seat && offer.due, log);
         loop {
@@ -253,12 +262,8 @@ impl Board {
 
     /// The end of a round; whether the game ends with it (MWC-A1, MWC-A2).
     fn end_round<S: Sink<Event>>(&mut self, log: &mut S) -> bool {
-        if self.rules.standstill > 0 {
-            let mark = self.control_hash();
-            let quiet = !self.stirred && mark == self.control_mark;
-            self.quiet = if quiet { self.quiet + 1 } else { 0 };
-            self.control_mark = mark;
-        }
+        self.note_control();
+        self.quiet = if self.stirred { 0 } else { self.quiet.saturating_add(1) };
         self.stirred = false;
         let round = self.round;
         self.lapse(|offer| offer.expires != 0 && u16::from(offer.expires) <= round, log);
@@ -277,7 +282,7 @@ impl Board {
             return true;
         }
         self.round += 1;
-        self.motioned = 0;
+        self.motioned = [0; MAX_SEATS];
         false
     }
 
@@ -310,8 +315,17 @@ impl Board {
         living.filter(|&seat| Some(self.standing(seat)) == best).fold(0, |mask, seat| mask | 1 << seat)
     }
 
-    /// Remembers sole owners for the `town_tie` switch.
-    fn note_incumbents(&mut self) {
+    /// Notices changes of control for a standstill (MWC-A2), and remembers who holds each town for
+    /// the `town_tie` switch. Costs nothing where neither is asked for.
+    pub(crate) fn note_control(&mut self) {
+        if self.round == 0 {
+            return;
+        }
+        if self.rules.standstill > 0 {
+            let mark = self.control_hash();
+            self.stirred |= mark != self.control_mark && self.control_mark != 0;
+            self.control_mark = mark;
+        }
         for town in 0..self.incumbents.len() {
             let owner = self.town_owner(town);
             self.incumbents[town] = owner.unwrap_or(NOBODY);

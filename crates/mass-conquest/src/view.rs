@@ -35,6 +35,8 @@ pub struct View {
     pub picks: [Option<[u8; 5]>; MAX_SEATS],
     /// Terms of open offers, in the order of [`Board::offers`], where the viewer is a party.
     pub terms: Vec<Option<Terms>>,
+    /// Offers that the viewer made or declined and that may not be repeated yet (MWC-A4).
+    pub declined: Vec<(u8, u8, Terms)>,
     /// Votes cast on the open motion, where the viewer knows them.
     pub votes: [Option<bool>; MAX_SEATS],
 }
@@ -65,6 +67,8 @@ impl Conquest {
                 self.terms_of(offer.id).copied().filter(|_| party)
             })
             .collect();
+        let declined = self.secrets.declined.iter().copied();
+        let declined = declined.filter(|&(from, to, _)| sees(viewer, from) || sees(viewer, to)).collect();
         let mut votes = [None; MAX_SEATS];
         if let Some(motion) = board.motion {
             for seat in 0..board.seats {
@@ -74,7 +78,7 @@ impl Conquest {
                 }
             }
         }
-        View { eyes, board, picks, terms, votes }
+        View { eyes, board, picks, terms, declined, votes }
     }
 
     pub(crate) fn is_hidden_from(&self, viewer: Viewer) -> bool {
@@ -85,7 +89,9 @@ impl Conquest {
             (0..board.seats)
                 .any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
         });
-        picks || offers || votes
+        let declined = self.secrets.declined.iter();
+        let declined = declined.clone().any(|&(from, to, _)| !sees(viewer, from) && !sees(viewer, to));
+        picks || offers || declined || votes
     }
 
     /// A number for what `seat` knows: everything that lies open, its own picks and vote, and the
@@ -106,7 +112,7 @@ impl Conquest {
 
     pub(crate) fn imagine_from<D: Dice>(view: &View, dice: &mut D) -> Conquest {
         let board = view.board.clone();
-        let mut secrets = Secrets::default();
+        let mut secrets = Secrets { declined: view.declined.clone(), ..Secrets::default() };
         if board.phase == Phase::Pick {
             for seat in 0..board.seats as usize {
                 secrets.picks[seat] = view.picks[seat].unwrap_or_else(|| {
@@ -123,7 +129,7 @@ impl Conquest {
             let terms = known.unwrap_or_else(|| {
                 let mut terms = Terms { expires: offer.expires, ..Terms::default() };
                 let side = |seat: u8, dice: &mut D| Side {
-                    gold: dice.below(board.houses[seat as usize].gold.min(9) + 1) as u8,
+                    gold: dice.below(board.houses[seat as usize].gold.min(9) + 1),
                     ..Side::default()
                 };
                 match dice.below(3) {

@@ -222,7 +222,7 @@ impl Why {
             Why::Empty => "A deal needs at least one clause.".into(),
             Why::NoTruce => "There is no coming battle there that a truce could stop.".into(),
             Why::TooMany => "That is enough for this turn; wait for the next.".into(),
-            Why::Paused => "You were declined a moment ago; wait for their next turn.".into(),
+            Why::Paused => "These terms were declined; wait for their next turn, or change them.".into(),
             Why::Off(_, what) => format!("This table plays without {what}."),
             Why::MotionOpen => "There is a motion already, or you have moved one this round.".into(),
             Why::NoVote => "You have no vote to cast.".into(),

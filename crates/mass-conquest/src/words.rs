@@ -44,11 +44,11 @@ impl Board {
                 parts.push(format!("{} as a hostage", heir(giver * 3 + bit)));
             }
         }
-        if side.hand != 0 {
-            parts.push(format!("{}, handed over", heir(side.hand - 1)));
+        for person in side.hand.iter() {
+            parts.push(format!("{}, handed over", heir(person)));
         }
-        if side.release != 0 {
-            parts.push(format!("the freedom of {}", heir(side.release - 1)));
+        for person in side.release.iter() {
+            parts.push(format!("the freedom of {}", heir(person)));
         }
         if side.passage != 0 {
             parts.push(format!("passage until round {}", side.passage));
@@ -76,6 +76,10 @@ impl Board {
         }
         if !both.is_empty() {
             words.push(both.join(" and "));
+        }
+        if !terms.word.is_empty() {
+            let speaker = if terms.word_wanted { to } else { from };
+            words.push(format!("{} promises \u{201c}{}\u{201d}", name(names, speaker), terms.word.as_str()));
         }
         words.join("; ")
     }

@@ -44,8 +44,8 @@ fn mwc_a2_a_standstill_ends_the_game_on_count() {
     }
     assert_eq!(
         (stage.game.board.ending, stage.game.board.round),
-        (Ending::Standstill, 4),
-        "the first round sets the mark"
+        (Ending::Standstill, 3),
+        "the first round is as quiet as any other"
     );
 }
 
@@ -99,9 +99,18 @@ fn mwc_a4_offers_are_limited() {
     stage.act(0, "offer 1 ally");
     stage.act(1, "decline 1");
     assert_eq!(stage.refusal(0, "offer 1 ally"), "MWC-A4");
-    for _ in 0..2 {
-        pass(&mut stage);
-    }
+    assert_eq!(stage.refusal(0, "offer 1 ally expires 3"), "MWC-A4", "the clauses are the same");
+    assert!(!stage.legal(0).contains(&"offer 1 ally".into()));
+    stage.act(0, "offer 1 give gold 1 ally");
+    assert_eq!(stage.turn(), 0);
+    pass(&mut stage);
+    assert_eq!(stage.turn(), 1);
+    stage.act(0, "offer 1 ally");
+    // Declined in its own turn, the other has to wait for the turn after.
+    stage.act(1, "decline 3");
+    pass(&mut stage);
+    assert_eq!(stage.refusal(0, "offer 1 ally"), "MWC-A4");
+    pass(&mut stage);
     stage.act(0, "offer 1 ally");
 }
 
@@ -140,7 +149,21 @@ fn mwc_a6_resigning_is_an_option() {
     assert_eq!(field(&[]).refusal(1, "resign"), "MWC-A6");
     let mut stage = field(&[("resign", "on")]);
     stage.act(1, "resign");
-    assert_eq!(stage.game.board.ending, Ending::Conquest);
+    assert_eq!(
+        (stage.game.board.ending, stage.game.board.winners),
+        (Ending::Surrender, 0b01),
+        "between two it is a surrender (MWC-3)"
+    );
+    // Among three the others play on, whatever was being asked of the one who left.
+    let mut stage = Stage::with(FIELD, 3, &[("resign", "on")]);
+    stage.put_from(0, Infantry, 1, "meadow", "westm");
+    stage.put(1, Infantry, 1, "meadow");
+    stage.put(2, Infantry, 1, "hills");
+    stage.acts(0, &["done", "stance meadow 1 peace"]);
+    assert!(matches!(stage.game.board.phase, Phase::Answer { enemy: 1, .. }));
+    stage.act(1, "resign");
+    assert_eq!((stage.game.board.ending, stage.game.board.living(), stage.turn()), (Ending::None, 0b101, 2));
+    assert_eq!(stage.game.board.phase, Phase::Muster);
 }
 
 #[test]
@@ -239,7 +262,13 @@ fn no_action_however_odd_breaks_the_check() {
         }
         let mut odd = || [0, 1, 2, 5, 8, 11, 12, 24, 127, 200, 254, 255][dice.below(12) as usize] as u8;
         let (a, b, c) = (odd(), odd(), odd());
-        let side = crate::Side { gold: a, hostages: b, hand: c, release: odd(), passage: odd() };
+        let side = crate::Side {
+            gold: a.into(),
+            hostages: b,
+            hand: crate::Captives::only(c),
+            release: crate::Captives::only(odd()).with(odd()),
+            passage: odd(),
+        };
         let terms = crate::Terms { give: side, truce: odd(), ..crate::Terms::default() };
         let actions = [
             Action::Recruit(Cavalry, a),
@@ -261,7 +290,7 @@ fn no_action_however_odd_breaks_the_check() {
             Action::Offer { to: a, terms },
             Action::Counter { id: a.into(), terms },
             Action::Accept(a.into()),
-            Action::Gift { to: a, gold: b },
+            Action::Gift { to: a, gold: b.into() },
             Action::Break(a),
             Action::Execute(a),
             Action::Release(a),

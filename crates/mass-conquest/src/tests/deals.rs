@@ -169,3 +169,81 @@ fn a_truce_settles_the_meeting_that_is_being_answered() {
     stage.act(0, "done");
     assert_eq!(stage.refusal(0, "stance meadow 1 fight"), "MWC-42");
 }
+
+#[test]
+fn mwc_r34_a_deal_that_moves_nobody_looks_at_no_captures() {
+    let mut stage = Stage::new(FIELD, 2);
+    stage.put(0, Infantry, 2, "meadow");
+    stage.put(1, Infantry, 2, "hills");
+    stage.person("f1a", "meadow");
+    stage.act(1, "offer 0 give gold 1");
+    let status = |stage: &Stage| stage.game.board.persons[3].status;
+    stage.act(0, "accept 1");
+    assert_eq!(status(&stage), Free, "passing by does not capture");
+    // A hand-over is a moment at which captures are looked at.
+    stage.act(0, "offer 1 give hostage a");
+    stage.act(1, "accept 2");
+    while let Some(placing) = stage.game.board.placing.first().copied() {
+        assert_eq!(status(&stage), Free, "not before all are placed");
+        stage.act(placing.by, "place f0a hills");
+    }
+    assert_eq!(status(&stage), Held { by: 0, hostage: false });
+}
+
+#[test]
+fn mwc_r44_a_deal_names_several_captives_and_any_gold() {
+    let mut stage = Stage::new(FIELD, 2);
+    stage.put(0, Infantry, 1, "meadow");
+    stage.put(1, Infantry, 1, "hills");
+    stage.hold("f1a", 0, "meadow");
+    stage.hold("f1b", 0, "meadow");
+    stage.set_gold(1, 70_000);
+    let (before, other) = (stage.gold(0), stage.gold(1));
+    stage.act(0, "offer 1 give hand f1a hand f1b want gold 66000");
+    stage.act(1, "accept 1");
+    while let Some(placing) = stage.game.board.placing.first().copied() {
+        stage.act(placing.by, &format!("place f1{} hills", if placing.person == 3 { "a" } else { "b" }));
+    }
+    assert_eq!((stage.gold(0), stage.gold(1)), (before + 66_000, other - 66_000));
+    let free = |person: usize| stage.game.board.persons[person].status == Free;
+    assert!(free(3) && free(4));
+    assert_eq!(stage.refusal(0, "gift 1 4000000000"), "MWC-R52");
+}
+
+#[test]
+fn mwc_r44_a_promise_in_free_words_is_recorded_and_binds_nobody() {
+    let mut stage = Stage::new(FIELD, 2);
+    stage.put(0, Infantry, 1, "meadow");
+    stage.put(1, Infantry, 1, "hills");
+    let offer = "offer 1 give gold 1 promise \"I leave the hills, soon: <b>mine</b>\"";
+    stage.act(0, offer);
+    let terms = *stage.game.terms_of(1).unwrap();
+    assert_eq!(terms.word.as_str(), "I leave the hills, soon: <b>mine</b>");
+    assert_eq!(stage.game.action_text(crate::Action::Offer { to: 1, terms }), offer);
+    let guest = stage.game.view(Viewer::Spectator);
+    assert!(!serde_json::to_string(&guest).unwrap().contains("hills, soon"), "talk is private (MWC-R45)");
+    let party = stage.game.view(Viewer::Seat(Seat(1)));
+    let again: crate::View = serde_json::from_str(&serde_json::to_string(&party).unwrap()).unwrap();
+    assert_eq!(again, party);
+    stage.act(1, "accept 1");
+    assert!(
+        stage
+            .log
+            .iter()
+            .any(|event| matches!(event, crate::Event::Struck { terms, .. } if !terms.word.is_empty()))
+    );
+    stage.act(1, "offer 0 want promise \"peace\"");
+    for wrong in [
+        "offer 1 give promise \"\"",
+        "offer 1 give promise \"two\nlines\"",
+        "offer 1 give promise \"a \"b\" c\"",
+        "offer 1 give promise \" blank\"",
+        "offer 1 give promise \"turned \u{202e}round\"",
+        "offer 1 give promise \"one\" want promise \"two\"",
+        &format!("offer 1 give promise \"{}\"", "x".repeat(crate::MOST_WORDS + 1)),
+        "offer 1 give promise peace",
+        "offer 1 \"peace\"",
+    ] {
+        assert!(stage.game.read_action(wrong).is_err(), "{wrong}");
+    }
+}

@@ -82,9 +82,10 @@ fn mwc_3_mwc_r48_everybody_must_agree_the_winner_too_and_votes_stay_secret() {
     let mut stage = field(3);
     stage.act(1, "surrender 2");
     stage.act(0, "vote no");
-    stage.act(2, "vote yes");
     assert_eq!((stage.game.board.motion, stage.game.board.ending), (None, Ending::None));
     assert_eq!(stage.refusal(1, "surrender 2"), "MWC-R48", "not again this round");
+    stage.act(1, "surrender 0");
+    stage.act(2, "vote no");
     stage.act(2, "surrender 2");
 }
 
