@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::Router;
 use axum::extract::{FromRequest, Path, Query, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
@@ -157,8 +157,20 @@ async fn tables(State(house): Here, guest: Guest) -> Answer {
 
 /// Answers with the sight of a table, and with the token of somebody who has just got one.
 async fn sight(house: &House, guest: &Guest, id: &TableId, seat: Option<Seat>, status: StatusCode) -> Answer {
+    sight_since(house, guest, id, seat, None, status).await
+}
+
+/// The same, with a log that begins at a step.
+async fn sight_since(
+    house: &House,
+    guest: &Guest,
+    id: &TableId,
+    seat: Option<Seat>,
+    since: Option<usize>,
+    status: StatusCode,
+) -> Answer {
     let visitor = guest.id();
-    let sight = live::look(house, id, visitor.as_ref(), seat).await?;
+    let sight = live::look(house, id, visitor.as_ref(), seat, since).await?;
     let invitation = house.read(id, |table| {
         let owner = visitor.as_ref() == Some(&table.opening().owner);
         Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
@@ -184,17 +196,18 @@ async fn create(State(house): Here, mut guest: Guest, Body(wish): Body<Wish>) ->
 struct As {
     #[serde(rename = "as")]
     seat: Option<Seat>,
+    since: Option<usize>,
 }
 
 async fn show(State(house): Here, guest: Guest, Path(id): Path<String>, Query(eyes): Query<As>) -> Answer {
-    sight(&house, &guest, &table_id(&id)?, eyes.seat, StatusCode::OK).await
+    sight_since(&house, &guest, &table_id(&id)?, eyes.seat, eyes.since, StatusCode::OK).await
 }
 
 async fn stream(State(house): Here, guest: Guest, Path(id): Path<String>, Query(eyes): Query<As>) -> Answer {
     let id = table_id(&id)?;
     // A seat that is not theirs is refused before the stream begins.
-    live::look(&house, &id, guest.id().as_ref(), eyes.seat).await?;
-    Ok(live::lines(&house, guest.address, &id, guest.id(), eyes.seat).await?)
+    live::look(&house, &id, guest.id().as_ref(), eyes.seat, eyes.since).await?;
+    Ok(live::lines(&house, guest.address, &id, guest.id(), eyes.seat, eyes.since).await?)
 }
 
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
@@ -241,11 +254,17 @@ async fn play(
     State(house): Here,
     mut guest: Guest,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Body(play): Body<Play>,
 ) -> Answer {
     let (id, visitor) = (table_id(&id)?, guest.known()?);
     let decision = Decision { seat: play.seat, version: play.version, key: play.key };
-    house.play(&id, &visitor, decision, &play.action).await?;
+    let version = house.play(&id, &visitor, decision, &play.action).await?;
+    // Whoever reads the stream anyway need not be told twice (RFC 7240).
+    if headers.get("prefer").is_some_and(|prefer| prefer == "return=minimal") {
+        let kind = [(header::CONTENT_TYPE, "application/json")];
+        return Ok((kind, format!(r#"{{"table":"{id}","version":{version}}}"#)).into_response());
+    }
     sight(&house, &guest, &id, play.seat, StatusCode::OK).await
 }
 

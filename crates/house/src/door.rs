@@ -22,7 +22,7 @@ pub struct Door {
 impl Door {
     /// Lets in at most `connections` at a time.
     pub fn new(listener: TcpListener, connections: usize) -> Door {
-        Door { listener, room: Arc::new(Semaphore::new(connections.max(1))) }
+        Door { listener, room: Arc::new(Semaphore::new(connections.clamp(1, Semaphore::MAX_PERMITS))) }
     }
 }
 

@@ -235,3 +235,20 @@ pub enum Entry {
     /// The house opened again after it was closed; clocks stood still meanwhile.
     Woken,
 }
+
+impl Entry {
+    /// Whether everybody sits where they sat before it, and holds what they held.
+    pub fn leaves_seats(&self) -> bool {
+        match self {
+            Entry::Opened(_) | Entry::Seated { .. } | Entry::Left { .. } | Entry::Started { .. } => false,
+            Entry::Step { .. }
+            | Entry::Undone { .. }
+            | Entry::Resigned { .. }
+            | Entry::TakenOver { .. }
+            | Entry::Returned { .. }
+            | Entry::Said { .. }
+            | Entry::Rematch { .. }
+            | Entry::Woken => true,
+        }
+    }
+}

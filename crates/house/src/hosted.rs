@@ -86,8 +86,8 @@ pub struct Hosted {
     clock: Option<Clock>,
     talk: Vec<Talk>,
     keys: HashSet<String>,
-    /// Per seat: the version at which what it may do last changed, and what it may do.
-    asked: Vec<(u64, Vec<String>)>,
+    /// Per seat: the version at which what it may do last changed, and a digest of what it may do.
+    asked: Vec<(u64, u64)>,
     resigned: Option<Seat>,
     rematch: Option<TableId>,
 }
@@ -128,7 +128,7 @@ impl Hosted {
     fn open(id: TableId, opening: Opening) -> Result<Hosted, String> {
         let places: Vec<Place> =
             opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
-        let asked = vec![(0, Vec::new()); places.len()];
+        let asked = vec![(0, 0); places.len()];
         let (talk, keys) = (Vec::new(), HashSet::new());
         Ok(Hosted {
             id,
@@ -233,9 +233,7 @@ impl Hosted {
         let Some(game) = &mut self.game else {
             return Err(table::Refusal::new("house", "The game has not begun.").into());
         };
-        let before = game.plies();
-        game.submit(seat, action)?;
-        let lines = lines(&game.record().steps[before..]);
+        let lines = lines(&game.submit(seat, action)?);
         if let Some(clock) = &mut self.clock {
             clock.advance(at);
         }
@@ -255,7 +253,7 @@ impl Hosted {
         self.version += 1;
         let Some(game) = &self.game else { return };
         for (seat, (version, asked)) in Seat::all(self.places.len() as u8).zip(&mut self.asked) {
-            let now: Vec<String> = game.legal(seat).into_iter().map(|choice| choice.action).collect();
+            let now = game.legal_digest(seat);
             if now != *asked {
                 (*version, *asked) = (self.version, now);
             }

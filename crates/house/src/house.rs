@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -23,6 +23,9 @@ use crate::thinking::{Task, thought};
 pub fn standin() -> &'static str {
     bots::BOTS.last().map_or("random", |bot| bot.name)
 }
+
+/// How long the index may not know that something happened at a table, if nothing else changed.
+const INDEXED: Millis = 20_000;
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -56,6 +59,8 @@ impl Default for Settings {
 pub struct Room {
     id: TableId,
     table: tokio::sync::Mutex<Option<Hosted>>,
+    /// When its index was last written.
+    indexed: AtomicI64,
     /// Rings with the version of the table.
     bell: watch::Sender<u64>,
     /// Whether somebody sees to the bots of this table already.
@@ -156,6 +161,7 @@ impl House {
         let room = Room {
             id: id.clone(),
             table: tokio::sync::Mutex::new(Some(table)),
+            indexed: AtomicI64::new(0),
             bell,
             driven: AtomicBool::new(false),
             alarm: Mutex::default(),
@@ -224,7 +230,7 @@ impl House {
             Some(table) => table,
             None => self.load(&room.id).await?,
         };
-        let (before, at) = (table.version(), now());
+        let (before, phase, at) = (table.version(), table.phase(), now());
         let entries = match act(&mut table, at) {
             Ok(entries) => entries,
             Err(problem) => {
@@ -235,8 +241,14 @@ impl House {
             }
         };
         if !entries.is_empty() {
-            let (id, row) = (room.id.clone(), table.row());
-            self.store.commit(Commit { table: id, after: before, at, entries, row }).await?;
+            let lasting = entries.iter().all(Entry::leaves_seats) && table.phase() == phase;
+            let stale = at - room.indexed.load(Ordering::Relaxed) >= INDEXED;
+            let row = (stale || !lasting).then(|| table.row());
+            if row.is_some() {
+                room.indexed.store(at, Ordering::Relaxed);
+            }
+            let commit = Commit { table: room.id.clone(), after: before, at, entries, row };
+            self.store.commit(commit).await?;
         }
         let table = slot.insert(table);
         room.bell.send_if_modified(|version| std::mem::replace(version, table.version()) != table.version());
@@ -250,7 +262,7 @@ impl House {
         let founded = tokio::spawn(async move {
             let id = table.id().clone();
             let row = table.row();
-            house.store.commit(Commit { table: id.clone(), after: 0, at: now(), entries, row }).await?;
+            house.store.commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row) }).await?;
             metrics::counter!("house_tables_opened").increment(1);
             let room = house.keep(&id, table);
             if let Some(table) = room.table.lock().await.as_ref() {

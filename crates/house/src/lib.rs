@@ -23,11 +23,12 @@ mod problem;
 mod sight;
 pub mod store;
 mod thinking;
+mod usage;
 mod web;
 
 pub use actions::{SeatWish, Wish};
 pub use house::{House, OpenFault, Room, Settings};
-pub use limits::Limits;
+pub use limits::{LimitFault, Limits};
 pub use playing::Decision;
 pub use problem::Problem;
 pub use web::{router, serve};

@@ -38,6 +38,54 @@ impl Default for Limits {
     }
 }
 
+/// Why a limit could not be changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LimitFault {
+    /// Not of the form that is expected.
+    #[error("expected NAME=NUMBER or NAME=none")]
+    Form,
+    /// There is no such limit.
+    #[error("there is no such limit; there are: {}", Limits::NAMES.join(", "))]
+    Unknown,
+    /// Not a number, or one that would close the house.
+    #[error("expected a whole number of at least 1, or none")]
+    Number,
+}
+
+impl Limits {
+    /// What a host may name, in the order of the fields.
+    pub const NAMES: [&str; 7] = [
+        "body",
+        "changes-per-second",
+        "burst",
+        "tables-per-visitor",
+        "streams-per-address",
+        "connections",
+        "tables-in-memory",
+    ];
+
+    /// Changes one limit, given as `name=number`; `name=none` lifts it.
+    pub fn change(&mut self, text: &str) -> Result<(), LimitFault> {
+        let (name, value) = text.split_once('=').ok_or(LimitFault::Form)?;
+        let number: Option<u32> = match value {
+            "none" => None,
+            value => Some(value.parse().ok().filter(|number| *number > 0).ok_or(LimitFault::Number)?),
+        };
+        let whole = number.map_or(usize::MAX, |number| number as usize);
+        match name {
+            "body" => self.body = whole,
+            "changes-per-second" => self.changes_per_second = number.map_or(f64::INFINITY, f64::from),
+            "burst" => self.burst = number.map_or(f64::INFINITY, f64::from),
+            "tables-per-visitor" => self.tables_per_visitor = number.map_or(u64::MAX, u64::from),
+            "streams-per-address" => self.streams_per_address = whole,
+            "connections" => self.connections = whole,
+            "tables-in-memory" => self.tables_in_memory = whole,
+            _ => return Err(LimitFault::Unknown),
+        }
+        Ok(())
+    }
+}
+
 /// Addresses remembered before the quiet ones are forgotten.
 const REMEMBERED: usize = 20_000;
 
@@ -72,7 +120,7 @@ impl Meter {
         }
         let fresh = || Account { tokens: self.limits.burst, at: now, streams: 0 };
         let account = accounts.entry(address).or_insert_with(fresh);
-        let earned = now.duration_since(account.at).as_secs_f64() * self.limits.changes_per_second;
+        let earned = now.duration_since(account.at).as_secs_f64() * self.limits.changes_per_second.min(1e12);
         account.tokens = (account.tokens + earned).min(self.limits.burst);
         account.at = now;
         act(&self.limits, account)
@@ -80,6 +128,9 @@ impl Meter {
 
     /// Pays for one change; `false` if the address has to wait.
     pub fn pay(&self, address: IpAddr) -> bool {
+        if self.limits.changes_per_second.is_infinite() {
+            return true;
+        }
         self.with(address, |_, account| {
             let enough = account.tokens >= 1.0;
             if enough {
@@ -115,6 +166,31 @@ mod tests {
         let paid: Vec<bool> = (0..5).map(|_| meter.pay(busy)).collect();
         assert_eq!(paid, [true, true, true, false, false]);
         assert!(meter.pay(other));
+    }
+
+    #[test]
+    fn a_host_changes_limits_by_name_and_lifts_them_by_saying_so() {
+        let mut limits = Limits::default();
+        for name in Limits::NAMES {
+            limits.change(&format!("{name}=7")).unwrap();
+        }
+        let seven = Limits {
+            body: 7,
+            changes_per_second: 7.0,
+            burst: 7.0,
+            tables_per_visitor: 7,
+            streams_per_address: 7,
+            connections: 7,
+            tables_in_memory: 7,
+        };
+        assert_eq!(limits, seven);
+        limits.change("changes-per-second=none").unwrap();
+        let meter = Meter::new(limits);
+        assert!((0..1000).all(|_| meter.pay(IpAddr::from([10, 0, 0, 1]))));
+        assert!(meter.open_stream(IpAddr::from([10, 0, 0, 1])), "the others hold");
+        let faults = ["burst", "burst=0", "burst=-1", "burst=x", "moves=7"].map(|text| limits.change(text));
+        use LimitFault::{Form, Number, Unknown};
+        assert_eq!(faults, [Err(Form), Err(Number), Err(Number), Err(Number), Err(Unknown)]);
     }
 
     #[test]

@@ -79,23 +79,26 @@ pub async fn events(house: &Arc<House>, address: IpAddr, id: &TableId) -> Result
     Ok(Sse::new(news).keep_alive(KeepAlive::new().interval(PULSE)).into_response())
 }
 
-/// Sends a seat's sight of the table, one JSON object per line, until the game is over.
+/// Sends a seat's sight of the table, one JSON object per line, until the game is over. With
+/// `since`, a line tells only what happened after the line before it.
 pub async fn lines(
     house: &Arc<House>,
     address: IpAddr,
     id: &TableId,
     visitor: Option<VisitorId>,
     seat: Option<Seat>,
+    since: Option<usize>,
 ) -> Result<Response, Problem> {
     struct Feed {
         line: Line,
         id: TableId,
         visitor: Option<VisitorId>,
         seat: Option<Seat>,
+        since: Option<usize>,
         over: bool,
     }
     let line = Line::open(house, address, id).await?;
-    let feed = Feed { line, id: id.clone(), visitor, seat, over: false };
+    let feed = Feed { line, id: id.clone(), visitor, seat, since, over: false };
     let news = stream::unfold(feed, |mut feed| async move {
         if feed.over {
             return None;
@@ -104,8 +107,10 @@ pub async fn lines(
             Err(_) => "\n".to_owned(),
             Ok(version) => {
                 version?;
-                let sight = look(&feed.line.house, &feed.id, feed.visitor.as_ref(), feed.seat).await.ok()?;
+                let sight = look(&feed.line.house, &feed.id, feed.visitor.as_ref(), feed.seat, feed.since);
+                let sight = sight.await.ok()?;
                 feed.over = sight.phase == Phase::Over;
+                feed.since = feed.since.map(|_| sight.settled);
                 serde_json::to_string(&sight).ok()? + "\n"
             }
         };
@@ -122,6 +127,7 @@ pub async fn look(
     id: &TableId,
     visitor: Option<&VisitorId>,
     seat: Option<Seat>,
+    since: Option<usize>,
 ) -> Result<Sight, Problem> {
     house
         .read(id, |table| {
@@ -133,7 +139,7 @@ pub async fn look(
                 Eyes::Seat(seat) | Eyes::Curtain(seat) => Some(seat),
                 Eyes::Guest => None,
             };
-            Sight::of(table, visitor, seat.or(own))
+            Sight::of(table, visitor, seat.or(own), since.unwrap_or(0))
         })
         .await
 }

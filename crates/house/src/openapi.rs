@@ -9,6 +9,11 @@ pub fn document() -> Value {
         let words = "One of your seats to look from; without it the one that has to act.";
         json!({"name": "as", "in": "query", "description": words, "schema": {"type": "integer", "minimum": 0}})
     };
+    let since = || {
+        let words = "Tell only what happened from this step on. A stream then goes on from `settled` of the line \
+            before: a line replaces what you were told of the steps from its `log_since` on.";
+        json!({"name": "since", "in": "query", "description": words, "schema": {"type": "integer", "minimum": 0}})
+    };
     let schema = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
     let problem = || {
         let content = json!({"application/problem+json": {"schema": schema("Problem")}});
@@ -78,12 +83,12 @@ pub fn document() -> Value {
                 },
             },
             "/api/tables/{id}": {"get": {
-                "summary": "The table as you may see it", "parameters": [table(), eyes()], "responses": sight(),
+                "summary": "The table as you may see it", "parameters": [table(), eyes(), since()], "responses": sight(),
             }},
             "/api/tables/{id}/stream": {"get": {
                 "summary": "The table again whenever it changes, one JSON object per line, until the game is \
                     over; an empty line every few seconds shows that the stream is alive",
-                "parameters": [table(), eyes()],
+                "parameters": [table(), eyes(), since()],
                 "responses": answer("application/x-ndjson", "Lines.", schema("Table")),
             }},
             "/api/tables/{id}/record": {"get": {
@@ -94,7 +99,10 @@ pub fn document() -> Value {
             "/api/tables/{id}/join": change("Take an open seat", object(
                 json!({"name": text(), "invitation": text(), "seat": seat(), "luck": text()}), json!(["name"]),
             )),
-            "/api/tables/{id}/play": change("Decide", object(play, json!(["version", "action"]))),
+            "/api/tables/{id}/play": change(
+                "Decide. With the header `Prefer: return=minimal` the answer is only `table` and `version`",
+                object(play, json!(["version", "action"])),
+            ),
             "/api/tables/{id}/undo": change("Take back your latest step", object(decision, json!(["version"]))),
             "/api/tables/{id}/resign": change("Give up", object(json!({"seat": seat()}), json!([]))),
             "/api/tables/{id}/chat": change("Say something", object(
@@ -138,7 +146,7 @@ pub fn document() -> Value {
                         "prompt": text(),
                         "view": {"type": ["object", "null"], "description": "What you may know, in the game's own words."},
                         "legal": {"type": "array", "items": {"type": "object", "required": ["action", "label"]}},
-                        "undoable": number(),
+                        "undoable": number(), "settled": number(), "log_since": number(),
                         "log": {"type": "array", "items": {"type": "object"}},
                         "result": {"type": ["object", "null"]},
                         "commitment": text(),

@@ -62,6 +62,10 @@ pub struct Sight {
     pub legal: Vec<LegalChoice>,
     /// How many of its latest steps that seat may take back.
     pub undoable: usize,
+    /// How many steps stand for good; nobody can take any of them back.
+    pub settled: usize,
+    /// The first step that `log` tells of.
+    pub log_since: usize,
     /// What happened, in words.
     pub log: Vec<LogLine>,
     /// The talk that may be read.
@@ -144,24 +148,26 @@ fn waiting_words(table: &Hosted) -> String {
 }
 
 impl Sight {
-    /// What a visitor may see, looking from `own` (one of their seats) or as a guest.
-    pub fn of(table: &Hosted, visitor: Option<&VisitorId>, own: Option<Seat>) -> Result<Sight, Problem> {
+    /// What a visitor may see, looking from `own` (one of their seats) or as a guest. The log
+    /// begins with step number `since`; once the game is over it is told anew from the start.
+    pub fn of(
+        table: &Hosted,
+        visitor: Option<&VisitorId>,
+        own: Option<Seat>,
+        since: usize,
+    ) -> Result<Sight, Problem> {
         let held = table.seats_of(visitor);
         let own = own.filter(|seat| held.contains(*seat));
         let viewer = table.viewer(own);
         let game = table.game();
-        let view = match game {
-            Some(game) => {
-                let json = game.view_json(viewer).map_err(Problem::broken)?;
-                Some(RawValue::from_string(json).map_err(Problem::broken)?)
-            }
-            None => None,
-        };
+        let view = game.map(|game| game.view_json(viewer)).transpose().map_err(Problem::broken)?;
         let acting = own.filter(|seat| {
             table.phase() == Phase::Playing
                 && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
         });
         let result = table.result();
+        let plies = game.map_or(0, |game| game.plies());
+        let log_since = if result.is_some() { 0 } else { since.min(plies) };
         let prompt = match (&result, game) {
             (Some(result), _) => result.words.clone(),
             (None, Some(game)) => game.prompt(viewer),
@@ -175,12 +181,14 @@ impl Sight {
             pace: table.opening().pace,
             seats: seats(table, visitor),
             own,
-            plies: game.map_or(0, |game| game.plies()),
+            plies,
             prompt,
             view,
             legal: acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat)),
             undoable: acting.zip(game).map_or(0, |(seat, game)| game.undoable(seat)),
-            log: game.map_or(Vec::new(), |game| game.log(viewer)),
+            settled: game.map_or(0, |game| game.settled()),
+            log_since,
+            log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
             talk: table.talk(!held.is_empty()).cloned().collect(),
             result,
             standing: game.and_then(|game| game.standing()),

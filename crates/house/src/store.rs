@@ -1,7 +1,8 @@
 //! Storage: one SQLite file, one writer, many readers.
 //!
 //! The writer takes everything that waits, commits it in one transaction (so that a hundred moves
-//! cost one write to the disk) and only then answers. Whatever was answered survives a crash.
+//! cost one write to the disk, and one call of the database) and only then answers. Whatever was
+//! answered survives a crash.
 
 use std::path::Path;
 use std::time::Duration;
@@ -96,12 +97,106 @@ pub struct Commit {
     pub at: Millis,
     /// What happened.
     pub entries: Vec<Entry>,
-    /// The index after it.
-    pub row: TableRow,
+    /// The index after it; `None` if it is as it was.
+    pub row: Option<TableRow>,
 }
 
+/// The rows of one or more commits: JSON lists without their brackets, so that many of them make
+/// one list by joining them.
+#[derive(Clone, Default, Debug)]
+struct Rows {
+    tables: String,
+    entries: String,
+    left: String,
+    holders: String,
+}
+
+impl Rows {
+    fn of(commit: &Commit) -> Result<Rows, StoreFault> {
+        let Commit { table, after, at, entries, row } = commit;
+        let id = table.as_str();
+        let mut rows = Rows::default();
+        for (number, entry) in (*after..).zip(entries) {
+            let fault = |fault| StoreFault::Entry { table: table.clone(), number, fault };
+            let text = serde_json::to_string(entry).map_err(fault)?;
+            add(&mut rows.entries, &(id, number, at, text)).map_err(fault)?;
+        }
+        let Some(row) = row else { return Ok(rows) };
+        let fault = |fault| StoreFault::Entry { table: table.clone(), number: *after, fault };
+        let indexed = (id, &row.game, row.phase.word(), u8::from(row.listed), row.owner.as_str(), at);
+        add(&mut rows.tables, &indexed).map_err(fault)?;
+        if entries.iter().any(|entry| matches!(entry, Entry::Left { .. })) {
+            add(&mut rows.left, &id).map_err(fault)?;
+        }
+        for holder in &row.holders {
+            add(&mut rows.holders, &(holder.as_str(), id)).map_err(fault)?;
+        }
+        Ok(rows)
+    }
+
+    fn join(&mut self, other: &Rows) {
+        let lists = [
+            (&mut self.tables, &other.tables),
+            (&mut self.entries, &other.entries),
+            (&mut self.left, &other.left),
+            (&mut self.holders, &other.holders),
+        ];
+        for (list, more) in lists.into_iter().filter(|(_, more)| !more.is_empty()) {
+            if !list.is_empty() {
+                list.push(',');
+            }
+            list.push_str(more);
+        }
+    }
+
+    /// Runs one of the statements below on these rows.
+    async fn run(&self, connection: &mut SqliteConnection, sql: &'static str) -> Result<(), StoreFault> {
+        let list = |rows: &String| format!("[{rows}]");
+        let lists = [&self.tables, &self.entries, &self.left, &self.holders].map(list);
+        let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
+        match query.execute(connection).await {
+            Err(sqlx::Error::Database(fault)) if fault.is_unique_violation() => Err(StoreFault::Conflict),
+            done => Ok(drop(done?)),
+        }
+    }
+}
+
+fn add(list: &mut String, row: &impl serde::Serialize) -> serde_json::Result<()> {
+    let row = serde_json::to_string(row)?;
+    if !list.is_empty() {
+        list.push(',');
+    }
+    list.push_str(&row);
+    Ok(())
+}
+
+/// Writes rows between two statements. One text, so that the database is called once.
+macro_rules! write_between {
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            "; INSERT INTO tables (id, game, phase, listed, owner, created, changed) \
+             SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>5 \
+             FROM json_each(?1) WHERE true \
+             ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed; \
+             INSERT INTO entries (table_id, number, at, entry) \
+             SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?2); \
+             DELETE FROM holders WHERE table_id IN (SELECT value FROM json_each(?3)); \
+             INSERT INTO holders (visitor, table_id) SELECT value->>0, value->>1 FROM json_each(?4) WHERE true \
+             ON CONFLICT DO NOTHING; ",
+            $after
+        )
+    };
+}
+
+/// Writes a whole group.
+const WRITE_ALL: &str = write_between!("BEGIN IMMEDIATE", "COMMIT");
+/// Writes one commit of a group.
+const WRITE_ONE: &str = write_between!("SAVEPOINT one", "RELEASE one");
+
 struct Waiting {
-    commit: Commit,
+    table: TableId,
+    rows: Rows,
     done: oneshot::Sender<Result<(), StoreFault>>,
 }
 
@@ -114,7 +209,7 @@ pub struct Store {
 
 impl std::fmt::Debug for Waiting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Waiting").field("table", &self.commit.table).finish_non_exhaustive()
+        f.debug_struct("Waiting").field("table", &self.table).finish_non_exhaustive()
     }
 }
 
@@ -150,7 +245,8 @@ impl Store {
     /// Stores a commit. When this answers, the commit is on the disk.
     pub async fn commit(&self, commit: Commit) -> Result<(), StoreFault> {
         let (done, answer) = oneshot::channel();
-        self.writer.send(Waiting { commit, done }).await.map_err(|_| StoreFault::Closed)?;
+        let rows = Rows::of(&commit)?;
+        self.writer.send(Waiting { table: commit.table, rows, done }).await.map_err(|_| StoreFault::Closed)?;
         answer.await.map_err(|_| StoreFault::Closed)?
     }
 
@@ -237,22 +333,11 @@ async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Waiti
     let mut waiting = Vec::with_capacity(QUEUE);
     while queue.recv_many(&mut waiting, QUEUE).await > 0 {
         let started = std::time::Instant::now();
-        let mut answers = Vec::with_capacity(waiting.len());
-        let group = group(&mut connection, &waiting, &mut answers).await;
+        let mut answers = group(&mut connection, &waiting).await.into_iter();
         metrics::histogram!("house_commit_seconds").record(started.elapsed());
         metrics::histogram!("house_commit_group").record(waiting.len() as f64);
-        if let Err(fault) = &group {
-            tracing::error!(%fault, commits = waiting.len(), "commits failed");
-            // Whatever was begun must not leak into the next group.
-            let _ = connection.execute("ROLLBACK").await;
-        }
-        for (waiting, answer) in
-            waiting.drain(..).zip(answers.into_iter().map(Some).chain(std::iter::repeat_with(|| None)))
-        {
-            let answer = match (&group, answer) {
-                (Ok(()), Some(answer)) => answer,
-                _ => Err(StoreFault::Closed),
-            };
+        for waiting in waiting.drain(..) {
+            let answer = answers.next().unwrap_or(Err(StoreFault::Closed));
             // Whoever asked may have gone; the entries are stored all the same.
             let _ = waiting.done.send(answer);
         }
@@ -262,67 +347,42 @@ async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Waiti
     }
 }
 
-async fn group(
+/// Stores a group in one transaction; the answer to each. If one of them does not fit, the others
+/// are stored without it.
+async fn group(connection: &mut SqliteConnection, waiting: &[Waiting]) -> Vec<Result<(), StoreFault>> {
+    let mut all = Rows::default();
+    for one in waiting {
+        all.join(&one.rows);
+    }
+    let Err(fault) = all.run(connection, WRITE_ALL).await else {
+        return waiting.iter().map(|_| Ok(())).collect();
+    };
+    tracing::warn!(%fault, commits = waiting.len(), "a group is stored one by one");
+    // Whatever was begun must not leak into what follows.
+    let _ = connection.execute("ROLLBACK").await;
+    match one_by_one(connection, waiting).await {
+        Ok(answers) => answers,
+        Err(fault) => {
+            tracing::error!(%fault, commits = waiting.len(), "commits failed");
+            let _ = connection.execute("ROLLBACK").await;
+            waiting.iter().map(|_| Err(StoreFault::Closed)).collect()
+        }
+    }
+}
+
+async fn one_by_one(
     connection: &mut SqliteConnection,
     waiting: &[Waiting],
-    answers: &mut Vec<Result<(), StoreFault>>,
-) -> Result<(), StoreFault> {
+) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
+    let mut answers = Vec::with_capacity(waiting.len());
     connection.execute("BEGIN IMMEDIATE").await?;
     for one in waiting {
-        connection.execute("SAVEPOINT one").await?;
-        let stored = store(connection, &one.commit).await;
+        let stored = one.rows.run(connection, WRITE_ONE).await;
         if stored.is_err() {
-            connection.execute("ROLLBACK TO one").await?;
+            connection.execute("ROLLBACK TO one; RELEASE one").await?;
         }
-        connection.execute("RELEASE one").await?;
         answers.push(stored);
     }
     connection.execute("COMMIT").await?;
-    Ok(())
-}
-
-async fn store(connection: &mut SqliteConnection, commit: &Commit) -> Result<(), StoreFault> {
-    let Commit { table, after, at, entries, row } = commit;
-    sqlx::query(
-        "INSERT INTO tables (id, game, phase, listed, owner, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?) \
-         ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed",
-    )
-    .bind(table.as_str())
-    .bind(&row.game)
-    .bind(row.phase.word())
-    .bind(row.listed)
-    .bind(row.owner.as_str())
-    .bind(at)
-    .bind(at)
-    .execute(&mut *connection)
-    .await?;
-    for (number, entry) in (*after..).zip(entries) {
-        let fault = |fault| StoreFault::Entry { table: table.clone(), number, fault };
-        let text = serde_json::to_string(entry).map_err(fault)?;
-        let inserted = sqlx::query("INSERT INTO entries (table_id, number, at, entry) VALUES (?, ?, ?, ?)")
-            .bind(table.as_str())
-            .bind(i64::try_from(number).unwrap_or(i64::MAX))
-            .bind(at)
-            .bind(text)
-            .execute(&mut *connection)
-            .await;
-        match inserted {
-            Err(sqlx::Error::Database(fault)) if fault.is_unique_violation() => {
-                return Err(StoreFault::Conflict);
-            }
-            inserted => inserted?,
-        };
-    }
-    if entries.iter().any(|entry| matches!(entry, Entry::Left { .. })) {
-        let forget = sqlx::query("DELETE FROM holders WHERE table_id = ?").bind(table.as_str());
-        forget.execute(&mut *connection).await?;
-    }
-    for holder in &row.holders {
-        sqlx::query("INSERT INTO holders (visitor, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING")
-            .bind(holder.as_str())
-            .bind(table.as_str())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
+    Ok(answers)
 }

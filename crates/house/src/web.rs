@@ -91,7 +91,8 @@ async fn metrics() -> Response {
     match recorder() {
         Some(recorder) => {
             recorder.run_upkeep();
-            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], recorder.render()).into_response()
+            let text = recorder.render() + &crate::usage::lines();
+            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
         }
         None => (StatusCode::NOT_FOUND, "nothing is counted here\n").into_response(),
     }

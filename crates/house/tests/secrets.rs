@@ -196,7 +196,7 @@ async fn every_reader_gets_the_view_drawing_log_and_choices_of_their_own_seat_an
                     let actions: Vec<String> = legal.into_iter().map(|choice| choice.action).collect();
                     let log: Vec<String> = game.log(viewer).iter().map(|line| escaped(&line.words)).collect();
                     Ok((
-                        game.view_json(viewer).unwrap(),
+                        game.view_json(viewer).unwrap().get().to_owned(),
                         game.draw(viewer, &picture),
                         actions,
                         log,

@@ -41,6 +41,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Measure random playouts on one thread
     Bench(BenchArgs),
+    /// Play many tables of a server at once and measure it
+    Load(LoadArgs),
     /// Make, check, draw and import maps of Mass Warfare and Conquest
     Map(MapArgs),
 }
@@ -66,6 +68,9 @@ pub struct ServeArgs {
     /// Log one JSON object per line
     #[arg(long)]
     pub json_log: bool,
+    /// Change what one guest may ask of the house; `none` lifts a limit. Repeat for more
+    #[arg(long = "limit", value_name = "NAME=NUMBER")]
+    pub limits: Vec<String>,
 }
 
 /// `games`
@@ -317,6 +322,41 @@ pub struct BenchArgs {
     /// Options of the game.
     #[command(flatten)]
     pub option: OptionArgs,
+}
+
+/// `load`
+#[derive(Debug, Args)]
+pub struct LoadArgs {
+    /// How many tables are played at once
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=5000))]
+    pub tables: u16,
+    /// For how long
+    #[arg(long, value_name = "S", value_parser = positive)]
+    pub seconds: f64,
+    /// The server, as http://HOST:PORT; one is started for the purpose if not given
+    #[arg(long, value_name = "URL")]
+    pub server: Option<String>,
+    /// Moves per table and second; as many as it takes if not given
+    #[arg(long, value_name = "MOVES", value_parser = positive)]
+    pub rate: Option<f64>,
+    /// Id of the game
+    #[arg(long, value_name = "ID", default_value = "king-is-dead")]
+    pub game: String,
+    /// Players read pages, as browsers do, instead of views, as programs do
+    #[arg(long)]
+    pub pages: bool,
+    /// Where a server of our own makes its directory; the system's for temporary files if not given
+    #[arg(long, value_name = "DIRECTORY", conflicts_with = "server")]
+    pub data_dir: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A number above zero, and not beyond a day of seconds.
+fn positive(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if number > 0.0 && number <= 86_400.0 { Ok(number) } else { Err("must be above 0 and at most 86400".into()) }
 }
 
 /// `map`

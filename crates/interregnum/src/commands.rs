@@ -3,6 +3,7 @@
 mod bench;
 mod games;
 mod hint;
+mod load;
 mod map;
 mod perft;
 mod play;
@@ -36,6 +37,7 @@ pub fn run(cli: Cli) -> Result<(), Fault> {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Load(args)) => load::run(&args),
         Some(Command::Map(args)) => map::run(&args),
     }
 }

@@ -1,9 +1,11 @@
 //! A match without its game's type: text and JSON in, text and JSON out.
 
 use std::any::Any;
+use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
-use table::{Match, Names, Next, Presentation, Record, Refusal, Scene, Seat, SeatSet, Setup, Viewer};
+use serde_json::value::RawValue;
+use table::{Match, Names, Next, Presentation, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup, Viewer};
 
 /// One legal action as a person or a program meets it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -75,19 +77,28 @@ pub trait AnyMatch: Send + Sync {
     /// How it ended; `None` before the end.
     fn standing(&self) -> Option<Standing>;
     /// What `viewer` may know, as JSON text.
-    fn view_json(&self, viewer: Viewer) -> serde_json::Result<String>;
+    fn view_json(&self, viewer: Viewer) -> serde_json::Result<Box<RawValue>>;
     /// What is to be decided, in one sentence for `viewer`.
     fn prompt(&self, viewer: Viewer) -> String;
     /// The legal actions of a seat.
     fn legal(&self, seat: Seat) -> Vec<LegalChoice>;
-    /// Takes an action, given in the words of the record.
-    fn submit(&mut self, seat: Seat, action: &str) -> Result<(), Rejected>;
+    /// A digest of the legal actions of a seat: as long as it stays the same, so do they.
+    fn legal_digest(&self, seat: Seat) -> u64;
+    /// Takes an action, given in the words of the record; the steps that were taken, chance's
+    /// included, as a record writes them.
+    fn submit(&mut self, seat: Seat, action: &str) -> Result<Vec<RecordStep>, Rejected>;
+    /// How many steps stand for good: nobody can take any of them back.
+    fn settled(&self) -> usize;
     /// How many of its latest steps a seat may take back.
     fn undoable(&self, seat: Seat) -> usize;
     /// Takes back the latest step of a seat; `false` if it stands.
     fn undo(&mut self, seat: Seat) -> bool;
+    /// The log as `viewer` may read it, without its first `plies` steps.
+    fn log_since(&self, viewer: Viewer, plies: usize) -> Vec<LogLine>;
     /// The log as `viewer` may read it.
-    fn log(&self, viewer: Viewer) -> Vec<LogLine>;
+    fn log(&self, viewer: Viewer) -> Vec<LogLine> {
+        self.log_since(viewer, 0)
+    }
     /// The board as text.
     fn text_board(&self, viewer: Viewer, colour: bool) -> String;
     /// The board as SVG.
@@ -151,8 +162,8 @@ impl<G: Presentation> AnyMatch for Match<G> {
         })
     }
 
-    fn view_json(&self, viewer: Viewer) -> serde_json::Result<String> {
-        serde_json::to_string(&self.view(viewer))
+    fn view_json(&self, viewer: Viewer) -> serde_json::Result<Box<RawValue>> {
+        serde_json::value::to_raw_value(&self.view(viewer))
     }
 
     fn prompt(&self, viewer: Viewer) -> String {
@@ -176,13 +187,25 @@ impl<G: Presentation> AnyMatch for Match<G> {
         actions.into_iter().map(choice).collect()
     }
 
-    fn submit(&mut self, seat: Seat, action: &str) -> Result<(), Rejected> {
+    fn legal_digest(&self, seat: Seat) -> u64 {
+        let mut actions = Vec::new();
+        self.position().legal(seat, &mut actions);
+        let mut digest = std::hash::DefaultHasher::new();
+        actions.hash(&mut digest);
+        digest.finish()
+    }
+
+    fn submit(&mut self, seat: Seat, action: &str) -> Result<Vec<RecordStep>, Rejected> {
         let text = || action.to_owned();
         let action = self
             .position()
             .read_action(action)
             .map_err(|expected| Rejected::Unreadable { text: text(), expected })?;
-        Ok(Match::submit(self, seat, action)?)
+        Ok(self.submit_in_words(seat, action)?)
+    }
+
+    fn settled(&self) -> usize {
+        Match::settled(self)
     }
 
     fn undoable(&self, seat: Seat) -> usize {
@@ -193,8 +216,8 @@ impl<G: Presentation> AnyMatch for Match<G> {
         Match::undo(self, seat)
     }
 
-    fn log(&self, viewer: Viewer) -> Vec<LogLine> {
-        Match::log(self, viewer).into_iter().map(|(ply, words)| LogLine { ply, words }).collect()
+    fn log_since(&self, viewer: Viewer, plies: usize) -> Vec<LogLine> {
+        Match::log_since(self, viewer, plies).into_iter().map(|(ply, words)| LogLine { ply, words }).collect()
     }
 
     fn text_board(&self, viewer: Viewer, colour: bool) -> String {

@@ -145,7 +145,7 @@ impl<G: Game> Match<G> {
         game.urn.commitment = Some(secret.commitment());
         game.urn.secret = Some(secret);
         game.urn.entropy = entropy;
-        game.settle();
+        game.settle(|_, _| ());
         Ok(game)
     }
 
@@ -325,8 +325,23 @@ impl<G: Game> Match<G> {
     pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.position.check(seat, action)?;
         self.take(Actor::Seat(seat), action);
-        self.settle();
+        self.settle(|_, _| ());
         Ok(())
+    }
+
+    /// The same, and the steps that were taken as a record writes them.
+    pub fn submit_in_words(&mut self, seat: Seat, action: G::Action) -> Result<Vec<RecordStep>, Refusal> {
+        self.position.check(seat, action)?;
+        let step = |actor, position: &G, action| RecordStep { line: 0, actor, text: position.action_text(action) };
+        let mut steps = vec![step(Actor::Seat(seat), &self.position, action)];
+        self.take(Actor::Seat(seat), action);
+        self.settle(|position, outcome| steps.push(step(Actor::Chance, position, outcome)));
+        Ok(steps)
+    }
+
+    /// How many steps stand for good: nobody can take any of them back.
+    pub fn settled(&self) -> usize {
+        self.floor
     }
 
     /// How many of its latest steps `seat` may take back.
@@ -379,12 +394,14 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Lets chance act until it no longer has to. Without a secret chance stays open.
-    fn settle(&mut self) {
+    /// Lets chance act until it no longer has to; `hear` is told each outcome with the position
+    /// that it came out in. Without a secret chance stays open.
+    fn settle(&mut self, mut hear: impl FnMut(&G, G::Action)) {
         let Some(key) = self.urn.key else { return };
         let mut scratch = Scratch::default();
         while self.position.next() == Next::Chance {
             let action = self.position.draw_chance(&mut key.dice(self.chance_drawn), &mut scratch);
+            hear(&self.position, action);
             self.take(Actor::Chance, action);
         }
     }
@@ -422,9 +439,15 @@ impl<G: Game> Match<G> {
 impl<G: Presentation> Match<G> {
     /// The log as `viewer` may read it now: number of the step and a sentence.
     pub fn log(&self, viewer: Viewer) -> Vec<(usize, String)> {
+        self.log_since(viewer, 0)
+    }
+
+    /// The log without its first `plies` steps.
+    pub fn log_since(&self, viewer: Viewer, plies: usize) -> Vec<(usize, String)> {
         let names = self.names();
         let told =
             |(ply, event): &(usize, G::Event)| Some((*ply, self.position.tell(event, viewer, &names)?));
-        self.events.iter().filter_map(told).collect()
+        let first = self.events.partition_point(|(ply, _)| *ply < plies);
+        self.events[first..].iter().filter_map(told).collect()
     }
 }

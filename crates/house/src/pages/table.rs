@@ -92,7 +92,7 @@ pub async fn show(
     let (title, body) = house
         .read(&id, |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), asked.seat);
-            let sight = Sight::of(table, visitor.as_ref(), eyes.seat())?;
+            let sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0)?;
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = asked.invite.as_deref();
             let scene = Scene { table, sight, eyes, guest: &guest, invite, owner, origin };

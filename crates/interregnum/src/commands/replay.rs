@@ -99,7 +99,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Fault> {
     }
     let mut out = std::io::stdout().lock();
     if args.json {
-        let view = RawValue::from_string(table.view_json(viewer)?)?;
+        let view = table.view_json(viewer)?;
         let (must, may) = table.waiting();
         let shown = Shown {
             game: table.game(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use house::{OpenFault, Settings};
+use house::{Limits, OpenFault, Settings};
 
 use crate::cli::ServeArgs;
 use crate::fault::Fault;
@@ -11,8 +11,13 @@ use crate::fault::Fault;
 pub fn run(args: &ServeArgs) -> Result<(), Fault> {
     if let Some(url) = &args.database {
         return Err(Fault::usage(format!(
-            "--database: '{url}' cannot be used yet; tables are kept in --data-dir"
+            "--database: this version keeps its tables in one SQLite file below --data-dir and cannot use \
+             '{url}'; leave the option out"
         )));
+    }
+    let mut limits = Limits::default();
+    for limit in &args.limits {
+        limits.change(limit).map_err(|fault| Fault::usage(format!("--limit {limit}: {fault}")))?;
     }
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing_level());
     if args.json_log {
@@ -25,7 +30,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         data_dir: args.data_dir.clone(),
         bot_pace: Duration::from_millis(args.bot_pace),
         behind_proxy: args.behind_proxy,
-        ..Settings::default()
+        limits,
     };
     house::serve(settings, |address| {
         println!("Interregnum is open: http://{address}");
