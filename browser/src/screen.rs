@@ -28,6 +28,8 @@ pub struct Seen {
     pub version: u64,
     /// Whether the game is over.
     pub over: bool,
+    /// Whether the game waits for this person, who may have something to choose at other times too.
+    pub mine: bool,
     /// The words of every choice.
     pub choices: Vec<String>,
     /// The sentence above them.
@@ -186,7 +188,7 @@ impl Screen {
         let look = "const main = document.querySelector('main[data-table]'), \
             text = (id) => document.getElementById(id)?.textContent.trim() ?? ''; \
             return main && !document.getElementById('curtain') && { version: Number(main.dataset.version), \
-            over: !!document.querySelector('#deciding a[href*=\"/replay\"]'), \
+            over: !!document.querySelector('#deciding a[href*=\"/replay\"]'), mine: document.title.startsWith('●'), \
             choices: [...document.querySelectorAll('#form-play button')].map((button) => button.textContent), \
             prompt: text('prompt'), notice: text('notice') }";
         let seen = self.js(look).await;
@@ -194,6 +196,7 @@ impl Screen {
         Some(Seen {
             version: seen["version"].as_u64()?,
             over: seen["over"].as_bool()?,
+            mine: seen["mine"].as_bool()?,
             choices: seen["choices"].as_array()?.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect(),
             prompt: text("prompt")?,
             notice: text("notice")?,

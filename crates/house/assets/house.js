@@ -19,7 +19,7 @@ function morph(from, to) {
     if (twin && main().contains(twin) && twin.nodeName === child.nodeName && !twin.contains(from)) {
       if (twin === at) at = at.nextSibling;
       else from.insertBefore(twin, at);
-      morph(twin, child);
+      if (!("kept" in child.dataset)) morph(twin, child); // what was said, and the rules, stay as they are
     } else if (!child.id && at && !at.id && at.nodeName === child.nodeName) {
       if (child.nodeType === Node.ELEMENT_NODE) morph(at, child);
       else if (at.nodeValue !== child.nodeValue) at.nodeValue = child.nodeValue;
@@ -43,22 +43,21 @@ function update(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.querySelector("main");
   if (!fresh) return;
-  const [before, focus, notice] = [places(), document.activeElement?.id, get("notice")?.textContent];
-  const lines = get("log-lines")?.childElementCount;
+  const [before, focus, lines] = [places(), document.activeElement?.id, get("log-list")?.childElementCount];
   if (focus?.startsWith("choice-")) choosing = document.activeElement.matches(":focus-visible");
   morph(main(), fresh);
   glide(before);
   document.title = page.title;
-  say(notice ?? "");
   if (focus && document.activeElement?.id !== focus) get(focus)?.focus({ preventScroll: true });
   // Who chooses with keys goes on with keys, also after others have acted.
   if (choosing && document.activeElement === document.body) get("choice-0")?.focus({ preventScroll: true });
-  if (lines !== get("log-lines")?.childElementCount) newest();
+  if (lines !== get("log-list")?.childElementCount) newest();
   mark();
 }
 function newest() { // the list scrolls, never the page
   const log = get("log-lines");
-  if (log) log.scrollTop = (log.querySelector(".now") ?? log.lastElementChild)?.offsetTop - log.offsetTop || 0;
+  const line = log?.querySelector(".now") ?? log?.querySelector("li:last-child");
+  if (line) log.scrollTop = line.offsetTop - log.offsetTop;
 }
 
 // --- Fetching one's own view, and hearing when to. ---
@@ -87,8 +86,11 @@ addEventListener("pagehide", hangUp);
 addEventListener("pageshow", (event) => { if (event.persisted) { listen(); refresh(); } });
 
 // --- Acting. ---
-function say(words) { const notice = get("notice"); if (notice && notice.textContent !== words) notice.textContent = words; }
-const told = ({ detail, rule }) => say(rule ? `${detail} (${rule})` : detail);
+function say(words, rule) { // and the rule it rests on, which lies open beside the board
+  const link = Object.assign(document.createElement("a"), { href: `#rule-${rule}`, textContent: rule });
+  get("notice")?.replaceChildren(words, ...(rule ? [" (", link, ")"] : []));
+}
+const told = ({ detail, rule }) => say(detail, rule);
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!main()?.dataset.table || "plain" in form.dataset) return;
@@ -136,7 +138,7 @@ function point(event) { // a choice shows its places, a place its choices
 for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, point);
 
 // --- Replays step without reloading, play by themselves and obey the arrow keys. ---
-let timer, resizing;
+let timer;
 async function turn(address) {
   history.replaceState(null, "", address);
   await refresh(address);
@@ -149,7 +151,11 @@ document.addEventListener("keydown", (event) => {
   if (step) { event.preventDefault(); turn(step.href); }
 });
 
-// --- Clocks tick, boards fit. ---
+// --- Files become text, clocks tick, boards fit. ---
+document.addEventListener("change", async ({ target }) => {
+  const [file, field] = [target.files?.[0], get(target.dataset?.into)];
+  if (file && field) field.value = await file.text();
+});
 setInterval(() => {
   for (const clock of document.querySelectorAll(".clock[data-runs]")) {
     const left = (clock.dataset.left = Math.max(0, clock.dataset.left - 1000));
@@ -162,6 +168,7 @@ function fit() {
   document.cookie = `${wanted}; path=/; max-age=31536000; samesite=lax`;
   if (document.querySelector("#board svg")) refresh();
 }
+let resizing;
 addEventListener("resize", () => { clearTimeout(resizing); resizing = setTimeout(fit, 200); });
 fit(); listen(); mark(); newest();
 if (main()?.dataset.next) turn(location.href);

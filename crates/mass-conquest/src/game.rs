@@ -52,10 +52,9 @@ fn map_of(setup: &Setup) -> Result<Map, SetupFault> {
             let errors: Vec<String> = faults
                 .iter()
                 .filter(|fault| fault.code.is_error())
-                .take(5)
                 .map(ToString::to_string)
                 .collect();
-            unfit(format!("the map does not hold: {}", errors.join(" / ")))
+            unfit(format!("the map does not hold:\n{}", errors.join("\n")))
         })?
     } else {
         maps::built_in(asked, setup.seats())
