@@ -118,7 +118,10 @@ impl Screen {
             let answer = self.driver.execute(script, Vec::new()).await;
             if let Ok(answer) = answer {
                 let value = answer.json().clone();
-                if !matches!(value, Value::Null | Value::Bool(false)) && value != json!("") && value != json!(0) {
+                if !matches!(value, Value::Null | Value::Bool(false))
+                    && value != json!("")
+                    && value != json!(0)
+                {
                     return value;
                 }
             }
@@ -197,7 +200,11 @@ impl Screen {
             version: seen["version"].as_u64()?,
             over: seen["over"].as_bool()?,
             mine: seen["mine"].as_bool()?,
-            choices: seen["choices"].as_array()?.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect(),
+            choices: seen["choices"]
+                .as_array()?
+                .iter()
+                .filter_map(|word| word.as_str().map(str::to_owned))
+                .collect(),
             prompt: text("prompt")?,
             notice: text("notice")?,
         })
@@ -205,7 +212,8 @@ impl Screen {
 
     /// The table's page, once it shows one.
     pub async fn table(&self) -> Seen {
-        self.wait("a table", "return document.querySelector('main[data-table]')?.dataset.version").await;
+        let table = "return document.querySelector('main[data-table]') != null && !document.getElementById('curtain')";
+        self.wait("a table", table).await;
         self.seen().await.expect("a table's page")
     }
 
@@ -226,7 +234,8 @@ impl Screen {
 
     /// Fails if the page keeps anybody out, as axe-core sees it: nothing serious, nothing critical.
     pub async fn is_open_to_all(&self) {
-        let axe = std::env::var_os("AXE").map_or_else(|| build_directory().join("tools/axe.min.js"), PathBuf::from);
+        let axe =
+            std::env::var_os("AXE").map_or_else(|| build_directory().join("tools/axe.min.js"), PathBuf::from);
         let axe = std::fs::read_to_string(&axe)
             .unwrap_or_else(|fault| panic!("browser/run fetches axe-core to {}: {fault}", axe.display()));
         self.driver.execute(axe, Vec::new()).await.expect("axe-core loads");
@@ -235,7 +244,8 @@ impl Screen {
             .map((one) => one.id + ': ' + one.help + one.nodes.slice(0, 5).map((node) => '\\n    ' + node.target + ' ' + \
             node.any.concat(node.all, node.none).map((fault) => fault.message)).join('')) }))";
         let found = self.driver.execute_async(run, Vec::new()).await.expect("axe-core runs").json().clone();
-        let wrong: Vec<&str> = found["wrong"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let wrong: Vec<&str> =
+            found["wrong"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         assert!(found["checked"].as_u64() > Some(10), "axe-core checked next to nothing: {found}");
         assert!(wrong.is_empty(), "{}:\n{}", self.path().await, wrong.join("\n"));
     }
@@ -245,7 +255,8 @@ impl Screen {
         let directory = build_directory().join("screenshots");
         std::fs::create_dir_all(&directory).expect("a directory for pictures");
         // A picture is taken when everything has arrived where it goes.
-        self.wait("rest", "return document.getAnimations().every((one) => one.playState !== 'running')").await;
+        self.wait("rest", "return document.getAnimations().every((one) => one.playState !== 'running')")
+            .await;
         let height = self.js("return document.scrollingElement.scrollHeight").await;
         let width = self.js("return innerWidth").await;
         let mut asked = json!({"captureBeyondViewport": whole});
@@ -254,7 +265,8 @@ impl Screen {
         }
         let picture = self.cdp("Page.captureScreenshot", asked).await;
         let bytes = thirtyfour::support::base64_decode(picture["data"].as_str().unwrap_or_default());
-        std::fs::write(directory.join(format!("{name}.png")), bytes.expect("a picture")).expect("pictures are kept");
+        std::fs::write(directory.join(format!("{name}.png")), bytes.expect("a picture"))
+            .expect("pictures are kept");
     }
 
     /// What went wrong in the page's own script, or against its policy, since the last call.

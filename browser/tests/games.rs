@@ -34,7 +34,9 @@ async fn whole_game(game: &str, options: &[(&str, &str)], least: usize) -> usize
 async fn join(host: &Screen, guest: &Screen, name: &str) {
     let link = host.word("return document.getElementById('invite').value").await;
     guest.go(&link).await;
-    guest.js_with("document.querySelector('#join [name=name]').value = arguments[0]", vec![name.into()]).await;
+    guest
+        .js_with("document.querySelector('#join [name=name]').value = arguments[0]", vec![name.into()])
+        .await;
     guest.click("#join button.primary").await;
     guest.wait("sitting down", "return document.querySelector('#board svg') != null").await;
     host.wait("the game's beginning", "return document.querySelector('#board svg') != null").await;

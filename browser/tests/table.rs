@@ -1,7 +1,5 @@
 //! What people do at a table besides playing on: take back, touch what is not possible, come and go.
 
-use std::time::Duration;
-
 use interregnum_browser::{Driver, Luck, SCREEN, Screen, Seen, Server, Table, play_out};
 use thirtyfour::Key;
 
@@ -12,14 +10,6 @@ async fn sit_down(server: &Server, screen: &Screen, table: Table<'_>) -> (String
     let path = server.open_table(screen, table).await;
     let seen = screen.my_turn().await;
     (path.split('?').next().unwrap().to_owned(), seen)
-}
-
-/// Presses the first choice whose words begin so.
-async fn choose(screen: &Screen, words: &str) {
-    let find = "return [...document.querySelectorAll('#form-play button')].find((one) => one.textContent.trim().startsWith(arguments[0]))?.id";
-    let id = screen.js_with(find, vec![words.into()]).await;
-    let id = id.as_str().unwrap_or_else(|| panic!("no choice begins with {words}")).to_owned();
-    screen.click(&format!("#{id}")).await;
 }
 
 async fn newer(screen: &Screen, than: &Seen) -> Seen {
@@ -76,7 +66,8 @@ async fn what_is_not_possible_says_why_and_links_its_rule() {
         ids.as_array().into_iter().flatten().filter_map(|id| id.as_str().map(str::to_owned)).collect();
     let mut explained = false;
     for region in &regions {
-        let touch = "document.getElementById(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+        let touch =
+            "document.getElementById(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))";
         anna.js_with(touch, vec![region.as_str().into()]).await;
         anna.wait("a reason", "return document.getElementById('notice').textContent").await;
         explained |= anna.count("#notice a").await == 1;
@@ -105,13 +96,20 @@ async fn a_choice_shows_its_place_and_a_place_its_choices() {
     sit_down(&server, &anna, KING).await;
     let button = anna.word("return [...document.querySelectorAll('#form-play button')].find((one) => one.dataset.touches).id").await;
     anna.point_at(&format!("#{button}")).await;
-    let shown = format!("return document.getElementById('{button}').dataset.touches.split(' ') \
-        .every((id) => document.getElementById(id)?.classList.contains('touched'))");
+    let shown = format!(
+        "return document.getElementById('{button}').dataset.touches.split(' ') \
+        .every((id) => document.getElementById(id)?.classList.contains('touched'))"
+    );
     anna.wait("the places of a choice", &shown).await;
-    let place = anna.word(&format!("return document.getElementById('{button}').dataset.touches.split(' ')[0]")).await;
+    let place =
+        anna.word(&format!("return document.getElementById('{button}').dataset.touches.split(' ')[0]")).await;
     anna.point_at("#prompt").await;
     anna.js_with("document.getElementById(arguments[0]).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))", vec![place.into()]).await;
-    anna.wait("the choices of a place", &format!("return document.getElementById('{button}').classList.contains('hinted')")).await;
+    anna.wait(
+        "the choices of a place",
+        &format!("return document.getElementById('{button}').classList.contains('hinted')"),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -132,7 +130,12 @@ async fn a_killed_house_comes_back_and_the_page_goes_on_by_itself() {
     anna.click("#choice-0").await;
     let after = newer(&anna, &seen).await;
     assert_eq!(after.notice, "");
-    watcher.wait("the watcher follows", &format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version)).await;
+    watcher
+        .wait(
+            "the watcher follows",
+            &format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version),
+        )
+        .await;
     for screen in [&anna, &watcher] {
         assert_eq!(screen.js("return window.sameDocument").await, true, "no page was loaded again");
     }
@@ -151,7 +154,8 @@ async fn two_tabs_of_one_player_stay_in_step() {
     anna.click("#choice-0").await;
     let after = newer(&anna, &there).await;
     anna.turn_to(&first).await;
-    let caught_up = format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version);
+    let caught_up =
+        format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version);
     anna.wait("the first tab follows", &caught_up).await;
     // A choice from a page that was left behind is not carried out twice.
     anna.turn_to(&second).await;
@@ -174,7 +178,8 @@ async fn one_screen_for_two_people_keeps_hands_behind_a_curtain() {
     anna.click("#uncover").await;
     let seen = anna.my_turn().await;
     // A card of the hand is among what can be chosen, and was nowhere in the page before.
-    let secret = anna.js("return [...document.querySelectorAll('#form-play button')].map((one) => one.value)").await;
+    let secret =
+        anna.js("return [...document.querySelectorAll('#form-play button')].map((one) => one.value)").await;
     for value in secret.as_array().into_iter().flatten().filter_map(|value| value.as_str()) {
         assert!(!hidden.contains(&format!("value=\"{value}\"")), "{value} was behind the curtain");
     }
@@ -189,7 +194,9 @@ async fn one_screen_for_two_people_keeps_hands_behind_a_curtain() {
         }
         let seen = anna.my_turn().await;
         anna.click(&format!("#choice-{}", luck.of(seen.choices.len()))).await;
-        newer(&anna, &seen).await;
+        let newer =
+            format!("return Number(document.querySelector('main').dataset.version) > {}", seen.version);
+        anna.wait("the next decision", &newer).await;
         if uncovered >= 3 {
             return;
         }
@@ -208,10 +215,20 @@ async fn a_guest_watches_and_talks_apart_and_sees_no_hand() {
     guest.click("#talk summary").await;
     guest.js("document.querySelector('#form-say [name=name]').value = 'Gus'; document.getElementById('say').value = 'psst'").await;
     guest.click("#form-say button").await;
-    guest.wait("guests read guests", "return document.getElementById('talk-list').textContent.includes('psst')").await;
+    guest
+        .wait(
+            "guests read guests",
+            "return document.getElementById('talk-list').textContent.includes('psst')",
+        )
+        .await;
     anna.click("#choice-0").await;
     let after = newer(&anna, &seen).await;
-    guest.wait("the guest follows", &format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version)).await;
+    guest
+        .wait(
+            "the guest follows",
+            &format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version),
+        )
+        .await;
     assert!(!anna.text("#talk").await.contains("psst"), "players do not read guests during the game");
 }
 
@@ -230,7 +247,8 @@ async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
     for _ in 0..4 {
         anna.keys(Key::Enter).await;
         seen = newer(&anna, &seen).await;
-        anna.wait("the focus on a choice again", "return document.activeElement?.id.startsWith('choice-')").await;
+        anna.wait("the focus on a choice again", "return document.activeElement?.id.startsWith('choice-')")
+            .await;
         seen = anna.table().await;
     }
     let outline = anna.word("return getComputedStyle(document.activeElement).outlineStyle").await;
@@ -267,7 +285,8 @@ async fn a_finished_game_is_stepped_through_linked_to_and_played_on_from() {
     anna.wait("the replay", "return location.pathname.endsWith('/replay')").await;
     let steps = anna.text("#prompt").await;
     let last: u32 = steps.rsplit(' ').next().unwrap().parse().unwrap();
-    let at = |ply: u32| format!("return document.getElementById('prompt').textContent === 'Step {ply} of {last}'");
+    let at =
+        |ply: u32| format!("return document.getElementById('prompt').textContent === 'Step {ply} of {last}'");
     anna.click("#go-ArrowLeft").await;
     anna.wait("a step back", &at(last - 1)).await;
     anna.keys(Key::Home).await;
@@ -305,9 +324,14 @@ async fn a_bot_takes_over_and_gives_the_seat_back_and_a_rematch_follows() {
         anna.js("document.getElementById('resigning').open = true").await;
         anna.click("#form-resign button").await;
     }
-    anna.wait("the end", "return document.querySelector('#deciding form[action$=\"/rematch\"]') != null").await;
+    anna.wait("the end", "return document.querySelector('#deciding form[action$=\"/rematch\"]') != null")
+        .await;
     anna.click("#deciding form[action$='/rematch'] button").await;
-    anna.wait("the rematch", &format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'")).await;
+    anna.wait(
+        "the rematch",
+        &format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'"),
+    )
+    .await;
     anna.my_turn().await;
 }
 
@@ -323,7 +347,11 @@ async fn a_map_of_ones_own_is_checked_and_played_on() {
         anna.go(&server.at("/new?game=mass-conquest")).await;
         anna.js_with("document.getElementById('text-map').value = arguments[0]", vec![text.into()]).await;
         anna.click("form.sheet button.primary").await;
-        anna.wait("an answer", "return location.pathname !== '/new' || document.querySelector('.reasons') != null").await;
+        anna.wait(
+            "an answer",
+            "return location.pathname !== '/new' || document.querySelector('.reasons') != null",
+        )
+        .await;
     };
     offer("mwcmap 1\nplayers 2\nterr\nborder x y\n").await;
     let reasons = anna.text(".reasons").await;
@@ -348,6 +376,5 @@ async fn the_board_itself_can_be_pressed() {
     assert!(!place.is_empty(), "a choice that has a place of its own");
     anna.click(&format!("[id='{place}']")).await;
     newer(&anna, &seen).await;
-    tokio::time::sleep(Duration::from_millis(1)).await;
     assert_eq!(anna.table().await.notice, "");
 }

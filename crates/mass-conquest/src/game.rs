@@ -49,11 +49,8 @@ fn map_of(setup: &Setup) -> Result<Map, SetupFault> {
     let unfit = |why: String| SetupFault::Unfit { option: "map", why };
     let map = if asked.contains('\n') {
         maps::parse(asked).map_err(|faults| {
-            let errors: Vec<String> = faults
-                .iter()
-                .filter(|fault| fault.code.is_error())
-                .map(ToString::to_string)
-                .collect();
+            let errors: Vec<String> =
+                faults.iter().filter(|fault| fault.code.is_error()).map(ToString::to_string).collect();
             unfit(format!("the map does not hold:\n{}", errors.join("\n")))
         })?
     } else {

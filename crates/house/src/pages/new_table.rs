@@ -201,13 +201,7 @@ fn wish(fields: &BTreeMap<String, String>) -> Result<Wish, Problem> {
             options.insert(name.into(), text.trim_end().to_owned() + "\n");
         }
     }
-    Ok(Wish {
-        game: game.id().into(),
-        seats,
-        options,
-        pace,
-        listed: !text("listed").is_empty(),
-    })
+    Ok(Wish { game: game.id().into(), seats, options, pace, listed: !text("listed").is_empty() })
 }
 
 /// Opens the table.

@@ -171,7 +171,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
         @if !sight.legal.is_empty() {
             (scene.form("play", "choices", html! {
                 @for (number, choice) in sight.legal.iter().enumerate() {
-                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) }
+                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .long[long(choice)]
                         data-touches=(choice.touches.join(" ")) {
                         (choice.label)
                         @if let Some(caution) = &choice.caution { small { (caution) } }
@@ -192,6 +192,11 @@ fn decide(scene: &Scene<'_>) -> Markup {
             @if sight.phase == Phase::Over { (after(scene)) }
         }
     }
+}
+
+/// Whether a choice needs a line of its own.
+fn long(choice: &shelf::LegalChoice) -> bool {
+    choice.caution.is_some() || choice.label.chars().count() > 30
 }
 
 /// What is offered when the game is over.
