@@ -2,8 +2,8 @@
 const main = () => document.querySelector("main");
 const get = (id) => document.getElementById(id);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const on = (kind, act) => document.addEventListener(kind, act);
 const LOST = "The connection is lost; trying again.";
-
 // --- Morphing: the new markup goes into the old, element by element, matched by id. ---
 function attributes(from, to) {
   const kept = (name) => from.nodeName === "DETAILS" && name === "open"; // what a reader opened stays open
@@ -19,7 +19,7 @@ function morph(from, to) {
     if (twin && main().contains(twin) && twin.nodeName === child.nodeName && !twin.contains(from)) {
       if (twin === at) at = at.nextSibling;
       else from.insertBefore(twin, at);
-      morph(twin, child);
+      if (!("kept" in child.dataset)) morph(twin, child); // what was said, and the rules, stay as they are
     } else if (!child.id && at && !at.id && at.nodeName === child.nodeName) {
       if (child.nodeType === Node.ELEMENT_NODE) morph(at, child);
       else if (at.nodeValue !== child.nodeValue) at.nodeValue = child.nodeValue;
@@ -33,45 +33,40 @@ const places = () => [...document.querySelectorAll("#board svg g[id][style]")].m
 function glide(before) {
   for (const [piece, parent, was] of still.matches ? [] : before) {
     if (!piece.isConnected || piece.parentNode === parent) continue;
-    const [now, end] = [piece.getBoundingClientRect(), piece.style.transform];
+    const now = piece.getBoundingClientRect(), end = piece.style.transform;
     const start = `translate(${was.x - now.x}px, ${was.y - now.y}px) ${end}`;
-    piece.animate([{ transform: start }, { transform: end }], { duration: 250, easing: "ease-out" });
+    piece.animate({ transform: [start, end] }, { duration: 250, easing: "ease-out" });
   }
 }
-let choosing = false;
 function update(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const fresh = page.querySelector("main");
+  const page = new DOMParser().parseFromString(html, "text/html"), fresh = page.querySelector("main");
   if (!fresh) return;
-  const [before, focus, notice] = [places(), document.activeElement?.id, get("notice")?.textContent];
-  const lines = get("log-lines")?.childElementCount;
+  const [before, focus, lines] = [places(), document.activeElement?.id, get("log-list")?.childElementCount];
   if (focus?.startsWith("choice-")) choosing = document.activeElement.matches(":focus-visible");
   morph(main(), fresh);
   glide(before);
   document.title = page.title;
-  say(notice ?? "");
   if (focus && document.activeElement?.id !== focus) get(focus)?.focus({ preventScroll: true });
   // Who chooses with keys goes on with keys, also after others have acted.
   if (choosing && document.activeElement === document.body) get("choice-0")?.focus({ preventScroll: true });
-  if (lines !== get("log-lines")?.childElementCount) newest();
+  if (lines !== get("log-list")?.childElementCount) newest();
   mark();
 }
 function newest() { // the list scrolls, never the page
-  const log = get("log-lines");
-  if (log) log.scrollTop = (log.querySelector(".now") ?? log.lastElementChild)?.offsetTop - log.offsetTop || 0;
+  const log = get("log-lines"), line = log?.querySelector(".now") ?? log?.querySelector("li:last-child");
+  if (line) log.scrollTop = line.offsetTop - log.offsetTop;
 }
-
 // --- Fetching one's own view, and hearing when to. ---
-let busy = false, again = false, stream;
+let busy = false, again = false, stream, timer, resizing, choosing = false;
 async function refresh(address = location.href) {
   if (busy) return void (again = true);
-  busy = true;
+  [busy, again] = [true, false];
   try {
     const answer = await fetch(address, { headers: { "X-Live": "1" } });
     if (answer.ok) update(await answer.text());
   } catch { say(LOST); }
   busy = false;
-  if (again) { again = false; refresh(); }
+  if (again) refresh();
 }
 function listen() {
   const table = main()?.dataset.table;
@@ -81,15 +76,17 @@ function listen() {
   stream.onmessage = (news) => { if (JSON.parse(news.data).version > Number(main().dataset.version)) refresh(); };
   stream.onerror = () => say(LOST);
 }
-function hangUp() { stream?.close(); stream = undefined; } // a hidden page gives its connection to others
-document.addEventListener("visibilitychange", () => (document.hidden ? hangUp() : listen()));
+function hangUp() { stream = stream?.close(); } // a hidden page gives its connection to others
+on("visibilitychange", () => (document.hidden ? hangUp() : listen()));
 addEventListener("pagehide", hangUp);
 addEventListener("pageshow", (event) => { if (event.persisted) { listen(); refresh(); } });
-
 // --- Acting. ---
-function say(words) { const notice = get("notice"); if (notice && notice.textContent !== words) notice.textContent = words; }
-const told = ({ detail, rule }) => say(rule ? `${detail} (${rule})` : detail);
-document.addEventListener("submit", async (event) => {
+function say(detail, rule) { // with the rule it rests on, which lies beside the board
+  const link = Object.assign(document.createElement("a"), { href: `#rule-${rule}`, textContent: rule });
+  get("notice")?.replaceChildren(detail, ...(rule ? [" (", link, ")"] : []));
+}
+const told = ({ detail, rule }) => say(detail, rule);
+on("submit", async (event) => {
   const form = event.target;
   if (!main()?.dataset.table || "plain" in form.dataset) return;
   event.preventDefault();
@@ -110,7 +107,7 @@ function matching(ids) { // choices about this place, or else those that touch i
     for (const id of ids) { const found = buttons().filter((button) => about(button, id)); if (found.length) return found; }
   return [];
 }
-document.addEventListener("click", async (event) => {
+on("click", async (event) => {
   const { target } = event;
   if (target.matches?.("[data-copy]")) { target.select(); navigator.clipboard?.writeText(target.value); }
   const step = target.closest?.(".replay a[href*='/replay?']");
@@ -123,8 +120,8 @@ document.addEventListener("click", async (event) => {
   else if (ids.length) told(await (await fetch(`/t/${table}/why?${new URLSearchParams({ element: ids[0], ...(as && { as }) })}`)).json());
 });
 function only(name, elements) {
-  for (const old of document.querySelectorAll(`.${name}`)) old.classList.remove(name);
-  for (const one of elements) one?.classList.add(name);
+  document.querySelectorAll(`.${name}`).forEach((old) => old.classList.remove(name));
+  elements.forEach((one) => one?.classList.add(name));
 }
 const mark = () => only("can", buttons().map((button) => get(touches(button)[0])));
 function point(event) { // a choice shows its places, a place its choices
@@ -133,23 +130,24 @@ function point(event) { // a choice shows its places, a place its choices
   const inside = event.target.closest?.("#board svg");
   if (inside || event.type !== "focusin") only("hinted", inside ? matching(chain(event.target)) : []);
 }
-for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, point);
-
+["pointerover", "focusin"].forEach((kind) => on(kind, point));
 // --- Replays step without reloading, play by themselves and obey the arrow keys. ---
-let timer, resizing;
 async function turn(address) {
   history.replaceState(null, "", address);
   await refresh(address);
   clearTimeout(timer);
   if (main()?.dataset.next) timer = setTimeout(() => turn(main().dataset.next), 900);
 }
-document.addEventListener("keydown", (event) => {
+on("keydown", (event) => {
   if (event.target.matches?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = document.querySelector(`.replay a[data-key="${CSS.escape(event.key)}"]`);
   if (step) { event.preventDefault(); turn(step.href); }
 });
-
-// --- Clocks tick, boards fit. ---
+// --- Files become text, clocks tick, boards fit. ---
+on("change", async ({ target }) => {
+  const [file, field] = [target.files?.[0], get(target.dataset?.into)];
+  if (file && field) field.value = await file.text();
+});
 setInterval(() => {
   for (const clock of document.querySelectorAll(".clock[data-runs]")) {
     const left = (clock.dataset.left = Math.max(0, clock.dataset.left - 1000));

@@ -172,6 +172,8 @@ impl House {
         let options: Vec<(&str, &str)> =
             opening.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let setup = game.setup(seats, &options)?;
+        // A document that does not hold is refused now, not when the last seat is taken.
+        game.start(&setup, table::Secret::from_seed(0, 0), Vec::new())?;
         opening.options = setup.chosen().map(|(name, value)| (name.into(), value.into())).collect();
         opening.pace.check().map_err(Problem::bad)?;
         if self.store.opened_by(visitor).await? >= self.settings.limits.tables_per_visitor {

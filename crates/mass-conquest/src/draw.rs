@@ -26,9 +26,10 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let board = &view.board;
     let width = f64::from(scene.width.max(320));
     let (shapes, size) = shapes(&board.map);
-    // Panels stand beside the map unless they would be much longer than it.
+    // Panels stand beside the map unless they would be much longer than it, or leave it too little room.
     let tall = (width - PANEL - 3.0 * PAD) / size.0 * size.1;
-    let beside = width >= 760.0 && seats::height(view, scene.names, PANEL) <= tall.min(900.0) * 1.5;
+    let roomy = width >= 1000.0 || size.1 > size.0;
+    let beside = width >= 760.0 && roomy && seats::height(view, scene.names, PANEL) <= tall.min(900.0) * 1.5;
     let room = if beside { width - PANEL - 3.0 * PAD } else { width - 2.0 * PAD };
     let most = if width >= 760.0 { 900.0 / size.1 } else { f64::INFINITY };
     let scale = (room / size.0).min(most);

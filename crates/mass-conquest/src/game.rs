@@ -53,13 +53,9 @@ fn map_of(setup: &Setup) -> Result<Map, SetupFault> {
     let unfit = |why: String| SetupFault::Unfit { option: "map", why };
     let map = if asked.contains('\n') {
         maps::parse(asked).map_err(|faults| {
-            let errors: Vec<String> = faults
-                .iter()
-                .filter(|fault| fault.code.is_error())
-                .take(5)
-                .map(ToString::to_string)
-                .collect();
-            unfit(format!("the map does not hold: {}", errors.join(" / ")))
+            let errors: Vec<String> =
+                faults.iter().filter(|fault| fault.code.is_error()).map(ToString::to_string).collect();
+            unfit(format!("the map does not hold:\n{}", errors.join("\n")))
         })?
     } else {
         maps::built_in(asked, setup.seats())

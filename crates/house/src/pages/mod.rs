@@ -69,7 +69,7 @@ pub fn problem_page(problem: &Problem) -> impl IntoResponse {
     let body = html! {
         main .narrow #main {
             h1 { (title(problem)) }
-            p { (problem.detail) @if let Some(rule) = problem.rule { " (" (rule) ")" } }
+            p .reasons { (problem.detail) @if let Some(rule) = problem.rule { " (" (rule) ")" } }
             p { a .button href="/" { "To the front page" } }
         }
     };

@@ -27,7 +27,7 @@ pub struct Asked {
 
 /// An option's name as a heading: "team-tie" becomes "Team tie".
 pub fn label(name: &str) -> String {
-    let spaced = name.replace('-', " ");
+    let spaced = name.replace(['-', '_'], " ");
     let mut letters = spaced.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -35,6 +35,7 @@ pub fn label(name: &str) -> String {
 fn option_field(option: &OptionSpec) -> Markup {
     let name = format!("option-{}", option.name);
     html! {
+        @if let OptionKind::Document(_) = option.kind { (own_document(option)) }
         label .field {
             span { (label(option.name)) }
             @match option.kind {
@@ -46,6 +47,20 @@ fn option_field(option: &OptionSpec) -> Markup {
                 }
             }
             small { (option.help) }
+        }
+    }
+}
+
+/// A document of one's own: a file that the script puts into the field, or pasted words.
+fn own_document(option: &OptionSpec) -> Markup {
+    html! {
+        details .own { summary { "Your own " (option.name) }
+            label .field { span { "From a file" } input type="file" data-into={ "text-" (option.name) }; }
+            label .field { span { "Or its text" }
+                textarea name={ "text-" (option.name) } id={ "text-" (option.name) } rows="8" spellcheck="false"
+                    placeholder="mwcmap 1" {} }
+            small { "It is checked when the table is opened, and every fault is named with its line. The record \
+                of the game carries it." }
         }
     }
 }
@@ -178,13 +193,15 @@ fn wish(fields: &BTreeMap<String, String>) -> Result<Wish, Problem> {
     };
     let option =
         |(name, value): (&String, &String)| Some((name.strip_prefix("option-")?.to_owned(), value.clone()));
-    Ok(Wish {
-        game: game.id().into(),
-        seats,
-        options: fields.iter().filter_map(option).collect(),
-        pace,
-        listed: !text("listed").is_empty(),
-    })
+    let mut options: BTreeMap<String, String> = fields.iter().filter_map(option).collect();
+    for (name, value) in fields {
+        // Forms end lines with two characters, maps with one; a document has more than one line.
+        let text = value.replace("\r\n", "\n");
+        if let Some(name) = name.strip_prefix("text-").filter(|_| !text.trim().is_empty()) {
+            options.insert(name.into(), text.trim_end().to_owned() + "\n");
+        }
+    }
+    Ok(Wish { game: game.id().into(), seats, options, pace, listed: !text("listed").is_empty() })
 }
 
 /// Opens the table.

@@ -119,11 +119,13 @@ fn replay(
                 }
                 details .log #log open {
                     summary { "What happened" }
-                    ol #log-lines tabindex="0" aria-label="What happened" { @for (number, line) in log.iter().enumerate() {
-                        li id={ "log-" (number) } .now[line.ply == newest] {
-                            a href=(to(line.ply + 1)) { (line.words) }
-                        }
-                    } }
+                    div .lines #log-lines tabindex="0" role="group" aria-label="What happened" {
+                        ol #log-list { @for (number, line) in log.iter().enumerate() {
+                            li id={ "log-" (number) } .now[line.ply == newest] {
+                                a href=(to(line.ply + 1)) { (line.words) }
+                            }
+                        } }
+                    }
                 }
                 details .more #more open[over] {
                     summary { "More" }

@@ -1,5 +1,8 @@
 //! The rules of every game, in our own words.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
 use axum::extract::Path;
 use axum::response::IntoResponse;
 use maud::{Markup, PreEscaped, html};
@@ -14,21 +17,89 @@ use crate::problem::Problem;
 #[allow_missing = true]
 struct Texts;
 
-/// The rules of a game as a page fragment; `None` if nobody has written them down yet.
-pub fn text(game: &str) -> Option<Markup> {
+/// Rules that "A to B" may stand for.
+const MOST_IN_A_RANGE: u32 = 60;
+
+/// The rules of a game as a page fragment; `None` if nobody has written them down yet. Every rule
+/// that is named can be reached as `#rule-ID`.
+pub fn text(game: &str) -> Option<&'static Markup> {
+    static WRITTEN: OnceLock<BTreeMap<&str, Markup>> = OnceLock::new();
+    let write = || shelf::GAMES.iter().filter_map(|game| Some((game.id(), markup(game.id())?))).collect();
+    WRITTEN.get_or_init(write).get(game)
+}
+
+fn markup(game: &str) -> Option<Markup> {
     let file = Texts::get(&format!("{game}.md"))?;
     let text = std::str::from_utf8(&file.data).ok()?;
+    let mut named = BTreeSet::new();
     // Pictures and frames in raw HTML are not ours to trust; words are kept as words.
     let events =
         Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES).map(|event| {
             match event {
                 Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
+                Event::Text(words) => Event::InlineHtml(anchored(&words, &mut named).into()),
                 other => other,
             }
         });
     let mut fragment = String::new();
     push_html(&mut fragment, events);
+    // A table may be wider than a phone; then it scrolls by itself, with keys too.
+    let fragment = fragment
+        .replace("<table>", "<div class=\"wide\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>")
+        .replace("</table>", "</table></div>");
     Some(PreEscaped(fragment))
+}
+
+/// Splits words into those that name a rule, such as TKD-67, and the rest.
+fn split(words: &str) -> impl Iterator<Item = (&str, Option<(&str, u32)>)> {
+    let name = |piece: &str| {
+        let digits = piece.strip_prefix(|c: char| c.is_ascii_uppercase())?;
+        let digits = digits.trim_start_matches(|c: char| c.is_ascii_uppercase()).strip_prefix('-')?;
+        Some((piece.split_once('-')?.0.len(), digits.parse::<u32>().ok()?))
+    };
+    let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let mut rest = words;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest.find(|c| inside(c) != inside(first)).unwrap_or(rest.len());
+        let (piece, after) = rest.split_at(end);
+        rest = after;
+        Some((piece, name(piece).map(|(letters, number)| (&piece[..letters], number))))
+    })
+}
+
+/// Words with a mark at the first mention of every rule; "TKD-28 to TKD-32" marks all five.
+fn anchored(words: &str, named: &mut BTreeSet<String>) -> String {
+    let mut markup = String::new();
+    let (mut last, mut until) = (None, false);
+    for (piece, rule) in split(words) {
+        if let Some((letters, number)) = rule {
+            let from = match last {
+                Some((before, low)) if until && before == letters => low + 1,
+                _ => number,
+            };
+            for number in from.max(number.saturating_sub(MOST_IN_A_RANGE))..=number {
+                let name = format!("rule-{letters}-{number}");
+                if named.insert(name.clone()) {
+                    markup += &html! { a id=(name) {} }.into_string();
+                }
+            }
+            last = Some((letters, number));
+        }
+        until = piece.trim() == "to" || until && piece.trim().is_empty();
+        markup += &html! { (piece) }.into_string();
+    }
+    markup
+}
+
+/// A sentence in which every rule that it names is a link to that rule beside the board.
+pub fn linked(words: &str) -> Markup {
+    html! { @for (piece, rule) in split(words) {
+        @match rule {
+            Some(_) => a href={ "#rule-" (piece) } { (piece) },
+            None => (piece),
+        }
+    } }
 }
 
 /// All rules there are.
@@ -71,4 +142,33 @@ pub async fn show(Path(id): Path<String>) -> Answer {
         }
     };
     Ok(page(&Page::plain(game.name()), body).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_that_is_named_gets_one_mark_and_a_range_marks_all_of_it() {
+        let mut named = BTreeSet::new();
+        let markup = anchored("Courts (TKD-28 to TKD-30) & TKD-28.", &mut named);
+        let marks: Vec<_> = named.iter().map(String::as_str).collect();
+        assert_eq!(marks, ["rule-TKD-28", "rule-TKD-29", "rule-TKD-30"]);
+        assert_eq!(markup.matches("id=").count(), 3);
+        assert!(markup.ends_with(" &amp; TKD-28."), "{markup}");
+        assert_eq!(anchored("a-b, X-ray, 1-2", &mut named), "a-b, X-ray, 1-2");
+    }
+
+    #[test]
+    fn a_sentence_links_the_rules_it_names() {
+        assert_eq!(linked("No (TKD-6).").into_string(), "No (<a href=\"#rule-TKD-6\">TKD-6</a>).");
+    }
+
+    #[test]
+    fn the_rules_of_every_game_are_written_and_name_their_rules() {
+        for game in shelf::GAMES {
+            let rules = &text(game.id()).expect(game.id()).0;
+            assert!(rules.matches("id=\"rule-").count() > 20, "{}", game.id());
+        }
+    }
 }

@@ -131,7 +131,7 @@ fn body(scene: &Scene<'_>) -> Markup {
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
                     p .prompt #prompt { (sight.prompt) }
-                    p .notice #notice role="status" {}
+                    p .notice #notice role="status" data-kept {}
                     @if !matches!(scene.eyes, Eyes::Curtain(_)) { (decide(scene)) }
                 }
                 (seats(scene))
@@ -171,7 +171,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
         @if !sight.legal.is_empty() {
             (scene.form("play", "choices", html! {
                 @for (number, choice) in sight.legal.iter().enumerate() {
-                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) }
+                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .long[long(choice)]
                         data-touches=(choice.touches.join(" ")) {
                         (choice.label)
                         @if let Some(caution) = &choice.caution { small { (caution) } }
@@ -192,6 +192,11 @@ fn decide(scene: &Scene<'_>) -> Markup {
             @if sight.phase == Phase::Over { (after(scene)) }
         }
     }
+}
+
+/// Whether a choice needs a line of its own.
+fn long(choice: &shelf::LegalChoice) -> bool {
+    choice.caution.is_some() || choice.label.chars().count() > 30
 }
 
 /// What is offered when the game is over.
@@ -318,10 +323,10 @@ fn log(sight: &Sight) -> Markup {
     html! {
         details .log #log open {
             summary { "What happened" }
-            ol #log-lines role="log" aria-label="What happened" tabindex="0" {
-                @for (number, line) in sight.log.iter().enumerate() {
-                    li id={ "log-" (number) } { (line.words) }
-                }
+            div .lines #log-lines role="log" aria-label="What happened" tabindex="0" {
+                ol #log-list { @for (number, line) in sight.log.iter().enumerate() {
+                    li id={ "log-" (number) } { (rules::linked(&line.words)) }
+                } }
             }
         }
     }
@@ -334,14 +339,14 @@ fn talk(scene: &Scene<'_>) -> Markup {
         details .talk #talk open[!scene.sight.talk.is_empty()] {
             summary { @if player { "Talk" } @else { "Talk among guests" } }
             @if silent { p .quiet { "Partners do not talk during the game." } }
-            ol #talk-lines role="log" aria-label="Talk" {
-                @for (number, line) in scene.sight.talk.iter().enumerate() {
+            div .lines #talk-lines role="log" aria-label="Talk" tabindex="0" {
+                ol #talk-list { @for (number, line) in scene.sight.talk.iter().enumerate() {
                     li id={ "talk-" (number) } {
                         strong { (line.name) }
                         @if line.room == ChatRoom::Guests { span .quiet { " (guest)" } }
                         " " (line.words)
                     }
-                }
+                } }
             }
             @if !silent {
                 (scene.form("say", "row", html! {
@@ -373,8 +378,11 @@ fn more(scene: &Scene<'_>) -> Markup {
             label .field { span { "Link for those who want to watch" } input #watch readonly value=(watch) data-copy; }
             @if phase == Phase::Playing { (leaving(scene)) }
         }
-        @if let Some(rules) = rules::text(&scene.sight.game) {
-            details .rules #rules { summary { "Rules" } div .text { (rules) } }
+        details .rules #rules data-kept[scene.guest.live] { summary { "Rules" }
+            // A live page has them already; they do not change.
+            @if !scene.guest.live && let Some(rules) = rules::text(&scene.sight.game) {
+                div .text tabindex="0" { (rules) }
+            }
         }
     }
 }

@@ -9,29 +9,26 @@ use crate::{Plaque, words};
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
-    let columns = if picture.wide { 8 } else { 1 };
+    // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
+    let columns = if picture.wide { 4 } else { 1 };
     let gap = 8.0;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
-    let mut used = 0.0_f64;
-    let mut heights = Vec::new();
-    for plaque in row {
-        heights.push(height(picture, *plaque, cell));
-    }
-    let tallest = heights.iter().copied().fold(64.0, f64::max);
-    for (slot, plaque) in row.iter().enumerate() {
-        let (px, py, h) = if picture.wide {
-            (x + slot as f64 * (cell + gap), y, tallest)
-        } else {
-            (x, y + used, heights[slot])
-        };
-        plaque_at(picture, svg, *plaque, slot, (px, py, cell, h));
-        if !picture.wide {
-            used += h + 6.0;
+    let heights: Vec<f64> = row.iter().map(|plaque| height(picture, *plaque, cell)).collect();
+    let mut used = 0.0;
+    for (first, line) in heights.chunks(columns).enumerate().map(|(n, line)| (n * columns, line)) {
+        let tall = line.iter().copied().fold(44.0, f64::max);
+        for slot in first..first + line.len() {
+            let left = x + (slot - first) as f64 * (cell + gap);
+            plaque_at(picture, svg, row[slot], slot, (left, y + used, cell, tall));
         }
+        if picture.wide && line.len() < columns {
+            invasion(picture, svg, x + 3.0 * (cell + gap), y + used, cell, tall);
+            return used + tall;
+        }
+        used += tall + gap;
     }
-    let (px, py, h) = if picture.wide { (x + 7.0 * (cell + gap), y, tallest) } else { (x, y + used, 44.0) };
-    invasion(picture, svg, px, py, cell, h);
-    if picture.wide { tallest } else { used + h }
+    invasion(picture, svg, x, y + used, cell, 44.0);
+    used + 44.0
 }
 
 fn lines(plaque: Plaque, picture: &Picture<'_>, width: f64) -> (Vec<String>, Vec<String>) {

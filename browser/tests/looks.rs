@@ -1,0 +1,92 @@
+//! How every kind of page looks: open to all, never wider than a phone, in light and dark. The pictures
+//! are kept in `screenshots` beside the build, to be looked at.
+
+use interregnum_browser::{Driver, Luck, PHONE, SCREEN, Screen, Server, Table, play_out};
+
+/// Looks at a page in every way and keeps the pictures.
+async fn look(screen: &Screen, name: &str, whole: bool) {
+    for (size, device) in [(SCREEN, "desk"), (PHONE, "phone")] {
+        screen.size(size).await;
+        // The board is drawn for the width that the page reports.
+        screen.wait("a board that fits", FITTED).await;
+        for dark in [false, true] {
+            screen.wishes(dark, true).await;
+            screen.is_open_to_all().await;
+            screen.fits().await;
+            screen.picture(&format!("{name}-{device}-{}", if dark { "dark" } else { "light" }), whole).await;
+        }
+    }
+    screen.size(SCREEN).await;
+    let complaints = screen.complaints().await;
+    assert!(complaints.is_empty(), "{name}: {complaints:#?}");
+}
+
+const FITTED: &str = "const board = document.getElementById('board'), \
+    drawn = board?.querySelector('svg')?.viewBox.baseVal.width; \
+    return !drawn || document.cookie.includes(`width=${Math.round(board.clientWidth / 10) * 10}`) \
+        && document.readyState === 'complete'";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_without_a_board_are_open_to_all_and_fit_a_phone() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    for (name, path) in [
+        ("home", "/"),
+        ("new", "/new"),
+        ("new-king", "/new?game=king-is-dead"),
+        ("new-conquest", "/new?game=mass-conquest"),
+        ("rules", "/rules"),
+        ("rules-king", "/rules/king-is-dead"),
+        ("rules-crown", "/rules/old-kings-crown"),
+        ("rules-last", "/rules/last-kingdom"),
+        ("rules-conquest", "/rules/mass-conquest"),
+        ("nowhere", "/nowhere"),
+    ] {
+        anna.go(&server.at(path)).await;
+        anna.complaints().await;
+        look(&anna, name, true).await;
+    }
+    let open = Table { game: "king-is-dead", seats: &["me", "open"], options: &[] };
+    server.open_table(&anna, open).await;
+    look(&anna, "lobby", true).await;
+    let bo = driver.screen().await;
+    bo.go(&anna.word("return document.getElementById('invite').value").await).await;
+    look(&bo, "join", true).await;
+}
+
+async fn table(game: &str, seats: &[&str], options: &[(&str, &str)], name: &str, middle: usize) {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let path = server.open_table(&anna, Table { game, seats, options }).await;
+    anna.my_turn().await;
+    look(&anna, &format!("{name}-0-start"), false).await;
+    play_out(&[&anna], &mut Luck(7), |seen, pressed| pressed >= middle && seen.mine).await;
+    look(&anna, &format!("{name}-1-middle"), false).await;
+    play_out(&[&anna], &mut Luck(9), |_, _| false).await;
+    look(&anna, &format!("{name}-2-end"), false).await;
+    let path = path.split('?').next().unwrap();
+    anna.go(&server.at(&format!("{path}/replay?ply=30"))).await;
+    look(&anna, &format!("{name}-3-replay"), false).await;
+    anna.go(&server.at(&format!("{path}/fairness?verify=1"))).await;
+    look(&anna, &format!("{name}-4-fairness"), true).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_the_king_is_dead_pleases() {
+    table("king-is-dead", &["me", "bot-random", "bot-random"], &[], "king", 14).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_the_old_kings_crown_pleases() {
+    table("old-kings-crown", &["me", "bot-random"], &[], "crown", 20).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_the_last_kingdom_pleases() {
+    table("last-kingdom", &["me", "bot-random"], &[], "last", 25).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_mass_warfare_and_conquest_pleases() {
+    table("mass-conquest", &["me", "bot-random"], &[("round_cap", "2")], "conquest", 12).await;
+}

@@ -1,0 +1,380 @@
+//! What people do at a table besides playing on: take back, touch what is not possible, come and go.
+
+use interregnum_browser::{Driver, Luck, SCREEN, Screen, Seen, Server, Table, play_out};
+use thirtyfour::Key;
+
+const KING: Table<'_> = Table { game: "king-is-dead", seats: &["me", "bot-random"], options: &[] };
+
+/// A table against a bot, at one's own turn.
+async fn sit_down(server: &Server, screen: &Screen, table: Table<'_>) -> (String, Seen) {
+    let path = server.open_table(screen, table).await;
+    let seen = screen.my_turn().await;
+    (path.split('?').next().unwrap().to_owned(), seen)
+}
+
+async fn newer(screen: &Screen, than: &Seen) -> Seen {
+    let newer = format!("return Number(document.querySelector('main').dataset.version) > {}", than.version);
+    screen.wait("news", &newer).await;
+    screen.table().await
+}
+
+/// Plays until a step can be taken back.
+async fn until_undoable(screen: &Screen) -> Seen {
+    for _ in 0..40 {
+        let seen = screen.my_turn().await;
+        // A card first: its region and followers come after it, and nothing is shown until then.
+        let play = seen.choices.iter().position(|words| words.starts_with("Play ")).unwrap_or(0);
+        screen.click(&format!("#choice-{play}")).await;
+        let after = newer(screen, &seen).await;
+        if screen.count("#undo").await == 1 {
+            return after;
+        }
+    }
+    panic!("nothing could ever be taken back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_is_taken_back_and_the_choices_are_as_they_were() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let (_, before) = sit_down(&server, &anna, KING).await;
+    let board = anna.word("return document.querySelector('#board svg').outerHTML").await;
+    let play = before.choices.iter().position(|words| words.starts_with("Play ")).expect("a card to play");
+    anna.click(&format!("#choice-{play}")).await;
+    let after = newer(&anna, &before).await;
+    assert_ne!(after.choices, before.choices);
+    anna.click("#undo").await;
+    let back = newer(&anna, &after).await;
+    assert_eq!((back.choices, back.prompt), (before.choices, before.prompt));
+    assert_eq!(anna.count("#undo").await, 0, "nothing is left to take back");
+    let again = anna.word("return document.querySelector('#board svg').outerHTML").await;
+    let plain = |svg: &str| svg.replace(" can\"", "\"").replace("class=\"\"", "");
+    assert_eq!(plain(&again).len(), plain(&board).len(), "the board is as it was");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_possible_says_why_and_links_its_rule() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let (path, _) = sit_down(&server, &anna, KING).await;
+    until_undoable(&anna).await;
+    // Whatever of the board can be touched and leads to no choice: the house gives its reason, with a rule.
+    let ids = anna.js("const touched = new Set([...document.querySelectorAll('#form-play button')].flatMap((one) => \
+        one.dataset.touches.split(' '))); return [...document.querySelectorAll('#board svg [id]')].map((one) => one.id) \
+        .filter((id) => !touched.has(id) && id.startsWith('region-'))").await;
+    let regions: Vec<String> =
+        ids.as_array().into_iter().flatten().filter_map(|id| id.as_str().map(str::to_owned)).collect();
+    let mut explained = false;
+    for region in &regions {
+        let touch =
+            "document.getElementById(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+        anna.js_with(touch, vec![region.as_str().into()]).await;
+        anna.wait("a reason", "return document.getElementById('notice').textContent").await;
+        explained |= anna.count("#notice a").await == 1;
+    }
+    let seen = anna.table().await;
+    if !regions.is_empty() {
+        assert!(explained, "none of {regions:?} names a rule: {}", seen.notice);
+    }
+    // A decision that the rules forbid, sent as the page would send it.
+    let forged = "const button = document.querySelector('#form-play button'); button.value = 'support-scots'; button.click()";
+    anna.js(forged).await;
+    anna.wait("a refusal", "return document.getElementById('notice').textContent.length > 10").await;
+    let refused = anna.table().await;
+    assert_eq!(refused.version, seen.version, "nothing was done");
+    anna.go(&server.at("/rules/king-is-dead#rule-TKD-67")).await;
+    assert_eq!(anna.count("#rule-TKD-67").await, 1, "rules can be reached by their number");
+    anna.go(&server.at(&path)).await;
+    anna.js("location.hash = 'rule-TKD-67'").await;
+    anna.wait("the rule beside the board", "return document.getElementById('rules').open").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_choice_shows_its_place_and_a_place_its_choices() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    sit_down(&server, &anna, KING).await;
+    let button = anna.word("return [...document.querySelectorAll('#form-play button')].find((one) => one.dataset.touches).id").await;
+    anna.point_at(&format!("#{button}")).await;
+    let shown = format!(
+        "return document.getElementById('{button}').dataset.touches.split(' ') \
+        .every((id) => document.getElementById(id)?.classList.contains('touched'))"
+    );
+    anna.wait("the places of a choice", &shown).await;
+    let place =
+        anna.word(&format!("return document.getElementById('{button}').dataset.touches.split(' ')[0]")).await;
+    anna.point_at("#prompt").await;
+    anna.js_with("document.getElementById(arguments[0]).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))", vec![place.into()]).await;
+    anna.wait(
+        "the choices of a place",
+        &format!("return document.getElementById('{button}').classList.contains('hinted')"),
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_house_comes_back_and_the_page_goes_on_by_itself() {
+    let (mut server, driver) = (Server::open(), Driver::start());
+    let (anna, watcher) = tokio::join!(driver.screen(), driver.screen());
+    let (path, _) = sit_down(&server, &anna, KING).await;
+    watcher.go(&server.at(&path)).await;
+    watcher.js("window.sameDocument = true").await;
+    anna.js("window.sameDocument = true").await;
+    server.kill();
+    let lost = "return document.getElementById('notice').textContent.includes('connection is lost')";
+    anna.wait("the loss is said", lost).await;
+    watcher.wait("the loss is said", lost).await;
+    server.start();
+    anna.wait("the connection is back", "return document.getElementById('notice').textContent === ''").await;
+    let seen = anna.my_turn().await;
+    anna.click("#choice-0").await;
+    let after = newer(&anna, &seen).await;
+    assert_eq!(after.notice, "");
+    watcher
+        .wait(
+            "the watcher follows",
+            &format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version),
+        )
+        .await;
+    for screen in [&anna, &watcher] {
+        assert_eq!(screen.js("return window.sameDocument").await, true, "no page was loaded again");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tabs_of_one_player_stay_in_step() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let (path, before) = sit_down(&server, &anna, KING).await;
+    let first = anna.tab().await;
+    let second = anna.new_tab().await;
+    anna.go(&server.at(&path)).await;
+    let there = anna.my_turn().await;
+    assert_eq!(there.choices, before.choices);
+    anna.click("#choice-0").await;
+    let after = newer(&anna, &there).await;
+    anna.turn_to(&first).await;
+    let caught_up =
+        format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version);
+    anna.wait("the first tab follows", &caught_up).await;
+    // A choice from a page that was left behind is not carried out twice.
+    anna.turn_to(&second).await;
+    assert!(anna.table().await.version >= after.version);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_screen_for_two_people_keeps_hands_behind_a_curtain() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let table = Table { game: "old-kings-crown", seats: &["me", "me"], options: &[("factions", "listed")] };
+    server.open_table(&anna, table).await;
+    anna.wait("the curtain", "return document.getElementById('curtain') != null").await;
+    assert_eq!(anna.count("#board svg").await, 0, "no board behind the curtain");
+    assert_eq!(anna.count("#form-play").await, 0);
+    let hidden = anna.word("return document.documentElement.outerHTML").await;
+    anna.is_open_to_all().await;
+    anna.fits().await;
+    anna.picture("curtain-desk", false).await;
+    anna.click("#uncover").await;
+    let seen = anna.my_turn().await;
+    // A card of the hand is among what can be chosen, and was nowhere in the page before.
+    let secret =
+        anna.js("return [...document.querySelectorAll('#form-play button')].map((one) => one.value)").await;
+    for value in secret.as_array().into_iter().flatten().filter_map(|value| value.as_str()) {
+        assert!(!hidden.contains(&format!("value=\"{value}\"")), "{value} was behind the curtain");
+    }
+    assert!(!seen.choices.is_empty());
+    // Both play, each behind the other's curtain.
+    let (mut uncovered, mut luck) = (0, Luck(3));
+    for _ in 0..60 {
+        if anna.count("#uncover").await == 1 {
+            assert_eq!(anna.count("#board svg").await, 0);
+            anna.click("#uncover").await;
+            uncovered += 1;
+        }
+        let seen = anna.my_turn().await;
+        anna.click(&format!("#choice-{}", luck.of(seen.choices.len()))).await;
+        let newer =
+            format!("return Number(document.querySelector('main').dataset.version) > {}", seen.version);
+        anna.wait("the next decision", &newer).await;
+        if uncovered >= 3 {
+            return;
+        }
+    }
+    panic!("the screen was never handed over");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_watches_and_talks_apart_and_sees_no_hand() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let (anna, guest) = tokio::join!(driver.screen(), driver.screen());
+    let (path, seen) = sit_down(&server, &anna, KING).await;
+    guest.go(&server.at(&path)).await;
+    let watched = guest.table().await;
+    assert!(watched.choices.is_empty() && guest.count("#undo").await == 0);
+    guest.click("#talk summary").await;
+    guest.js("document.querySelector('#form-say [name=name]').value = 'Gus'; document.getElementById('say').value = 'psst'").await;
+    guest.click("#form-say button").await;
+    guest
+        .wait(
+            "guests read guests",
+            "return document.getElementById('talk-list').textContent.includes('psst')",
+        )
+        .await;
+    anna.click("#choice-0").await;
+    let after = newer(&anna, &seen).await;
+    guest
+        .wait(
+            "the guest follows",
+            &format!("return Number(document.querySelector('main').dataset.version) >= {}", after.version),
+        )
+        .await;
+    assert!(!anna.text("#talk").await.contains("psst"), "players do not read guests during the game");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let (_, mut seen) = sit_down(&server, &anna, KING).await;
+    for _ in 0..60 {
+        if anna.focus().await.starts_with("choice-") {
+            break;
+        }
+        anna.keys(Key::Tab).await;
+    }
+    assert!(anna.focus().await.starts_with("choice-"), "Tab reaches the choices");
+    for _ in 0..4 {
+        anna.keys(Key::Enter).await;
+        seen = newer(&anna, &seen).await;
+        anna.wait("the focus on a choice again", "return document.activeElement?.id.startsWith('choice-')")
+            .await;
+        seen = anna.table().await;
+    }
+    let outline = anna.word("return getComputedStyle(document.activeElement).outlineStyle").await;
+    assert_eq!(outline, "solid", "the focus can be seen");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_moves_for_those_who_asked_for_stillness() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    sit_down(&server, &anna, KING).await;
+    let time = "return getComputedStyle(document.querySelector('#board g[style]')).transitionDuration";
+    anna.wishes(false, false).await;
+    assert_eq!(anna.word(time).await, "0.25s");
+    anna.wishes(false, true).await;
+    assert_eq!(anna.word(time).await, "0s");
+    let seen = anna.my_turn().await;
+    anna.click("#choice-0").await;
+    newer(&anna, &seen).await;
+    assert_eq!(anna.js("return document.getAnimations().length").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_stepped_through_linked_to_and_played_on_from() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let (path, _) = sit_down(&server, &anna, KING).await;
+    anna.click("#more summary").await;
+    anna.click("#resigning summary").await;
+    play_out(&[&anna], &mut Luck(11), |_, pressed| pressed >= 12).await;
+    anna.click("#form-resign button").await;
+    anna.wait("the end", "return document.querySelector('#deciding a[href*=\"/replay\"]') != null").await;
+    anna.click("#deciding a[href*='/replay']").await;
+    anna.wait("the replay", "return location.pathname.endsWith('/replay')").await;
+    let steps = anna.text("#prompt").await;
+    let last: u32 = steps.rsplit(' ').next().unwrap().parse().unwrap();
+    let at =
+        |ply: u32| format!("return document.getElementById('prompt').textContent === 'Step {ply} of {last}'");
+    anna.click("#go-ArrowLeft").await;
+    anna.wait("a step back", &at(last - 1)).await;
+    anna.keys(Key::Home).await;
+    anna.wait("the first step", &at(0)).await;
+    anna.keys(Key::Right).await;
+    anna.wait("a step forward by key", &at(1)).await;
+    anna.js("document.querySelector('#jump [name=ply]').value = 9").await;
+    anna.click("#jump button").await;
+    anna.wait("the jump", &at(9)).await;
+    let link = anna.path().await;
+    assert!(link.contains("ply=9"), "the address names the step: {link}");
+    let somebody = driver.screen().await;
+    somebody.go(&server.at(&link)).await;
+    assert_eq!(somebody.text("#prompt").await, format!("Step 9 of {last}"));
+    anna.click("#go-p").await;
+    anna.wait("it plays by itself", &at(10)).await;
+    anna.go(&server.at(&link)).await;
+    anna.click("#play-on button").await;
+    anna.wait("a new table", &format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}' && !location.pathname.endsWith('/replay')")).await;
+    anna.my_turn().await;
+    assert!(anna.text("#people").await.contains("(you)"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_takes_over_and_gives_the_seat_back_and_a_rematch_follows() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let (path, _) = sit_down(&server, &anna, KING).await;
+    anna.click("#more summary").await;
+    anna.click("[id^=handover-] button").await;
+    anna.wait("the bot plays", "return document.getElementById('form-takeback') != null || document.querySelector('#deciding a') != null").await;
+    if anna.count("#form-takeback").await == 1 {
+        anna.click("#form-takeback button").await;
+        anna.my_turn().await;
+        anna.js("document.getElementById('resigning').open = true").await;
+        anna.click("#form-resign button").await;
+    }
+    anna.wait("the end", "return document.querySelector('#deciding form[action$=\"/rematch\"]') != null")
+        .await;
+    anna.click("#deciding form[action$='/rematch'] button").await;
+    anna.wait(
+        "the rematch",
+        &format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'"),
+    )
+    .await;
+    anna.my_turn().await;
+}
+
+/// A small map of one's own: three territories in a row.
+const ROW: &str = "mwcmap 1\nplayers 2\nterr A aa smooth town Alpha\nterr B bb smooth - Beta\nterr C cc smooth town Gamma\n\
+    start 1 aa\nstart 2 cc\nborder aa bb\nborder bb cc\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_map_of_ones_own_is_checked_and_played_on() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let offer = async |text: &str| {
+        anna.go(&server.at("/new?game=mass-conquest")).await;
+        anna.js_with("document.getElementById('text-map').value = arguments[0]", vec![text.into()]).await;
+        anna.click("form.sheet button.primary").await;
+        anna.wait(
+            "an answer",
+            "return location.pathname !== '/new' || document.querySelector('.reasons') != null",
+        )
+        .await;
+    };
+    offer("mwcmap 1\nplayers 2\nterr\nborder x y\n").await;
+    let reasons = anna.text(".reasons").await;
+    assert!(reasons.lines().count() >= 3 && reasons.contains("3:") && reasons.contains("MAP-E"), "{reasons}");
+    anna.fits().await;
+    offer(ROW).await;
+    anna.my_turn().await;
+    let board = anna.text("#board").await;
+    assert!(["Alpha", "Beta", "Gamma"].iter().all(|place| board.contains(place)), "{board}");
+}
+
+/// The press of a finger on the board itself makes the choice that belongs there.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_itself_can_be_pressed() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size(SCREEN).await;
+    let (_, seen) = sit_down(&server, &anna, KING).await;
+    // The first place that only one choice is about.
+    let place = anna.word("const all = [...document.querySelectorAll('#form-play button')].map((one) => one.dataset.touches.split(' ')[0]); \
+        return all.find((id) => id && all.filter((other) => other === id).length === 1)").await;
+    assert!(!place.is_empty(), "a choice that has a place of its own");
+    anna.click(&format!("[id='{place}']")).await;
+    newer(&anna, &seen).await;
+    assert_eq!(anna.table().await.notice, "");
+}
