@@ -234,18 +234,21 @@ pub(crate) fn hides(game: &LastKingdom, viewer: Viewer) -> bool {
         Viewer::Seat(_) | Viewer::Spectator => return true,
         Viewer::Recall(own) => own,
     };
-    first_pick_hidden(game, own) || others_may_know(game, own) || {
-        let view = game.view_for(viewer);
-        [Deck::I, Deck::II].into_iter().any(|deck| {
-            let pile = &game.decks[deck.index()];
-            !pile.closed && cards_hidden(game, &view, deck)
-        })
-    }
+    first_pick_hidden(game, own) || others_may_know(game, own) || some_card_hidden(game, own)
+}
+
+/// Whether the cards of some deck could lie otherwise for all that `own` remembers.
+pub(crate) fn some_card_hidden(game: &LastKingdom, own: Seat) -> bool {
+    let view = game.view_for(Viewer::Recall(own));
+    [Deck::I, Deck::II].into_iter().any(|deck| {
+        let pile = &game.decks[deck.index()];
+        !pile.closed && cards_hidden(game, &view, deck)
+    })
 }
 
 /// Whether somebody holds a card kept from a pack that `own` had not seen by then, while a card that
 /// could be it instead is still in the deck. The most common doubt, and quick to find.
-fn first_pick_hidden(game: &LastKingdom, own: Seat) -> bool {
+pub(crate) fn first_pick_hidden(game: &LastKingdom, own: Seat) -> bool {
     let public = &game.public;
     if !game.remembers_draft() {
         return false;

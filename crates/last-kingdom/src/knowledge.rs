@@ -30,7 +30,10 @@ impl LastKingdom {
             let hand = self.hands[at];
             let sizes = [Deck::I, Deck::II].map(|deck| u64::from(hand.and(CardSet::deck(deck)).len()));
             mix.add(
-                u64::from(self.tokens[at]) | u64::from(self.points[at]) << 16 | sizes[0] << 32 | sizes[1] << 40,
+                u64::from(self.tokens[at])
+                    | u64::from(self.points[at]) << 16
+                    | sizes[0] << 32
+                    | sizes[1] << 40,
             );
             set(if other == seat { hand } else { hand.and(known.or(CardSet::LEADER_CARDS)) }, &mut mix);
         }

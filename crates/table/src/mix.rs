@@ -29,7 +29,6 @@ impl Mix {
         word[..N].copy_from_slice(&bytes);
         self.add(u64::from_le_bytes(word));
     }
-
 }
 
 /// Takes whatever derives `Hash`, one word for every number.
