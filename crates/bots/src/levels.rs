@@ -40,6 +40,12 @@ impl Level {
     pub fn budget(self, game: &str) -> Budget {
         use Level::{Regent, Squire, Steward};
         let budget = match (game, self) {
+            // Hidden cards: curiosity pays, and the first playouts are worth most (docs/bots/).
+            ("old-kings-crown", Steward) => Budget::playouts(16),
+            ("old-kings-crown", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(2_000) },
+            ("last-kingdom", Squire) => Budget { cut: u32::MAX, ..Budget::playouts(40) },
+            ("last-kingdom", Steward) => Budget::playouts(40),
+            ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(500) },
             // The squire plays out to the end at random; the others trust the game's judgement.
             (_, Squire) => Budget { cut: u32::MAX, ..Budget::playouts(60) },
             (_, Steward) => Budget { oracle: 2_000, ..Budget::playouts(90) },

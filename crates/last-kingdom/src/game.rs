@@ -314,6 +314,14 @@ impl Game for LastKingdom {
         Action::read(text)
     }
 
+    fn promise(&self, seat: Seat) -> Option<f32> {
+        Some(self.judged(seat))
+    }
+
+    fn knowledge(&self, seat: Seat) -> u64 {
+        self.known_to(seat)
+    }
+
     fn count(event: &Event, tally: &mut Tally) {
         crate::stats::count(event, tally);
     }

@@ -234,13 +234,40 @@ pub(crate) fn hides(game: &LastKingdom, viewer: Viewer) -> bool {
         Viewer::Seat(_) | Viewer::Spectator => return true,
         Viewer::Recall(own) => own,
     };
-    others_may_know(game, own) || {
-        let view = game.view_for(viewer);
-        [Deck::I, Deck::II].into_iter().any(|deck| {
-            let pile = &game.decks[deck.index()];
-            !pile.closed && cards_hidden(game, &view, deck)
-        })
+    first_pick_hidden(game, own) || others_may_know(game, own) || some_card_hidden(game, own)
+}
+
+/// Whether the cards of some deck could lie otherwise for all that `own` remembers.
+pub(crate) fn some_card_hidden(game: &LastKingdom, own: Seat) -> bool {
+    let view = game.view_for(Viewer::Recall(own));
+    [Deck::I, Deck::II].into_iter().any(|deck| {
+        let pile = &game.decks[deck.index()];
+        !pile.closed && cards_hidden(game, &view, deck)
+    })
+}
+
+/// Whether somebody holds a card kept from a pack that `own` had not seen by then, while a card that
+/// could be it instead is still in the deck. The most common doubt, and quick to find.
+pub(crate) fn first_pick_hidden(game: &LastKingdom, own: Seat) -> bool {
+    let public = &game.public;
+    if !game.remembers_draft() {
+        return false;
     }
+    let deck = public.deck();
+    let known = game.lore[own.index()].or(public.open_cards).local(deck) | game.foreseen[own.index()];
+    let pile = &game.decks[deck.index()];
+    if pile.closed || pile.sure & !CardSet::INSTANTS.local(deck) == 0 {
+        return false;
+    }
+    public.everyone().filter(|seat| *seat != own).any(|seat| {
+        let held = game.hands[seat.index()].local(deck);
+        (0..4u8).take_while(|&pick| game.picked[seat.index()][usize::from(pick)] != NO_CARD).any(|pick| {
+            let card = 1u64 << game.picked[seat.index()][usize::from(pick)];
+            let origin = pack_of(public, seat, pick);
+            let unseen = (0..=pick).all(|earlier| pack_of(public, own, earlier) != origin);
+            unseen && held & card != 0 && known & card == 0
+        })
+    })
 }
 
 /// Whether what the others know of hidden cards is itself open.

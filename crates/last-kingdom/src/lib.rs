@@ -18,6 +18,8 @@ mod faction;
 mod game;
 mod hidden;
 mod imagine;
+mod judge;
+mod knowledge;
 mod map;
 mod matching;
 mod menu;

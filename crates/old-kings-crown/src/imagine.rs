@@ -137,6 +137,25 @@ fn take_some<D: Dice>(from: &mut Cards, count: u8, dice: &mut D) -> Cards {
     taken
 }
 
+/// Takes one card out of `from` as a player would who lays cards down to win with them: strong ones
+/// more often than weak ones, none never.
+fn take_played<D: Dice>(from: &mut Cards, dice: &mut D) -> Option<Face> {
+    let weight = |face: Face| match face {
+        Face::Ruse | Face::Decree => 8,
+        _ => 2 + u32::from(face.strength()),
+    };
+    let total: u32 = from.iter().map(weight).sum();
+    let mut n = if total > 0 { dice.below(total) } else { return None };
+    for face in from.iter() {
+        if n < weight(face) {
+            from.remove(face);
+            return Some(face);
+        }
+        n -= weight(face);
+    }
+    None
+}
+
 impl Crown {
     /// A seat whose secrets are in the view: nothing to guess.
     fn remember(&mut self, seat: Seat, secrets: &Secrets, open: &PlayerView, unseen: Cards) {
@@ -215,9 +234,10 @@ impl Crown {
             for region in Region::ALL {
                 let free = !player.slots[region.index()].is_down();
                 if let Some(marks) = open.slots[region.index()].filter(|marks| marks.new == late && free) {
-                    let face = take_some(&mut old, 1, dice).nth(0);
-                    held.take(face);
-                    player.slots[region.index()] = slot(face, Some(marks));
+                    if let Some(face) = take_played(&mut old, dice) {
+                        held.take(face);
+                        player.slots[region.index()] = slot(face, Some(marks));
+                    }
                 }
             }
         }
@@ -232,22 +252,16 @@ impl Crown {
         }
     }
 
-    /// A hidden placement: complete if the seat is ready, else as far as it may have come.
+    /// A hidden placement, if the seat is ready. Of one that is not, nothing need lie yet.
     fn dream_placement<D: Dice>(&mut self, seat: Seat, ready: bool, dice: &mut D) {
-        let mut steps = if ready { 3 } else { dice.below(3) };
-        while steps > 0 && self.player(seat).placing < 3 {
-            let hand = self.player(seat).hand;
+        while ready && self.player(seat).placing < 3 {
+            let mut hand = self.player(seat).hand;
             let region = Region::of(self.player(seat).placing);
-            let n = dice.below(u32::from(hand.len()) + u32::from(self.may_leave(seat)));
-            if n < u32::from(hand.len()) {
-                if !ready && hand.len() == 1 {
-                    return;
-                }
-                self.place(seat, region, Some(hand.nth(n)), &mut ());
-            } else {
-                self.place(seat, region, None, &mut ());
-            }
-            steps -= 1;
+            // With too few cards for all Regions, each is as likely to be left out.
+            let left = u32::from(3 - self.player(seat).placing);
+            let leaves = self.may_leave(seat) && dice.below(left) >= u32::from(hand.len());
+            let face = if leaves { None } else { take_played(&mut hand, dice) };
+            self.place(seat, region, face, &mut ());
         }
     }
 

@@ -14,9 +14,8 @@ use crate::{Cards, Crown, Face, Faction, Location, Region, Stage, Tactic, conten
 
 /// What a card is worth in a fight: about the chance to win a Region with it, in the order of
 /// [`Face::ALL`].
-const WORTH: [f32; 17] = [
-    0.14, 0.19, 0.25, 0.34, 0.44, 0.50, 0.56, 0.63, 0.70, 0.78, 0.88, 0.68, 0.95, 0.62, 0.50, 0.66, 0.60,
-];
+const WORTH: [f32; 17] =
+    [0.14, 0.19, 0.25, 0.34, 0.44, 0.50, 0.56, 0.63, 0.70, 0.78, 0.88, 0.68, 0.95, 0.62, 0.50, 0.66, 0.60];
 /// The worth of a card drawn from a fresh deck.
 const FRESH: f32 = 0.43;
 /// Influence that a Region pays its winner, all in all.
@@ -27,12 +26,8 @@ const PACE: f32 = 2.7;
 const DRAWN: f32 = 2.6;
 
 /// What ready tiles are worth, by faction and [`Tactic::bit`].
-const TILES: [[f32; 4]; 4] = [
-    [0.35, 0.55, 0.25, 0.35],
-    [0.35, 0.50, 0.40, 0.70],
-    [0.35, 0.90, 0.40, 0.75],
-    [0.35, 0.60, 0.50, 0.75],
-];
+const TILES: [[f32; 4]; 4] =
+    [[0.35, 0.55, 0.25, 0.35], [0.35, 0.50, 0.40, 0.70], [0.35, 0.90, 0.40, 0.75], [0.35, 0.60, 0.50, 0.75]];
 
 /// A card that takes or may take part in a fight.
 #[derive(Clone, Copy)]
@@ -59,8 +54,7 @@ impl Lots {
     }
 }
 
-const NO_LOT: Lot =
-    Lot { face: Face::Follower1, faction: Faction::Clans, strength: 0, boost: 0, reserve: 0 };
+const NO_LOT: Lot = Lot { face: Face::Follower1, faction: Faction::Clans, strength: 0, boost: 0, reserve: 0 };
 const NO_LOTS: Lots = Lots { lots: [(NO_LOT, 0.0); 10], len: 0 };
 
 /// How the fight between two cards goes for the first: the chance to win it.
@@ -250,7 +244,8 @@ impl Crown {
                 lots.len = 1;
                 return;
             }
-            let asked = self.stage == Stage::Tie || self.in_order().skip(self.cursor.into()).any(|s| s == seat);
+            let asked =
+                self.stage == Stage::Tie || self.in_order().skip(self.cursor.into()).any(|s| s == seat);
             if asked {
                 self.spread(seat, player.hand, region, now, 0.75, lots);
             }
@@ -259,7 +254,8 @@ impl Crown {
         if let Some(face) = player.slots[here].face() {
             lots.lots[0] = (self.lot(seat, face, region, now), 1.0);
             lots.len = 1;
-        } else if self.stage == Stage::Heralds || (self.stage == Stage::Place && player.placing as usize <= here)
+        } else if self.stage == Stage::Heralds
+            || (self.stage == Stage::Place && player.placing as usize <= here)
         {
             self.spread(seat, player.hand, region, now, 1.0, lots);
         }
@@ -312,7 +308,11 @@ impl Crown {
         let to_come = self.in_order().skip(self.cursor.into()).any(|other| other == seat);
         let mut strength = self.plain_total(seat);
         let reserve = strongest(player.hand);
-        if player.clash.contains(Face::Ruse) && player.clash.len() == 1 && self.stage == Stage::Ruse && to_come {
+        if player.clash.contains(Face::Ruse)
+            && player.clash.len() == 1
+            && self.stage == Stage::Ruse
+            && to_come
+        {
             strength += reserve;
         }
         // The card whose trait matters most stands for all of them.
@@ -456,7 +456,8 @@ impl Crown {
         let (first, then) = (f32::from(pile.len()), f32::from(later.len()));
         let early = coming.min(first);
         let late = (coming - early).min(then);
-        worth += STAKE * 0.5 * (surplus(pile) * early / first.max(1.0) + surplus(later) * late / then.max(1.0));
+        worth +=
+            STAKE * 0.5 * (surplus(pile) * early / first.max(1.0) + surplus(later) * late / then.max(1.0));
 
         // Attrition, and what it has already cost.
         let years_worn = (late / DRAWN).min(years);

@@ -2,6 +2,8 @@
 //!
 //! Must tell apart what [`View`](crate::View) tells apart and nothing more; a test compares the two.
 
+use std::hash::Hasher;
+
 use table::{Mix, Seat};
 
 use crate::state::{NONE, Player};

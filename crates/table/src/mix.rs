@@ -1,5 +1,7 @@
 //! A quick hash for games that number what a seat knows.
 
+use std::hash::Hasher;
+
 /// Folds words into one number: for [`Game::knowledge`](crate::Game::knowledge) and the like. The
 /// same words in the same order give the same number on every machine.
 #[derive(Clone, Copy, Debug)]
@@ -27,12 +29,54 @@ impl Mix {
         word[..N].copy_from_slice(&bytes);
         self.add(u64::from_le_bytes(word));
     }
+}
 
-    /// The number for everything added so far.
+/// Takes whatever derives `Hash`, one word for every number.
+impl Hasher for Mix {
     #[inline]
-    pub fn finish(self) -> u64 {
+    fn finish(&self) -> u64 {
         let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         mixed ^ mixed >> 32
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.add(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.add(word.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.add(word.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.add(word);
+    }
+
+    #[inline]
+    fn write_u128(&mut self, word: u128) {
+        self.add(word as u64);
+        self.add((word >> 64) as u64);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.add(word as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, word: isize) {
+        self.add(word as u64);
     }
 }
 

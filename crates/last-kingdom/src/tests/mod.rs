@@ -3,6 +3,7 @@
 mod content;
 mod effects;
 mod flow;
+mod judgement;
 mod resolving;
 mod secrets;
 mod setting_up;

@@ -5,6 +5,7 @@ mod clashes;
 mod factions;
 mod golden;
 mod hidden;
+mod judgement;
 mod laws;
 mod refusals;
 mod rewards;
