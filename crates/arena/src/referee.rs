@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use bots::{Bot, UnknownBot, hire_here};
 use table::{
-    Actor, Chair, ChanceKey, Game, MAX_SEATS, Match, Next, Outcome, Record, Scratch, Seat, Secret, Setup,
-    SetupFault, Sink, Tally,
+    Actor, Chair, ChanceKey, Game, MAX_SEATS, Match, Next, Outcome, Record, Scratch, Seat, SeatSet, Secret,
+    Setup, SetupFault, Sink, Tally,
 };
 
 /// Bots at a table, and what they need to play one game after another without allocating.
@@ -79,7 +79,7 @@ impl<G: Game> Referee<G> {
         loop {
             let (actor, action) = match position.next() {
                 Next::Seats { must, .. } => {
-                    let Some(seat) = must.first() else { break };
+                    let Some(seat) = next_to_speak(&position, must) else { break };
                     decisions += 1;
                     let bot = &mut self.bots[seat.index()];
                     if latest.replace(seat) != Some(seat) {
@@ -135,7 +135,7 @@ impl<G: Game> Referee<G> {
         let mut table: Match<G> = Match::start(&self.setup, Secret::from_seed(seed, game), Vec::new())?;
         let mut latest = None;
         while let Next::Seats { must, .. } = table.position().next() {
-            let Some(seat) = must.first() else { break };
+            let Some(seat) = next_to_speak(table.position(), must) else { break };
             let bot = &mut self.bots[seat.index()];
             if latest.replace(seat) != Some(seat) {
                 bot.turn();
@@ -166,8 +166,13 @@ impl<G: Game> Referee<G> {
     }
 }
 
+/// Whoever was asked something answers before play goes on; else whom the game waits for.
+fn next_to_speak<G: Game>(position: &G, must: SeatSet) -> Option<Seat> {
+    position.asked().first().or(must.first())
+}
+
 fn nobody(setup: &Setup) -> Outcome {
-    Outcome::won_by(table::SeatSet::all(setup.seats()), setup.seats(), "stopped")
+    Outcome::won_by(SeatSet::all(setup.seats()), setup.seats(), "stopped")
 }
 
 /// A table that cannot be set up, or a bot that does not exist.

@@ -385,12 +385,13 @@ impl House {
     }
 }
 
-/// The bot that has to decide next, if one has.
+/// The bot that has to decide next, if one has: one that was asked something answers first.
 fn bot_to_act(table: &Hosted) -> Option<(table::Seat, String)> {
     if table.phase() != Phase::Playing {
         return None;
     }
-    let (must, _) = table.game()?.waiting();
+    let game = table.game()?;
+    let (must, _) = game.waiting();
     let bot = |seat: table::Seat| Some((seat, table.places().get(seat.index())?.bot()?.to_owned()));
-    must.iter().find_map(bot)
+    game.asked().iter().chain(must.iter()).find_map(bot)
 }

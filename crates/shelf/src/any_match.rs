@@ -74,6 +74,8 @@ pub trait AnyMatch: Send + Sync {
     fn plies(&self) -> usize;
     /// Seats that must act, and seats that may.
     fn waiting(&self) -> (SeatSet, SeatSet);
+    /// Seats that were asked something at the table and have not answered.
+    fn asked(&self) -> SeatSet;
     /// How it ended; `None` before the end.
     fn standing(&self) -> Option<Standing>;
     /// What `viewer` may know, as JSON text.
@@ -148,6 +150,10 @@ impl<G: Presentation> AnyMatch for Match<G> {
             Next::Seats { must, may } => (must, may),
             Next::Chance | Next::Over => (SeatSet::EMPTY, SeatSet::EMPTY),
         }
+    }
+
+    fn asked(&self) -> SeatSet {
+        self.position().asked()
     }
 
     fn standing(&self) -> Option<Standing> {

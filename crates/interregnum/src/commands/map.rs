@@ -119,29 +119,41 @@ fn structure(map: &Map, fairness: &Fairness) -> String {
     text
 }
 
-/// Lets bots play on the map, starts dealt anew each game, and judges the wins per start.
+/// Lets bots play on the map and judges the wins per start. Every deal of the dice is played once
+/// for each way to turn the seats around the starts, so that no start gains by the luck of who
+/// moves first.
 fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, Fault> {
     let players = map.players;
-    let setup = Setup::with_options::<Conquest>(players, [("map", map.text())])?;
-    Conquest::new(&setup)?;
     for bot in bots {
         bots::known(bot)?;
     }
     if bots.len() != 1 {
         return Err(Fault::usage("--bots: one bot, which plays every seat, so that only the starts differ"));
     }
-    let plan = Plan { setup, bots: bots.to_vec(), games, seed, threads: None };
-    let meter = Meter::new(games, "games");
+    let deals = games.div_ceil(players.into());
+    let meter = Meter::new(deals * u64::from(players), "games");
     let advance = |done| meter.advance(done);
     let stop = AtomicBool::new(false);
-    let simulation = arena::simulate::<Conquest, _>(&plan, Progress { advance: &advance, stop: &stop })?;
+    let mut wins = vec![0.0; players.into()];
+    let mut played = 0;
+    for turn in 0..usize::from(players) {
+        let turned = maps::turned(map, turn);
+        let setup = Setup::with_options::<Conquest>(players, [("map", turned.as_str())])?;
+        Conquest::new(&setup)?;
+        let plan = Plan { setup, bots: bots.to_vec(), games: deals, seed, threads: None };
+        let simulation = arena::simulate::<Conquest, _>(&plan, Progress { advance: &advance, stop: &stop })?;
+        played += simulation.games;
+        for (seat, name) in WINS_BY_START.iter().take(players.into()).enumerate() {
+            let won = simulation.stats_total.get(name).copied().unwrap_or(0) as f64;
+            wins[(seat + turn) % usize::from(players)] += won;
+        }
+    }
     drop(meter);
-    let starts = WINS_BY_START.iter().take(players.into());
-    let wins: Vec<f64> =
-        starts.map(|name| simulation.stats_total.get(name).copied().unwrap_or(0) as f64).collect();
     let report = maps::play_report(&wins);
-    let mut text =
-        format!("\n{} games between {}, {} won by somebody\n", simulation.games, bots[0], report.games);
+    let mut text = format!(
+        "\n{played} games between {}, every deal from all {players} sides, {} won by somebody\n",
+        bots[0], report.games
+    );
     let _ = writeln!(text, "start   wins   95 % interval");
     for (start, share) in report.shares.iter().enumerate() {
         let (low, high) = report.intervals[start];

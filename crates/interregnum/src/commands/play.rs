@@ -154,10 +154,12 @@ impl<G: Presentation> Room<G> {
         Ok(false)
     }
 
-    /// Bots that must act do so first; of several people, whoever sits at the screen goes on.
+    /// Bots that were asked something answer first, then those that must act; of several people,
+    /// whoever sits at the screen goes on.
     fn whose_turn(&self, must: SeatSet) -> Option<Seat> {
-        let bot = must.iter().find(|seat| self.bots.contains_key(seat));
-        bot.or(self.at_screen.filter(|seat| must.contains(*seat))).or(must.first())
+        let bot = self.table.position().asked().iter().chain(must.iter());
+        let mut bot = bot.filter(|seat| self.bots.contains_key(seat));
+        bot.next().or(self.at_screen.filter(|seat| must.contains(*seat))).or(must.first())
     }
 
     fn default_for(&mut self, seat: Seat) {

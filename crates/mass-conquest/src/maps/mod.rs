@@ -17,6 +17,7 @@ mod picture;
 mod read;
 mod shape;
 mod sheet;
+mod turned;
 
 pub use builtin::{BUILT_IN, built_in};
 pub use fairness::{Fairness, PlayReport, StartReport, Verdict, fairness, play_report};
@@ -29,6 +30,7 @@ pub use read::{check, parse};
 pub(crate) use shape::links;
 pub use shape::{Point, Shape, shapes};
 pub use sheet::Sheet;
+pub use turned::turned;
 
 /// No map has more territories than this; a place is one byte.
 pub const MAX_TERRITORIES: usize = 240;
