@@ -83,17 +83,29 @@ pub struct Board {
     pub vows: Vec<Vow>,
 }
 
+/// Offers that can be open at once: two for each ordered pair (MWC-A4).
+pub(crate) fn most_offers(seats: u8) -> usize {
+    2 * seats as usize * (seats as usize).saturating_sub(1)
+}
+
+/// A copy with room for what a game usually grows to, so that playing on from it allocates nothing.
+pub(crate) fn roomy<T: Copy>(source: &[T], room: usize) -> Vec<T> {
+    let mut copy = Vec::with_capacity(room.max(source.len()));
+    copy.extend_from_slice(source);
+    copy
+}
+
 // By hand, so that `clone_from` keeps the buffers and a playout allocates nothing.
 impl Clone for Board {
     fn clone(&self) -> Board {
         Board {
             map: self.map.clone(),
-            troops: self.troops.clone(),
+            troops: roomy(&self.troops, 64 * self.seats as usize),
             lands: self.lands.clone(),
             incumbents: self.incumbents.clone(),
-            placing: self.placing.clone(),
-            truces: self.truces.clone(),
-            offers: self.offers.clone(),
+            placing: roomy(&self.placing, PERSONS),
+            truces: roomy(&self.truces, 32),
+            offers: roomy(&self.offers, most_offers(self.seats)),
             vows: self.vows.clone(),
             ..*self
         }

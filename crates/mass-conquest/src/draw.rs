@@ -50,6 +50,7 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
         board: Some(board),
         shapes: &shapes,
         scale,
+        width: map_width,
         names: scene.names,
         glow: scene.glow,
     };
@@ -71,7 +72,15 @@ pub fn draw_map(map: &Map, width: u32, dark: bool) -> String {
     svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
     svg.text(PAD, 25.0, &map.title, Type::serif(20.0).bold().fit(width - 2.0 * PAD));
     let names = Names::new((1..=map.players).map(|seat| seat.to_string()).collect());
-    let chart = Chart { map, board: None, shapes: &shapes, scale, names: &names, glow: &[] };
+    let chart = Chart {
+        map,
+        board: None,
+        shapes: &shapes,
+        scale,
+        width: width - 2.0 * PAD,
+        names: &names,
+        glow: &[],
+    };
     svg.tag("g").id("map").at(PAD, 34.0).within(|svg| chart.draw(svg));
     svg.finish()
 }

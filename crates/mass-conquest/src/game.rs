@@ -5,13 +5,16 @@ use table::{
     SetupFault, Sink, Tally, Viewer,
 };
 
-use crate::board::{Board, Phase};
+use crate::board::{Board, Phase, most_offers, roomy};
 use crate::deals::Terms;
 use crate::maps::{self, Map, MapRef};
 use crate::rules::{OPTIONS, Rules};
 use crate::view::View;
 use crate::why::Why;
 use crate::{Action, Event};
+
+/// More choices than one decision has had in thousands of games at full tables.
+const LONG_LIST: usize = 2048;
 
 /// What does not lie open (MWC-R45).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -35,7 +38,12 @@ pub struct Conquest {
 
 impl Clone for Conquest {
     fn clone(&self) -> Conquest {
-        Conquest { board: self.board.clone(), secrets: self.secrets.clone() }
+        let Secrets { picks, ref terms, ref declined, votes } = self.secrets;
+        let terms = roomy(terms, most_offers(self.board.seats));
+        Conquest {
+            board: self.board.clone(),
+            secrets: Secrets { picks, terms, declined: declined.clone(), votes },
+        }
     }
 
     fn clone_from(&mut self, source: &Conquest) {
@@ -251,6 +259,18 @@ impl Game for Conquest {
             return table::pick(&scratch.odds, dice);
         }
         Action::Die(dice.below(6) as u8 + 1)
+    }
+
+    #[inline]
+    fn random_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Action>) -> Action {
+        let list = &mut scratch.actions;
+        list.clear();
+        // Room for the longest list once, instead of a little more now and then.
+        if list.capacity() == 0 {
+            list.reserve(LONG_LIST);
+        }
+        self.legal(seat, list);
+        list[dice.below(list.len() as u32) as usize]
     }
 
     fn default_action(&self, seat: Seat, scratch: &mut Scratch<Action>) -> Option<Action> {

@@ -98,11 +98,21 @@ fn mwc_a1_random_games_end_hold_together_and_fold() {
     assert!(endings.len() >= 2, "{endings:?}");
 }
 
+/// One game in forty of the ten thousand, for every day.
+#[test]
+fn a_share_of_ten_thousand_random_games_holds_together() {
+    many((0..10_000).step_by(41));
+}
+
 /// Ten thousand games: `cargo test --release -p mass-conquest --test fuzz -- --ignored`.
 #[test]
 #[ignore = "takes a minute or two"]
 fn ten_thousand_random_games_hold_together() {
-    for seed in 0..10_000 {
+    many(0..10_000);
+}
+
+fn many(seeds: impl Iterator<Item = u64>) {
+    for seed in seeds {
         let name = ["twin-firths", "marches", "three-heirs", "mirror-water"][seed as usize % 4];
         let seats = if name == "three-heirs" { 3 } else { 2 };
         let setup = Setup::with_options::<Conquest>(seats, [("map", name), ("round_cap", "40")]).unwrap();

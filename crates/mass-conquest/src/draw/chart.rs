@@ -16,6 +16,8 @@ pub(super) struct Chart<'a> {
     pub board: Option<&'a Board>,
     pub shapes: &'a [Shape],
     pub scale: f64,
+    /// Width of the drawn map.
+    pub width: f64,
     pub names: &'a Names,
     pub glow: &'a [String],
 }
@@ -246,7 +248,10 @@ impl Chart<'_> {
         if wide > span * 1.2 {
             return;
         }
-        let (left, right) = (x - wide.min(span) / 2.0, x + wide.min(span) / 2.0);
+        // A name at the edge of the map moves in rather than off the picture.
+        let half = wide.min(span) / 2.0;
+        let x = x.min(self.width - half).max(half);
+        let (left, right) = (x - half, x + half);
         let own = (left, y - 9.0, right, y + 2.0);
         let covers = |other: &Box| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3;
         if taken.iter().any(covers) {
