@@ -247,7 +247,8 @@ async fn a_fallen_clock_brings_a_bot() {
     let mut entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
     let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
     let id = TableId::fresh().unwrap();
-    let commit = |after, at, entries| Commit { table: id.clone(), after, at, entries, row: Some(row.clone()) };
+    let commit =
+        |after, at, entries| Commit { table: id.clone(), after, at, entries, row: Some(row.clone()) };
     let second = entries.split_off(1);
     let hour_ago = house::entry::now() - 3_600_000;
     store.commit(commit(0, hour_ago, entries)).await.unwrap();

@@ -1,5 +1,8 @@
 //! The rules of every game, in our own words.
 
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
 use axum::extract::Path;
 use axum::response::IntoResponse;
 use maud::{Markup, PreEscaped, html};
@@ -16,6 +19,13 @@ struct Texts;
 
 /// The rules of a game as a page fragment; `None` if nobody has written them down yet.
 pub fn text(game: &str) -> Option<Markup> {
+    // Every page of a table holds them; they are set once.
+    static SET: OnceLock<HashMap<&str, Markup>> = OnceLock::new();
+    let all = || shelf::GAMES.iter().filter_map(|game| Some((game.id(), set(game.id())?))).collect();
+    SET.get_or_init(all).get(game).cloned()
+}
+
+fn set(game: &str) -> Option<Markup> {
     let file = Texts::get(&format!("{game}.md"))?;
     let text = std::str::from_utf8(&file.data).ok()?;
     // Pictures and frames in raw HTML are not ours to trust; words are kept as words.
