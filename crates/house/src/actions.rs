@@ -93,6 +93,33 @@ pub(crate) fn fold(
     Ok(())
 }
 
+impl House {
+    /// The seat that `visitor` acts for does one thing to a table in this phase: `what` says which
+    /// entry that is, or why not.
+    pub(crate) async fn change_seat<F>(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+        phase: Phase,
+        what: F,
+    ) -> Result<u64, Problem>
+    where
+        F: FnOnce(&Hosted, Seat) -> Result<Entry, Problem> + Send + 'static,
+    {
+        let visitor = visitor.clone();
+        self.change(id, move |table, at| {
+            let seat = own_seat(table, &visitor, seat)?;
+            must_be(table, phase)?;
+            let entry = what(table, seat)?;
+            let mut entries = Vec::new();
+            fold(table, at, entry, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+}
+
 /// Begins the game once every seat is taken.
 fn begin_if_full(table: &mut Hosted, at: Millis, entries: &mut Vec<Entry>) -> Result<(), Problem> {
     if table.phase() == Phase::Open && table.open_seats().is_empty() {
@@ -233,15 +260,10 @@ impl House {
         seat: Option<Seat>,
         words: &str,
     ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
         let entropy = luck(Some(words)).ok_or_else(|| Problem::bad("Luck needs some words."))?;
-        self.change(id, move |table, at| {
-            let seat = own_seat(table, &visitor, seat)?;
-            must_be(table, Phase::Open)?;
+        self.change_seat(id, visitor, seat, Phase::Open, |table, seat| {
             let sitter = table.places().get(seat.index()).map_or(Sitter::Open, |place| place.sitter.clone());
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Seated { seat, sitter, entropy: Some(entropy) }, &mut entries)?;
-            Ok(entries)
+            Ok(Entry::Seated { seat, sitter, entropy: Some(entropy) })
         })
         .await
     }
@@ -253,15 +275,7 @@ impl House {
         visitor: &VisitorId,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let seat = own_seat(table, &visitor, seat)?;
-            must_be(table, Phase::Open)?;
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Left { seat }, &mut entries)?;
-            Ok(entries)
-        })
-        .await
+        self.change_seat(id, visitor, seat, Phase::Open, |_, seat| Ok(Entry::Left { seat })).await
     }
 
     /// The owner gives the open seats to a bot, and the game begins.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::door::From;
 use crate::house::House;
@@ -23,6 +23,7 @@ const WIDTH: &str = "width";
 #[derive(Clone, Debug)]
 pub struct Guest {
     token: Option<Token>,
+    id: Option<VisitorId>,
     fresh: bool,
     name: Option<String>,
     width: Option<u32>,
@@ -40,45 +41,49 @@ fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
+/// Where a request came from.
+pub fn address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
+    let forwarded = headers.get("x-forwarded-for").filter(|_| behind_proxy);
+    // The last address is the one our own proxy saw; earlier ones are only claimed.
+    let forwarded = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    let connection = extensions.get::<ConnectInfo<From>>();
+    forwarded.unwrap_or(connection.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.0.ip()))
+}
+
 impl Guest {
     fn read(parts: &Parts, behind_proxy: bool) -> Guest {
         let headers = &parts.headers;
         let text = |name: HeaderName| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let name = cookie(headers, NAME).and_then(decode);
-        // The last address is the one our own proxy saw; earlier ones are only claimed.
-        let forwarded = text(HeaderName::from_static("x-forwarded-for")).filter(|_| behind_proxy);
-        let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-        let connection = parts.extensions.get::<ConnectInfo<From>>();
+        let token = bearer.or(cookie(headers, VISITOR)).and_then(Token::read);
         Guest {
-            token: bearer.or(cookie(headers, VISITOR)).and_then(Token::read),
+            id: token.as_ref().map(Token::visitor),
+            token,
             fresh: false,
             name: name.and_then(|name| crate::actions::clean_name(&name).ok()),
             width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
             secure: headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https"),
             mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
-            address: forwarded
-                .unwrap_or(connection.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.0.ip())),
+            address: address(headers, &parts.extensions, behind_proxy),
             live: headers.contains_key("x-live"),
         }
     }
 
     /// Who it is, if they have been here before.
     pub fn id(&self) -> Option<VisitorId> {
-        self.token.as_ref().map(Token::visitor)
+        self.id.clone()
     }
 
     /// Who it is; a newcomer gets a token.
     pub fn known(&mut self) -> Result<VisitorId, NoLuck> {
-        match &self.token {
-            Some(token) => Ok(token.visitor()),
-            None => {
-                let token = Token::fresh()?;
-                let id = token.visitor();
-                (self.token, self.fresh) = (Some(token), true);
-                Ok(id)
-            }
+        if let Some(id) = &self.id {
+            return Ok(id.clone());
         }
+        let token = Token::fresh()?;
+        let id = token.visitor();
+        (self.token, self.id, self.fresh) = (Some(token), Some(id.clone()), true);
+        Ok(id)
     }
 
     /// The token of somebody who has just got one.

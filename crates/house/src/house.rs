@@ -262,7 +262,10 @@ impl House {
         let founded = tokio::spawn(async move {
             let id = table.id().clone();
             let row = table.row();
-            house.store.commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row) }).await?;
+            house
+                .store
+                .commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row) })
+                .await?;
             metrics::counter!("house_tables_opened").increment(1);
             let room = house.keep(&id, table);
             if let Some(table) = room.table.lock().await.as_ref() {

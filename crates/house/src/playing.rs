@@ -103,18 +103,12 @@ impl House {
         visitor: &VisitorId,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let seat = own_seat(table, &visitor, seat)?;
-            must_be(table, Phase::Playing)?;
-            let entry = if table.places().len() == 2 {
+        self.change_seat(id, visitor, seat, Phase::Playing, |table, seat| {
+            Ok(if table.places().len() == 2 {
                 Entry::Resigned { seat }
             } else {
                 Entry::TakenOver { seat, bot: standin().into(), cause: TakeoverCause::Resigned }
-            };
-            let mut entries = Vec::new();
-            fold(table, at, entry, &mut entries)?;
-            Ok(entries)
+            })
         })
         .await
     }
@@ -158,20 +152,14 @@ impl House {
         visitor: &VisitorId,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let seat = own_seat(table, &visitor, seat)?;
-            must_be(table, Phase::Playing)?;
+        self.change_seat(id, visitor, seat, Phase::Playing, |table, seat| {
             match table.places().get(seat.index()).and_then(|place| place.standin.as_ref()) {
-                None => return Err(Problem::not_now("You play your seat already.")),
+                None => Err(Problem::not_now("You play your seat already.")),
                 Some((_, TakeoverCause::Resigned)) => {
-                    return Err(Problem::not_now("You resigned; the bot plays your seat to the end."));
+                    Err(Problem::not_now("You resigned; the bot plays your seat to the end."))
                 }
-                Some(_) => {}
+                Some(_) => Ok(Entry::Returned { seat }),
             }
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Returned { seat }, &mut entries)?;
-            Ok(entries)
         })
         .await
     }

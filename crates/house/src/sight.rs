@@ -3,7 +3,6 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 use shelf::{AnyMatch, LegalChoice, LogLine, Standing};
-use table::fairness::hex;
 use table::{Refusal, Seat, SeatSet, Viewer};
 
 use crate::entry::{Millis, Pace, Sitter, now};
@@ -192,7 +191,7 @@ impl Sight {
             talk: table.talk(!held.is_empty()).cloned().collect(),
             result,
             standing: game.and_then(|game| game.standing()),
-            commitment: table.commitment().map(|commitment| hex(&commitment.0)),
+            commitment: table.commitment().map(str::to_owned),
             rematch: table.rematch().cloned(),
         })
     }

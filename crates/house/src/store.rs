@@ -246,7 +246,10 @@ impl Store {
     pub async fn commit(&self, commit: Commit) -> Result<(), StoreFault> {
         let (done, answer) = oneshot::channel();
         let rows = Rows::of(&commit)?;
-        self.writer.send(Waiting { table: commit.table, rows, done }).await.map_err(|_| StoreFault::Closed)?;
+        self.writer
+            .send(Waiting { table: commit.table, rows, done })
+            .await
+            .map_err(|_| StoreFault::Closed)?;
         answer.await.map_err(|_| StoreFault::Closed)?
     }
 

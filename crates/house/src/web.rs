@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
@@ -16,7 +16,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use crate::guest::Guest;
+use crate::guest::{Guest, address};
 use crate::house::{House, OpenFault, Settings};
 use crate::problem::Problem;
 use crate::{api, live, pages};
@@ -168,12 +168,25 @@ async fn same_origin(request: Request, next: Next) -> Response {
 }
 
 /// Changes cost; whoever asks for too many waits.
-async fn meter(State(house): State<Arc<House>>, guest: Guest, request: Request, next: Next) -> Response {
-    if !reads(request.method()) && !house.meter.pay(guest.address) {
+async fn meter(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let from = address(request.headers(), request.extensions(), house.settings.behind_proxy);
+    if !reads(request.method()) && !house.meter.pay(from) {
         let problem = Problem::too_many("Too many requests; please wait a few seconds.");
         return api::JsonProblem(problem).into_response();
     }
     next.run(request).await
+}
+
+/// How often measured values are gathered, so that they do not pile up where nobody asks for them.
+const GATHER: Duration = Duration::from_secs(5);
+
+async fn gather() {
+    loop {
+        tokio::time::sleep(GATHER).await;
+        if let Some(recorder) = recorder() {
+            recorder.run_upkeep();
+        }
+    }
 }
 
 /// Opens the house and serves until the process is told to stop. `ready` hears the address.
@@ -188,6 +201,7 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
         let closing = house.clone();
         let connections = house.settings.limits.connections;
         let app = router(house).into_make_service_with_connect_info::<crate::door::From>();
+        tokio::spawn(gather());
         ready(address);
         let served = axum::serve(crate::door::Door::new(listener, connections), app)
             .with_graceful_shutdown(async move {

@@ -247,7 +247,8 @@ async fn a_fallen_clock_brings_a_bot() {
     let mut entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
     let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
     let id = TableId::fresh().unwrap();
-    let commit = |after, at, entries| Commit { table: id.clone(), after, at, entries, row: Some(row.clone()) };
+    let commit =
+        |after, at, entries| Commit { table: id.clone(), after, at, entries, row: Some(row.clone()) };
     let second = entries.split_off(1);
     let hour_ago = house::entry::now() - 3_600_000;
     store.commit(commit(0, hour_ago, entries)).await.unwrap();
@@ -303,4 +304,83 @@ async fn a_visitor_cannot_open_tables_without_end() {
     let third = house.create(&anna, &wish(vec![me("Anna"), SeatWish::Open])).await.unwrap_err();
     assert_eq!(third.status, 429);
     house.create(&visitor(), &wish(vec![me("Bo"), SeatWish::Open])).await.unwrap();
+}
+
+#[tokio::test]
+async fn partners_as_the_game_names_them_do_not_talk_while_it_is_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let (anna, guest) = (visitor(), visitor());
+    let four = || wish(vec![me("Anna"), me("Bo"), me("Cy"), me("Di")]);
+    // King is Dead with four seats: `Game::partners` names two teams (TKD-230).
+    let teams = house.create(&anna, &four()).await.unwrap();
+    assert!(house.read(&teams, |table| Ok(table.in_teams())).await.unwrap());
+    let refused = house.say(&teams, &anna, None, "I have the Scots").await.unwrap_err();
+    assert_eq!((refused.status, refused.detail.as_str()), (409, "Partners do not talk during the game."));
+    house.say(&teams, &guest, Some("Gil"), "Guests do").await.unwrap();
+    // Everyone for himself (TKD-50): nobody has a partner, and all may talk.
+    let mut alone = four();
+    alone.options = [("teams".to_owned(), "off".to_owned())].into();
+    let alone = house.create(&anna, &alone).await.unwrap();
+    assert!(!house.read(&alone, |table| Ok(table.in_teams())).await.unwrap());
+    house.say(&alone, &anna, None, "Good luck").await.unwrap();
+    // After the game partners talk too.
+    let mut over = four();
+    over.seats = vec![bot(), bot(), bot(), me("Anna")];
+    let over = house.create(&anna, &over).await.unwrap();
+    settled(&house, &over).await;
+    assert_eq!(house.say(&over, &anna, None, "Well").await.unwrap_err().status, 409);
+    house.hand_over(&over, &anna, Seat(3), Some("random")).await.unwrap();
+    settled(&house, &over).await;
+    house.say(&over, &anna, None, "Well played").await.unwrap();
+    let said =
+        house.read(&over, |table| Ok(table.talk(true).map(|talk| talk.words.clone()).collect::<Vec<_>>()));
+    assert_eq!(said.await.unwrap(), ["Well played"]);
+}
+
+#[tokio::test]
+async fn of_commits_that_wait_together_one_that_does_not_fit_fails_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let anna = visitor();
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
+    let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
+    let ids: Vec<TableId> = (0..4).map(|_| TableId::fresh().unwrap()).collect();
+    let commit = |table: &TableId| {
+        let (table, entries, row) = (table.clone(), entries.clone(), Some(row.clone()));
+        store.commit(Commit { table, after: 0, at: 7, entries, row })
+    };
+    // The third is there already.
+    let stored =
+        tokio::join!(commit(&ids[0]), commit(&ids[1]), commit(&id), commit(&ids[2]), commit(&ids[3]));
+    let (first, second, third, fourth, fifth) = stored;
+    assert!(matches!(third, Err(house::store::StoreFault::Conflict)), "{third:?}");
+    for done in [first, second, fourth, fifth] {
+        done.unwrap();
+    }
+    for id in &ids {
+        assert_eq!(store.entries(id).await.unwrap().len(), entries.len());
+        assert_eq!(store.entries(id).await.unwrap()[0], (7, entries[0].clone()));
+    }
+}
+
+#[tokio::test]
+async fn a_board_is_drawn_when_it_is_asked_for_and_once() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let anna = visitor();
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    let look = |viewer, width| house.read(&id, move |table| Ok(table.board(viewer, width, &[]).unwrap()));
+    let guest = look(Viewer::Spectator, 1000).await.unwrap();
+    let again = look(Viewer::Spectator, 1000).await.unwrap();
+    assert!(Arc::ptr_eq(&guest, &again), "the same drawing for the next guest");
+    assert!(look(Viewer::Seat(Seat(0)), 1000).await.unwrap() != guest, "a player sees more");
+    assert!(look(Viewer::Spectator, 390).await.unwrap() != guest, "a phone is narrower");
+    let seat = house.read(&id, |table| Ok(table.game().unwrap().waiting().0.first().unwrap())).await.unwrap();
+    let action = a_choice(&house, &id, seat).await.unwrap();
+    let version = house.read(&id, |table| Ok(table.version())).await.unwrap();
+    house.play(&id, &anna, Decision { seat: Some(seat), ..at(version) }, &action).await.unwrap();
+    assert!(!Arc::ptr_eq(&guest, &look(Viewer::Spectator, 1000).await.unwrap()), "something happened");
 }

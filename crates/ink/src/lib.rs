@@ -20,6 +20,7 @@
 
 mod card;
 mod lettering;
+mod memory;
 mod palette;
 mod pattern;
 #[cfg(feature = "png")]
@@ -30,8 +31,9 @@ mod terminal;
 
 pub use card::CardSide;
 pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
+pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};
 pub use pattern::Hatch;
 pub use sign::{Shape, Sign, initial};
-pub use svg::{Svg, Tag, escape, number};
+pub use svg::{Svg, Tag, escape, number, push_number};
 pub use terminal::{Terminal, pad, shown_width};

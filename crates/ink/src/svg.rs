@@ -60,9 +60,9 @@ impl Svg {
             None => self.palette.paint(set.tone),
         };
         let mut tag = self.tag("text");
-        tag.put("x", &number(x));
-        tag.put("y", &number(y));
-        tag.put("font-size", &number(set.size));
+        tag.put_number("x", x);
+        tag.put_number("y", y);
+        tag.put_number("font-size", set.size);
         // Interface type is what the whole drawing is set in.
         if set.face != Face::Sans {
             tag.put("font-family", set.face.stack());
@@ -79,10 +79,10 @@ impl Svg {
             Align::End => tag.put("text-anchor", "end"),
         }
         if set.spacing != 0.0 {
-            tag.put("letter-spacing", &number(set.spacing));
+            tag.put_number("letter-spacing", set.spacing);
         }
         if let Some(width) = squeeze.filter(|_| !spare) {
-            tag.put("textLength", &number(width));
+            tag.put_number("textLength", width);
             tag.put("lengthAdjust", "spacingAndGlyphs");
         }
         tag.put("fill", paint);
@@ -128,6 +128,18 @@ impl Svg {
         self.tag("rect").rect(x, y, width, height).set("fill", "none").set("pointer-events", "all").done();
     }
 
+    /// What `write` would write, as text for [`Svg::paste`] in any drawing of the same palette.
+    pub fn apart(&self, write: impl FnOnce(&mut Svg)) -> String {
+        let mut part = Svg { out: String::with_capacity(8 * 1024), palette: self.palette };
+        write(&mut part);
+        part.out
+    }
+
+    /// Writes what [`Svg::apart`] gave.
+    pub fn paste(&mut self, part: &str) {
+        self.out.push_str(part);
+    }
+
     /// Ends the drawing.
     pub fn finish(mut self) -> String {
         self.out.push_str("</svg>");
@@ -145,7 +157,23 @@ pub struct Tag<'a> {
 
 impl Tag<'_> {
     fn put(&mut self, name: &str, value: &str) {
-        let _ = write!(self.svg.out, " {name}=\"{}\"", escape(value));
+        self.begin(name);
+        self.svg.out.push_str(&escape(value));
+        self.svg.out.push('"');
+    }
+
+    fn put_number(&mut self, name: &str, value: f64) {
+        self.begin(name);
+        push_number(&mut self.svg.out, value);
+        self.svg.out.push('"');
+    }
+
+    /// The name of an attribute and all that stands before its value.
+    fn begin(&mut self, name: &str) {
+        let out = &mut self.svg.out;
+        out.push(' ');
+        out.push_str(name);
+        out.push_str("=\"");
     }
 
     /// An attribute.
@@ -155,9 +183,9 @@ impl Tag<'_> {
     }
 
     /// An attribute that is a number.
-    pub fn num(self, name: &str, value: f64) -> Self {
-        let value = number(value);
-        self.set(name, &value)
+    pub fn num(mut self, name: &str, value: f64) -> Self {
+        self.put_number(name, value);
+        self
     }
 
     /// The element's id: stable from one picture to the next, so that a page can move the piece.
@@ -167,7 +195,11 @@ impl Tag<'_> {
 
     /// A `data-` attribute.
     pub fn data(self, name: &str, value: &str) -> Self {
-        let _ = write!(self.svg.out, " data-{name}=\"{}\"", escape(value));
+        self.svg.out.push_str(" data-");
+        self.svg.out.push_str(name);
+        self.svg.out.push_str("=\"");
+        self.svg.out.push_str(&escape(value));
+        self.svg.out.push('"');
         self
     }
 
@@ -222,15 +254,24 @@ impl Tag<'_> {
 
     /// Closes an element that holds text.
     pub fn words(self, words: &str) {
-        let _ = write!(self.svg.out, ">{}</{}>", escape(words), self.name);
+        let out = &mut self.svg.out;
+        out.push('>');
+        out.push_str(&escape(words));
+        close(out, self.name);
     }
 
     /// Writes what the element holds, then closes it.
     pub fn within(self, inside: impl FnOnce(&mut Svg)) {
         self.svg.out.push('>');
         inside(self.svg);
-        let _ = write!(self.svg.out, "</{}>", self.name);
+        close(&mut self.svg.out, self.name);
     }
+}
+
+fn close(out: &mut String, name: &str) {
+    out.push_str("</");
+    out.push_str(name);
+    out.push('>');
 }
 
 /// Text made safe for XML: markup characters escaped, characters that XML forbids replaced.
@@ -239,7 +280,9 @@ pub fn escape(text: &str) -> std::borrow::Cow<'_, str> {
         matches!(c, '<' | '>' | '&' | '"' | '\'' | '\u{fffe}' | '\u{ffff}')
             || (c.is_control() && !matches!(c, '\t' | '\n'))
     };
-    if !text.contains(special) {
+    // Most text is plain: nothing below the blank, no mark-up, and all of it ASCII.
+    let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'<' | b'>' | b'&' | b'"' | b'\'');
+    if text.bytes().all(plain) || !text.contains(special) {
         return text.into();
     }
     let mut out = String::with_capacity(text.len() + 16);
@@ -260,8 +303,43 @@ pub fn escape(text: &str) -> std::borrow::Cow<'_, str> {
 /// A coordinate with at most two decimals and no trailing zeros, so that equal pictures are equal
 /// texts. What is not a number becomes 0.
 pub fn number(value: f64) -> String {
-    let rounded = (value * 100.0).round() / 100.0;
-    if !rounded.is_finite() || rounded == 0.0 { "0".into() } else { format!("{rounded}") }
+    let mut out = String::new();
+    push_number(&mut out, value);
+    out
+}
+
+/// Adds a coordinate to a text, as [`number`] writes it. A drawing is thousands of numbers, so
+/// this takes no detour: hundredths as a whole number, digit by digit.
+pub fn push_number(out: &mut String, value: f64) {
+    let hundredths = (value * 100.0).round();
+    if !hundredths.is_finite() || hundredths == 0.0 {
+        return out.push('0');
+    }
+    if hundredths.abs() >= 1e15 {
+        // No drawing is that large; still every number is written as it is.
+        let _ = write!(out, "{}", hundredths / 100.0);
+        return;
+    }
+    if hundredths < 0.0 {
+        out.push('-');
+    }
+    let hundredths = hundredths.abs() as u64;
+    push_digits(out, hundredths / 100);
+    let rest = (hundredths % 100) as u8;
+    if rest != 0 {
+        out.push('.');
+        out.push(char::from(b'0' + rest / 10));
+        if rest % 10 != 0 {
+            out.push(char::from(b'0' + rest % 10));
+        }
+    }
+}
+
+fn push_digits(out: &mut String, number: u64) {
+    if number >= 10 {
+        push_digits(out, number / 10);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 #[cfg(test)]
@@ -314,5 +392,21 @@ mod tests {
         assert_eq!(number(2.345), "2.35");
         assert_eq!(number(f64::NAN), "0");
         assert_eq!(number(f64::INFINITY), "0");
+    }
+
+    #[test]
+    fn numbers_are_written_as_the_shortest_decimal_of_their_hundredths() {
+        let slowly = |value: f64| format!("{}", (value * 100.0).round() / 100.0);
+        let mut value = 0.011;
+        while value < 1e17 {
+            for value in [value, -value, value * 1.37] {
+                assert_eq!(number(value), slowly(value));
+            }
+            value *= 1.083;
+        }
+        for hundredths in 1..=10_000 {
+            let value = f64::from(hundredths) / 100.0;
+            assert_eq!(number(value), slowly(value));
+        }
     }
 }

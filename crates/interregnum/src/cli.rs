@@ -356,7 +356,11 @@ pub struct LoadArgs {
 /// A number above zero, and not beyond a day of seconds.
 fn positive(text: &str) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    if number > 0.0 && number <= 86_400.0 { Ok(number) } else { Err("must be above 0 and at most 86400".into()) }
+    if number > 0.0 && number <= 86_400.0 {
+        Ok(number)
+    } else {
+        Err("must be above 0 and at most 86400".into())
+    }
 }
 
 /// `map`

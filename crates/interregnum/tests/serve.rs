@@ -1,65 +1,16 @@
 //! The house as a process: killed without warning, opened again, closed politely.
 #![cfg(unix)]
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+mod server;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-struct Server {
-    process: Child,
-    address: SocketAddr,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // Already gone in most tests.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-impl Server {
-    fn open(directory: &Path) -> Server {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_interregnum"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0", "--data-dir"])
-            .arg(directory)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
-        Server { process, address }
-    }
-
-    /// Sends one request on a connection of its own; `None` if the server is gone.
-    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, String)> {
-        let mut stream = TcpStream::connect(self.address).ok()?;
-        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
-        let length = body.len();
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}",
-            self.address
-        );
-        stream.write_all(head.as_bytes()).ok()?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).ok()?;
-        let answer = String::from_utf8(answer).ok()?;
-        let (head, body) = answer.split_once("\r\n\r\n")?;
-        Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
-    }
-
-    fn json(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
-        let (status, text) = self.ask(method, path, token, &body.to_string())?;
-        Some((status, serde_json::from_str(&text).ok()?))
-    }
-}
+use server::Server;
 
 const TOKEN: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 

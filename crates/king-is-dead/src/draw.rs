@@ -13,7 +13,7 @@ mod stores;
 mod track;
 mod victory;
 
-use ink::{Palette, Sign, Svg, Tone, Type, number};
+use ink::{Memory, Palette, Sign, Svg, Tone, Type, number, push_number};
 use table::{Scene, Seat};
 
 use crate::map_shape::Point;
@@ -66,9 +66,9 @@ impl Chart {
             let (x, y) = self.at(point);
             path.push(if i == 0 { 'M' } else { 'L' });
             // A tenth of a pixel is fine enough for a coast, and neighbours round alike.
-            path.push_str(&number((x * 10.0).round() / 10.0));
+            push_number(&mut path, (x * 10.0).round() / 10.0);
             path.push(' ');
-            path.push_str(&number((y * 10.0).round() / 10.0));
+            push_number(&mut path, (y * 10.0).round() / 10.0);
         }
         if closed {
             path.push('Z');
@@ -264,15 +264,39 @@ fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     svg.finish()
 }
 
+/// What the chart shows before any game: more than half of the picture, and always the same.
+#[derive(Debug)]
+struct Ground {
+    outlines: [String; 8],
+    /// Sea, land and ornaments.
+    under: String,
+    /// The frame.
+    over: String,
+}
+
+impl Ground {
+    fn of(svg: &Svg, chart: &Chart) -> std::sync::Arc<Ground> {
+        static KNOWN: Memory<Ground> = Memory::new();
+        let Chart { x, y, width, height, origin, unit } = *chart;
+        KNOWN.get(svg.palette(), &[x, y, width, height, origin.0, origin.1, unit], || {
+            let outlines = Region::ALL.map(|region| chart.path(&crate::map_shape::outline(region), true));
+            let under = svg.apart(|svg| {
+                chart::ground(svg, chart, &outlines);
+                chart::ornaments(svg, chart);
+            });
+            Ground { under, over: svg.apart(|svg| chart::frame(svg, chart)), outlines }
+        })
+    }
+}
+
 /// The chart with everything on it but the card spaces.
 fn board(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let outlines = Region::ALL.map(|region| chart.path(&crate::map_shape::outline(region), true));
-    chart::ground(svg, chart, &outlines);
-    chart::ornaments(svg, chart);
+    let ground = Ground::of(svg, chart);
+    svg.paste(&ground.under);
     stores::france(svg, picture, chart);
     stores::supply(svg, picture, chart);
-    regions::draw(svg, picture, chart, &outlines);
-    chart::frame(svg, chart);
+    regions::draw(svg, picture, chart, &ground.outlines);
+    svg.paste(&ground.over);
 }
 
 /// A counter around the origin: a faction's sign and a number, `width` wide and 28 high.

@@ -5,7 +5,9 @@ use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use table::{Match, Names, Next, Presentation, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup, Viewer};
+use table::{
+    Match, Names, Next, Presentation, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup, Viewer,
+};
 
 /// One legal action as a person or a program meets it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

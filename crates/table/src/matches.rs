@@ -332,7 +332,8 @@ impl<G: Game> Match<G> {
     /// The same, and the steps that were taken as a record writes them.
     pub fn submit_in_words(&mut self, seat: Seat, action: G::Action) -> Result<Vec<RecordStep>, Refusal> {
         self.position.check(seat, action)?;
-        let step = |actor, position: &G, action| RecordStep { line: 0, actor, text: position.action_text(action) };
+        let step =
+            |actor, position: &G, action| RecordStep { line: 0, actor, text: position.action_text(action) };
         let mut steps = vec![step(Actor::Seat(seat), &self.position, action)];
         self.take(Actor::Seat(seat), action);
         self.settle(|position, outcome| steps.push(step(Actor::Chance, position, outcome)));

@@ -27,7 +27,7 @@ pub async fn show(
 ) -> Answer {
     let id = table_id(&id)?;
     let body = house.read(&id, |table| {
-        let commitment = table.commitment().map(|commitment| hex(&commitment.0));
+        let commitment = table.commitment().map(str::to_owned);
         let record = table.open_record();
         let origin = table.opening().origin.clone();
         let checked = match (&asked.verify, &record, &origin) {

@@ -9,7 +9,6 @@ use axum::response::IntoResponse;
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::json;
-use shelf::Picture;
 use table::Seat;
 
 use super::{Answer, Page, page, rules};
@@ -115,18 +114,9 @@ fn body(scene: &Scene<'_>) -> Markup {
         main .table #main data-table=(id) data-version=(sight.version) data-as=[at] {
             h1 .hidden { (scene.game_name()) }
             div .board #board {
-                @match (scene.eyes, scene.table.game()) {
-                    (Eyes::Curtain(seat), _) => (curtain(scene, seat)),
-                    (_, Some(game)) => {
-                        (PreEscaped(game.draw(scene.table.viewer(scene.eyes.seat()), &Picture {
-                            glow: &glow(sight),
-                            width: scene.guest.board_width(),
-                            standalone: false,
-                            dark: false,
-                        })))
-                    }
-                    (_, None) => (lobby(scene)),
-                }
+                @if let Eyes::Curtain(seat) = scene.eyes { (curtain(scene, seat)) }
+                @else if let Some(board) = drawn(scene) { (PreEscaped(&board)) }
+                @else { (lobby(scene)) }
             }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
@@ -141,6 +131,12 @@ fn body(scene: &Scene<'_>) -> Markup {
             }
         }
     }
+}
+
+/// The board; `None` before the game.
+fn drawn(scene: &Scene<'_>) -> Option<Arc<str>> {
+    let viewer = scene.table.viewer(scene.eyes.seat());
+    scene.table.board(viewer, scene.guest.board_width(), &glow(&scene.sight))
 }
 
 /// What can be acted on: the first place of every choice.

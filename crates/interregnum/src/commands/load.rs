@@ -90,7 +90,8 @@ async fn measure(args: &LoadArgs, server: &Server, plan: Plan) -> Result<Finding
         let next = tables.len()..(tables.len() + OPENING).min(wanted);
         let opened = next.map(|number| Table::open(&plan, number as u64));
         let opened = futures_util::future::try_join_all(opened).await;
-        tables.extend(opened.map_err(|fault| Fault::Machine(format!("a table could not be opened: {fault}")))?);
+        tables
+            .extend(opened.map_err(|fault| Fault::Machine(format!("a table could not be opened: {fault}")))?);
     }
     let tally = Arc::new(Mutex::new(Tally::default()));
     let before = usage(server).await?;
@@ -181,11 +182,17 @@ async fn play(
 }
 
 fn print(found: &Findings) {
-    let or_dash = |value: Option<f64>, unit: &str| value.map_or("-".into(), |value| format!("{value:.1} {unit}"));
+    let or_dash =
+        |value: Option<f64>, unit: &str| value.map_or("-".into(), |value| format!("{value:.1} {unit}"));
     let rate = found.rate.map_or("as fast as they can".into(), |rate| format!("{rate} moves a second each"));
     println!(
         "{} tables of {} for {} players, {}, {} s, each player reads {}",
-        found.tables, found.game, found.seats, rate, found.seconds.round(), found.mode
+        found.tables,
+        found.game,
+        found.seats,
+        rate,
+        found.seconds.round(),
+        found.mode
     );
     println!("accepted moves        {:.0} a second ({} in all)", found.moves_per_second, found.moves);
     println!(

@@ -163,7 +163,8 @@ impl Table {
     pub async fn open(plan: &Plan, number: u64) -> Result<Table, Stopped> {
         let mut mouth = Line::dial(plan.address).await?;
         let tokens = (0..plan.seats).map(|_| fresh_token()).collect::<Result<Vec<_>, _>>()?;
-        let seat = |seat| if seat == 0 { json!({"kind": "me", "name": "P0"}) } else { json!({"kind": "open"}) };
+        let seat =
+            |seat| if seat == 0 { json!({"kind": "me", "name": "P0"}) } else { json!({"kind": "open"}) };
         let wish = json!({"game": plan.game, "seats": (0..plan.seats).map(seat).collect::<Vec<_>>()});
         let mut send = async |token: &str, path: &str, body: serde_json::Value| -> Result<Opened, Stopped> {
             let body = body.to_string();
@@ -190,8 +191,7 @@ impl Table {
             let eye = if plan.pages { Some(Line::dial(plan.address).await?) } else { None };
             players.push(Player { token, cookie, seat, ear, eye, look: Look::default() });
         }
-        let mut table =
-            Table { plan: plan.clone(), id, players, mouth, dice: QuickDice::new(number) };
+        let mut table = Table { plan: plan.clone(), id, players, mouth, dice: QuickDice::new(number) };
         table.everybody_sees(1).await?;
         Ok(table)
     }
@@ -227,7 +227,8 @@ impl Table {
         let started = Instant::now();
         let request = Request { token, path: &path, headers: &headers, body: Some((kind, &body)) };
         let answer = self.mouth.ask(&request).await?;
-        let reached = if self.plan.pages { version + 1 } else { serde_json::from_str::<Version>(answer)?.version };
+        let reached =
+            if self.plan.pages { version + 1 } else { serde_json::from_str::<Version>(answer)?.version };
         self.everybody_sees(reached).await?;
         Ok(Some(started.elapsed()))
     }

@@ -59,7 +59,9 @@ impl Server {
         let mut child = command.spawn().map_err(|fault| machine("cannot start a server", fault))?;
         let mut line = String::new();
         if let Some(out) = &mut child.stdout {
-            BufReader::new(out).read_line(&mut line).map_err(|fault| machine("the server is silent", fault))?;
+            BufReader::new(out)
+                .read_line(&mut line)
+                .map_err(|fault| machine("the server is silent", fault))?;
         }
         let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
         match address {

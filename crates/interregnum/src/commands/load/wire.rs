@@ -147,7 +147,8 @@ impl Line {
     /// The next chunk of a stream; empty at its end.
     async fn piece(&mut self) -> Result<std::ops::Range<usize>, WireFault> {
         let size = self.until(b"\r\n").await?;
-        let size = std::str::from_utf8(&self.read[size]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
+        let size =
+            std::str::from_utf8(&self.read[size]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
         let size = size.ok_or_else(|| strange("a chunk without a size"))?;
         let piece = self.exactly(size + 2).await?;
         Ok(piece.start..piece.end - 2)
@@ -161,7 +162,8 @@ impl Line {
             Body::Length(length) => self.exactly(length).await?,
             Body::Chunks => return Err(strange("a stream where an answer was expected")),
         };
-        let text = std::str::from_utf8(&self.read[range]).map_err(|_| strange("an answer that is not text"))?;
+        let text =
+            std::str::from_utf8(&self.read[range]).map_err(|_| strange("an answer that is not text"))?;
         if (200..300).contains(&status) {
             return Ok(text);
         }
@@ -174,7 +176,9 @@ impl Line {
         self.send(request).await?;
         match self.head().await? {
             (200, Body::Chunks) => Ok(()),
-            (status, _) => Err(WireFault::Refused { path: request.path.to_owned(), status, words: String::new() }),
+            (status, _) => {
+                Err(WireFault::Refused { path: request.path.to_owned(), status, words: String::new() })
+            }
         }
     }
 
