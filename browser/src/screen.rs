@@ -275,6 +275,8 @@ impl Screen {
     /// What went wrong in the page's own script, or against its policy, since the last call.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.driver.browser_log().await.expect("the browser's log");
-        log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect()
+        let severe = log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message);
+        // Being too late is answered with a conflict, which browsers log; the page says it in words.
+        severe.filter(|message| !message.ends_with("status of 409 (Conflict)")).collect()
     }
 }

@@ -181,7 +181,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
         }
         div .row #deciding {
             @if sight.undoable > 0 { (scene.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
-            @if let Some((bot, cause)) = standing {
+            @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing) {
                 @if *cause == TakeoverCause::Resigned {
                     p .quiet { "You resigned; a bot plays your seat to the end." }
                 } @else {
