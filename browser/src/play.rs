@@ -33,7 +33,9 @@ pub async fn play_out(screens: &[&Screen], luck: &mut Luck, enough: impl Fn(&See
             if seen.choices.is_empty() || !seen.mine {
                 continue;
             }
-            screen.click(&format!("#choice-{}", luck.of(seen.choices.len()))).await;
+            if !screen.press(&format!("#choice-{}", luck.of(seen.choices.len()))).await {
+                continue;
+            }
             let answered = format!(
                 "const main = document.querySelector('main[data-table]'); \
                  return main && Number(main.dataset.version) > {} || document.getElementById('notice')?.textContent",

@@ -135,19 +135,22 @@ impl Screen {
     /// Presses an element as a mouse or a finger does; fails if something else lies over it.
     pub async fn click(&self, css: &str) {
         let started = Instant::now();
-        loop {
-            let pressed = async { self.driver.find(By::Css(css)).await?.click().await }.await;
-            let Err(fault) = pressed else { return };
-            // A page may be renewed between finding and pressing.
-            let passing = matches!(
-                *fault,
-                WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::NoSuchElement(_)
-            );
-            if !passing || started.elapsed() > PATIENCE {
-                panic!("{css} on {}: {fault}", self.path().await);
-            }
+        while !self.press(css).await {
+            assert!(started.elapsed() < PATIENCE, "there is no {css} on {}", self.path().await);
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// The same; `false` if the element is not there, since a page may be renewed before it is pressed.
+    pub async fn press(&self, css: &str) -> bool {
+        let pressed = async { self.driver.find(By::Css(css)).await?.click().await }.await;
+        let Err(fault) = pressed else { return true };
+        let gone = matches!(
+            *fault,
+            WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::NoSuchElement(_)
+        );
+        assert!(gone, "{css} on {}: {fault}", self.path().await);
+        false
     }
 
     /// Presses keys, wherever the focus is.
@@ -272,6 +275,8 @@ impl Screen {
     /// What went wrong in the page's own script, or against its policy, since the last call.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.driver.browser_log().await.expect("the browser's log");
-        log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect()
+        let severe = log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message);
+        // Being too late is answered with a conflict, which browsers log; the page says it in words.
+        severe.filter(|message| !message.ends_with("status of 409 (Conflict)")).collect()
     }
 }

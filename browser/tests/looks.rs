@@ -88,5 +88,5 @@ async fn a_table_of_the_last_kingdom_pleases() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_mass_warfare_and_conquest_pleases() {
-    table("mass-conquest", &["me", "bot-random"], &[("round_cap", "2")], "conquest", 12).await;
+    table("mass-conquest", &["me", "bot-greedy"], &[("round_cap", "2")], "conquest", 12).await;
 }

@@ -246,7 +246,7 @@ async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
     assert!(anna.focus().await.starts_with("choice-"), "Tab reaches the choices");
     for _ in 0..4 {
         anna.keys(Key::Enter).await;
-        seen = newer(&anna, &seen).await;
+        newer(&anna, &seen).await;
         anna.wait("the focus on a choice again", "return document.activeElement?.id.startsWith('choice-')")
             .await;
         seen = anna.table().await;
@@ -313,26 +313,36 @@ async fn a_finished_game_is_stepped_through_linked_to_and_played_on_from() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_takes_over_and_gives_the_seat_back_and_a_rematch_follows() {
     let (server, driver) = (Server::open(), Driver::start());
-    let anna = driver.screen().await;
-    let (path, _) = sit_down(&server, &anna, KING).await;
+    let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
+    let path = server.open_table(&anna, Table { seats: &["me", "open"], ..KING }).await;
+    bo.go(&anna.word("return document.getElementById('invite').value").await).await;
+    bo.js("document.querySelector('#join [name=name]').value = 'Bo'").await;
+    bo.click("#join button.primary").await;
+    anna.wait("the game's beginning", "return document.querySelector('#board svg') != null").await;
     anna.click("#more summary").await;
-    anna.click("[id^=handover-] button").await;
-    anna.wait("the bot plays", "return document.getElementById('form-takeback') != null || document.querySelector('#deciding a') != null").await;
-    if anna.count("#form-takeback").await == 1 {
-        anna.click("#form-takeback button").await;
-        anna.my_turn().await;
-        anna.js("document.getElementById('resigning').open = true").await;
-        anna.click("#form-resign button").await;
-    }
-    anna.wait("the end", "return document.querySelector('#deciding form[action$=\"/rematch\"]') != null")
+    anna.click("#handover-0 button").await;
+    bo.wait("others see it", "return document.getElementById('person-0').textContent.includes('plays')")
         .await;
+    // The bot goes on until Bo has to decide, and no further.
+    bo.my_turn().await;
+    anna.click("#form-takeback button").await;
+    anna.wait("the seat is back", "return document.getElementById('form-takeback') == null").await;
+    bo.wait("others see it", "return !document.getElementById('person-0').textContent.includes('plays')")
+        .await;
+    anna.js("document.getElementById('resigning').open = true").await;
+    anna.click("#form-resign button").await;
+    let rematch = "return document.querySelector('#deciding form[action$=\"/rematch\"]') != null";
+    anna.wait("the end", rematch).await;
+    bo.wait("the end", rematch).await;
+    assert!(bo.table().await.prompt.contains("Anna resigned"));
     anna.click("#deciding form[action$='/rematch'] button").await;
-    anna.wait(
-        "the rematch",
-        &format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'"),
-    )
-    .await;
-    anna.my_turn().await;
+    let elsewhere = format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'");
+    anna.wait("the rematch", &elsewhere).await;
+    bo.wait("the way to it", "return document.querySelector('#deciding a.primary') != null").await;
+    bo.click("#deciding a.primary").await;
+    bo.wait("the rematch", &elsewhere).await;
+    let at = "return location.pathname";
+    assert_eq!(bo.word(at).await, anna.word(at).await, "both are at the same table");
 }
 
 /// A small map of one's own: three territories in a row.

@@ -74,7 +74,10 @@ function listen() {
   stream = new EventSource(`/t/${table}/events`);
   stream.onopen = () => { if (get("notice")?.textContent === LOST) say(""); };
   stream.onmessage = (news) => { if (JSON.parse(news.data).version > Number(main().dataset.version)) refresh(); };
-  stream.onerror = () => say(LOST);
+  stream.onerror = () => { // a refused stream is not tried again by the browser
+    say(LOST);
+    if (stream?.readyState === EventSource.CLOSED) { hangUp(); setTimeout(listen, 3000); }
+  };
 }
 function hangUp() { stream = stream?.close(); } // a hidden page gives its connection to others
 on("visibilitychange", () => (document.hidden ? hangUp() : listen()));

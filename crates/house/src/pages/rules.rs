@@ -50,12 +50,15 @@ fn markup(game: &str) -> Option<Markup> {
     Some(PreEscaped(fragment))
 }
 
-/// Splits words into those that name a rule, such as TKD-67, and the rest.
+/// Splits words into those that name a rule, such as TKD-67 or OKC-A3, and the rest. A name comes
+/// with what stands before its number.
 fn split(words: &str) -> impl Iterator<Item = (&str, Option<(&str, u32)>)> {
     let name = |piece: &str| {
-        let digits = piece.strip_prefix(|c: char| c.is_ascii_uppercase())?;
-        let digits = digits.trim_start_matches(|c: char| c.is_ascii_uppercase()).strip_prefix('-')?;
-        Some((piece.split_once('-')?.0.len(), digits.parse::<u32>().ok()?))
+        let letters = piece.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (letters, number) = piece.split_at(letters);
+        let (game, _) = letters.split_once('-')?;
+        let plain = game.len() > 1 && letters.chars().all(|c| c.is_ascii_uppercase() || c == '-');
+        Some((letters.len(), number.parse::<u32>().ok().filter(|_| plain)?))
     };
     let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
     let mut rest = words;
@@ -79,7 +82,7 @@ fn anchored(words: &str, named: &mut BTreeSet<String>) -> String {
                 _ => number,
             };
             for number in from.max(number.saturating_sub(MOST_IN_A_RANGE))..=number {
-                let name = format!("rule-{letters}-{number}");
+                let name = format!("rule-{letters}{number}");
                 if named.insert(name.clone()) {
                     markup += &html! { a id=(name) {} }.into_string();
                 }
@@ -157,6 +160,7 @@ mod tests {
         assert_eq!(markup.matches("id=").count(), 3);
         assert!(markup.ends_with(" &amp; TKD-28."), "{markup}");
         assert_eq!(anchored("a-b, X-ray, 1-2", &mut named), "a-b, X-ray, 1-2");
+        assert_eq!(anchored("OKC-A3", &mut named), "<a id=\"rule-OKC-A3\"></a>OKC-A3");
     }
 
     #[test]

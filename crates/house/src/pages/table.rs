@@ -177,7 +177,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
         }
         div .row #deciding {
             @if sight.undoable > 0 { (scene.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
-            @if let Some((bot, cause)) = standing {
+            @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing) {
                 @if *cause == TakeoverCause::Resigned {
                     p .quiet { "You resigned; a bot plays your seat to the end." }
                 } @else {
@@ -246,7 +246,7 @@ fn lobby(scene: &Scene<'_>) -> Markup {
         div .lobby #lobby {
             h2 { (scene.game_name()) }
             p { (scene.sight.prompt) " The game begins when every seat is taken." }
-            p .quiet { (opening.pace.words()) @for (name, value) in &opening.options {
+            p .quiet { (super::new_table::label(&opening.pace.words())) @for (name, value) in &opening.options {
                 " · " (super::new_table::label(name)) ": " (value.lines().next().unwrap_or_default())
             } }
             @if scene.owner || scene.player() {
@@ -287,7 +287,7 @@ fn own_seat(scene: &Scene<'_>) -> Option<Seat> {
 fn bot_select() -> Markup {
     html! {
         select name="bot" { @for bot in bots::BOTS.iter().rev() {
-            option value=(bot.name) { (super::new_table::label(bot.name)) " (" (bot.character) ")" }
+            option value=(bot.name) title=(bot.character) { (super::new_table::label(bot.name)) }
         } }
     }
 }

@@ -17,9 +17,9 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let mut used = 0.0;
     for (first, line) in heights.chunks(columns).enumerate().map(|(n, line)| (n * columns, line)) {
         let tall = line.iter().copied().fold(44.0, f64::max);
-        for slot in first..first + line.len() {
+        for (slot, plaque) in row.iter().enumerate().skip(first).take(line.len()) {
             let left = x + (slot - first) as f64 * (cell + gap);
-            plaque_at(picture, svg, row[slot], slot, (left, y + used, cell, tall));
+            plaque_at(picture, svg, *plaque, slot, (left, y + used, cell, tall));
         }
         if picture.wide && line.len() < columns {
             invasion(picture, svg, x + 3.0 * (cell + gap), y + used, cell, tall);
