@@ -376,4 +376,53 @@ async fn health_and_counts_can_be_asked_for() {
     assert_eq!(anna.get("/healthz").await.text, "ok\n");
     let counts = anna.get("/metrics").await.text;
     assert!(counts.contains("house_tables_opened") && counts.contains("house_commit_seconds"), "{counts}");
+    #[cfg(target_os = "linux")]
+    assert!(
+        counts.contains("\nprocess_cpu_seconds_total ")
+            && counts.contains("\nprocess_resident_memory_bytes ")
+    );
+}
+
+#[tokio::test]
+async fn a_program_that_reads_the_stream_is_told_everything_once() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let seats = json!([{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bo"}]);
+    let wish = json!({"game": "king-is-dead", "seats": seats});
+    let made: Value = serde_json::from_str(&anna.json(Method::POST, "/api/tables", wish).await.text).unwrap();
+    let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+    let table = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    let headers = [
+        ("authorization", bearer.as_str()),
+        ("content-type", "application/json"),
+        ("prefer", "return=minimal"),
+    ];
+    let stream = house.browser();
+    let stream = stream.raw(Method::GET, &format!("{table}/stream?since=0"), &headers, "").await;
+    let mut stream = stream.into_body().into_data_stream();
+    let mut told: Vec<Value> = Vec::new();
+    let mut sight = made;
+    for _ in 0..6 {
+        let line =
+            tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap().unwrap().unwrap();
+        sight = serde_json::from_slice(&line).unwrap();
+        // What a line tells takes the place of what was told of the same steps.
+        let since = sight["log_since"].as_u64().unwrap();
+        told.retain(|line| line["ply"].as_u64().unwrap() < since);
+        told.extend(sight["log"].as_array().unwrap().iter().cloned());
+        let play = json!({
+            "seat": sight["as"], "version": sight["version"], "action": sight["legal"][0]["action"],
+        });
+        let answer =
+            house.browser().send(Method::POST, &format!("{table}/play"), &headers, &play.to_string());
+        let answer: Value = serde_json::from_str(&answer.await.text).unwrap();
+        assert_eq!(answer["version"].as_u64(), sight["version"].as_u64().map(|version| version + 1));
+        assert!(answer.get("view").is_none(), "{answer}");
+    }
+    assert!(sight["log_since"].as_u64().unwrap() > 0, "what stands for good is not told again");
+    let whole = house.browser().send(Method::GET, &table, &headers[..1], "").await;
+    let whole: Value = serde_json::from_str(&whole.text).unwrap();
+    let known = |line: &&Value| line["ply"].as_u64() < sight["plies"].as_u64();
+    let log: Vec<Value> = whole["log"].as_array().unwrap().iter().filter(known).cloned().collect();
+    assert_eq!(told, log);
 }

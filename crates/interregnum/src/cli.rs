@@ -89,6 +89,33 @@ pub struct OptionArgs {
     pub options: Vec<String>,
 }
 
+/// A table of bots, as every verb that plays one takes it.
+#[derive(Debug, Args)]
+pub struct BotTableArgs {
+    /// Id of the game
+    pub game: String,
+    /// Number of seats; the number of bots, or the fewest the game takes, if not given
+    #[arg(long, value_name = "K")]
+    pub seats: Option<u8>,
+    /// One bot for every seat, or one per seat
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// Options of the game.
+    #[command(flatten)]
+    pub option: OptionArgs,
+}
+
+/// Where randomness comes from and how much of the machine is used.
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    /// All randomness follows from this number
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Number of threads; all cores if not given
+    #[arg(long, value_name = "T")]
+    pub threads: Option<usize>,
+}
+
 /// `play`
 #[derive(Debug, Args)]
 pub struct PlayArgs {
@@ -112,32 +139,21 @@ pub struct PlayArgs {
 /// `simulate`
 #[derive(Debug, Args)]
 pub struct SimulateArgs {
-    /// Id of the game
-    pub game: String,
+    /// The table.
+    #[command(flatten)]
+    pub table: BotTableArgs,
     /// How many games
     #[arg(long, value_name = "N")]
     pub games: u64,
-    /// All randomness follows from this number
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Number of seats; the number of bots, or the fewest the game takes, if not given
-    #[arg(long, value_name = "K")]
-    pub seats: Option<u8>,
-    /// One bot for every seat, or one per seat
-    #[arg(long, value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
-    /// Number of threads; all cores if not given
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
+    /// How it is run.
+    #[command(flatten)]
+    pub run: RunArgs,
     /// Write the games to this file
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Options of the game.
-    #[command(flatten)]
-    pub option: OptionArgs,
 }
 
 /// `tournament`
@@ -151,15 +167,12 @@ pub struct TournamentArgs {
     /// Games of each pair; rounded up so that every deal is played from all sides
     #[arg(long, value_name = "N")]
     pub games: u64,
-    /// All randomness follows from this number
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
+    /// How it is run.
+    #[command(flatten)]
+    pub run: RunArgs,
     /// Number of seats; the fewest the game takes if not given
     #[arg(long, value_name = "K")]
     pub seats: Option<u8>,
-    /// Number of threads; all cores if not given
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
     /// Draw the rating ladder into this file as SVG
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
@@ -174,32 +187,21 @@ pub struct TournamentArgs {
 /// `report`
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// Id of the game
-    pub game: String,
+    /// The table.
+    #[command(flatten)]
+    pub table: BotTableArgs,
     /// Games for every table that is measured
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub games: u64,
-    /// All randomness follows from this number
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// Number of seats; the number of bots, or the fewest the game takes, if not given
-    #[arg(long, value_name = "K")]
-    pub seats: Option<u8>,
-    /// One bot for every seat, or one per seat
-    #[arg(long, value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
+    /// How it is run.
+    #[command(flatten)]
+    pub run: RunArgs,
     /// An option whose values are measured side by side
     #[arg(long, value_name = "NAME=A,B")]
     pub vary: Option<String>,
-    /// Number of threads; all cores if not given
-    #[arg(long, value_name = "T")]
-    pub threads: Option<usize>,
     /// Where the page is written
     #[arg(long, value_name = "FILE", default_value = "report.html")]
     pub out: PathBuf,
-    /// Options of the game.
-    #[command(flatten)]
-    pub option: OptionArgs,
 }
 
 /// `hint`
@@ -230,20 +232,12 @@ pub struct HintArgs {
 /// `trace`
 #[derive(Debug, Args)]
 pub struct TraceArgs {
-    /// Id of the game
-    pub game: String,
+    /// The table.
+    #[command(flatten)]
+    pub table: BotTableArgs,
     /// All randomness follows from this number
     #[arg(long)]
     pub seed: u64,
-    /// Number of seats; the number of bots, or the fewest the game takes, if not given
-    #[arg(long, value_name = "K")]
-    pub seats: Option<u8>,
-    /// One bot for every seat, or one per seat
-    #[arg(long, value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
-    /// Options of the game.
-    #[command(flatten)]
-    pub option: OptionArgs,
 }
 
 /// `replay`

@@ -5,6 +5,7 @@ use std::path::Path;
 use shelf::Shelved;
 use table::{OptionKind, Setup};
 
+use crate::cli::BotTableArgs;
 use crate::fault::Fault;
 
 /// No document that a game takes is larger; what is larger is not read.
@@ -60,8 +61,8 @@ pub fn setup(game: &dyn Shelved, seats: u8, pairs: &[String]) -> Result<Setup, F
 }
 
 /// A table for bots: as many seats as asked for, as there are bots, or the fewest possible.
-pub fn bot_table(id: &str, seats: Option<u8>, names: &[String], pairs: &[String]) -> Result<Setup, Fault> {
-    let game = shelf::find(id)?;
+pub fn bot_table(args: &BotTableArgs, pairs: &[String]) -> Result<Setup, Fault> {
+    let (game, seats, names) = (shelf::find(&args.game)?, args.seats, &args.bots);
     for name in names {
         bots::known_here(name)?;
     }

@@ -18,22 +18,24 @@ pub fn run(args: &ReportArgs) -> Result<(), Fault> {
     if args.games == 0 {
         return Err(Fault::usage("--games: at least 1"));
     }
-    if args.threads == Some(0) {
+    if args.run.threads == Some(0) {
         return Err(Fault::usage("--threads: at least 1"));
     }
-    let game = shelf::find(&args.game)?;
+    let game = shelf::find(&args.table.game)?;
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // The first Ctrl-C ends the measuring; the page holds what was measured so far.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let mut columns: Vec<(String, Simulation)> = Vec::new();
     for varied in variants(args.vary.as_deref())? {
-        let mut options = args.option.options.clone();
+        let mut options = args.table.option.options.clone();
         options.extend(varied.clone());
-        let setup = table_args::bot_table(&args.game, args.seats, &args.bots, &options)?;
-        let (bots, games, seed, threads) = (args.bots.clone(), args.games, args.seed, args.threads);
+        let setup = table_args::bot_table(&args.table, &options)?;
+        let (bots, games, seed, threads) =
+            (args.table.bots.clone(), args.games, args.run.seed, args.run.threads);
         let plan = Plan { setup, bots, games, seed, threads };
-        let simulation = shelf::visit(&args.game, Simulate { plan, record: None, stop: stop.clone() })??;
+        let simulation =
+            shelf::visit(&args.table.game, Simulate { plan, record: None, stop: stop.clone() })??;
         columns.push((varied.unwrap_or_else(|| game.name().to_owned()), simulation));
     }
     let page = page(game.name(), &columns);

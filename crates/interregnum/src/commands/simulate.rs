@@ -54,17 +54,23 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
     if args.games == 0 {
         return Err(Fault::usage("--games: at least 1"));
     }
-    if args.threads == Some(0) {
+    if args.run.threads == Some(0) {
         return Err(Fault::usage("--threads: at least 1"));
     }
-    let setup = table_args::bot_table(&args.game, args.seats, &args.bots, &args.option.options)?;
-    let plan =
-        Plan { setup, bots: args.bots.clone(), games: args.games, seed: args.seed, threads: args.threads };
+    let setup = table_args::bot_table(&args.table, &args.table.option.options)?;
+    let plan = Plan {
+        setup,
+        bots: args.table.bots.clone(),
+        games: args.games,
+        seed: args.run.seed,
+        threads: args.run.threads,
+    };
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let simulation = shelf::visit(&args.game, Simulate { plan, record: args.record.as_deref(), stop })??;
+    let simulation =
+        shelf::visit(&args.table.game, Simulate { plan, record: args.record.as_deref(), stop })??;
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &simulation)?;

@@ -43,13 +43,18 @@ pub fn run(args: &TournamentArgs) -> Result<(), Fault> {
     if args.games == 0 {
         return Err(Fault::usage("--games: at least 1"));
     }
-    if args.threads == Some(0) {
+    if args.run.threads == Some(0) {
         return Err(Fault::usage("--threads: at least 1"));
     }
     let game = shelf::find(&args.game)?;
     let setup = table_args::setup(game, args.seats.unwrap_or(game.seats().0), &args.option.options)?;
-    let contest =
-        Contest { setup, bots: args.bots.clone(), games: args.games, seed: args.seed, threads: args.threads };
+    let contest = Contest {
+        setup,
+        bots: args.bots.clone(),
+        games: args.games,
+        seed: args.run.seed,
+        threads: args.run.threads,
+    };
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.

@@ -78,11 +78,11 @@ impl Visitor for Trace<'_> {
             seed: args.seed,
             options: setup.all().collect(),
             seats: setup.seats(),
-            bots: &args.bots,
+            bots: &args.table.bots,
             rules_version: G::RULES_VERSION,
         })?;
         let names = Names::plain(setup.seats());
-        let mut referee = Referee::<G>::new(&setup, &args.bots)?;
+        let mut referee = Referee::<G>::new(&setup, &args.table.bots)?;
         let mut ply = 0;
         let mut failed = Ok(());
         let (trial, last) =
@@ -157,6 +157,6 @@ mod erased {
 
 /// Plays one game and prints everything about it.
 pub fn run(args: &TraceArgs) -> Result<(), Fault> {
-    let setup = table_args::bot_table(&args.game, args.seats, &args.bots, &args.option.options)?;
-    shelf::visit(&args.game, Trace { setup, args })?
+    let setup = table_args::bot_table(&args.table, &args.table.option.options)?;
+    shelf::visit(&args.table.game, Trace { setup, args })?
 }
