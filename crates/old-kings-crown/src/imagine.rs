@@ -233,11 +233,12 @@ impl Crown {
             }
             for region in Region::ALL {
                 let free = !player.slots[region.index()].is_down();
-                if let Some(marks) = open.slots[region.index()].filter(|marks| marks.new == late && free) {
-                    if let Some(face) = take_played(&mut old, dice) {
-                        held.take(face);
-                        player.slots[region.index()] = slot(face, Some(marks));
-                    }
+                let marks = open.slots[region.index()].filter(|marks| marks.new == late && free);
+                if marks.is_some()
+                    && let Some(face) = take_played(&mut old, dice)
+                {
+                    held.take(face);
+                    player.slots[region.index()] = slot(face, marks);
                 }
             }
         }

@@ -7,7 +7,7 @@
 //! count less the nearer somebody is to the goal. The lead in all of this, measured by how much can
 //! still happen, is the chance to win.
 
-use table::{MAX_SEATS, Seat};
+use table::Seat;
 
 use crate::state::{NONE, Player};
 use crate::{Cards, Crown, Face, Faction, Location, Region, Stage, Tactic, content};
@@ -484,5 +484,3 @@ impl Player {
         }
     }
 }
-
-const _: () = assert!(MAX_SEATS >= 4);

@@ -20,7 +20,7 @@ impl Crown {
             self.stage as u8,
             self.round,
             self.cursor | u8::from(self.worn) << 7,
-            self.on_track | self.region % 3 << 4,
+            self.on_track | (self.region % 3) << 4,
             self.ties,
             self.winner,
         ]);
