@@ -46,6 +46,14 @@ impl Level {
             ("last-kingdom", Squire) => Budget { cut: u32::MAX, ..Budget::playouts(40) },
             ("last-kingdom", Steward) => Budget::playouts(40),
             ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(500) },
+            // A turn here is many small decisions, each judged at a glance. The squire rarely tries
+            // what it has not tried before, so it sits behind its walls; the steward tries a few
+            // things and takes the best; the regent reads on from there.
+            ("mass-conquest", Squire) => Budget::playouts(20),
+            ("mass-conquest", Steward) => Budget { hope: 0.05, ..Budget::playouts(6) },
+            ("mass-conquest", Regent) => {
+                Budget { hope: 0.05, curiosity: 0.05, ..Budget::playouts(400) }
+            }
             // The squire plays out to the end at random; the others trust the game's judgement.
             (_, Squire) => Budget { cut: u32::MAX, ..Budget::playouts(60) },
             (_, Steward) => Budget { oracle: 2_000, ..Budget::playouts(90) },

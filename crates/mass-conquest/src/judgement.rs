@@ -18,12 +18,12 @@
 
 use table::{Game, MAX_SEATS};
 
+use crate::Kind;
 use crate::board::{Board, FAMILY, MARCHING, NOBODY, Phase, Status};
 use crate::game::Conquest;
 use crate::maps::{NOWHERE, Place};
 use crate::reach::{FAR, Places};
 use crate::walk::STROLL;
-use crate::Kind;
 
 /// Worth of a troop of each kind.
 const WORTH: [f32; 5] = [1.0, 0.7, 1.1, 0.5, 1.1];
@@ -211,8 +211,13 @@ impl Board {
         let empty =
             Stack { at: NOWHERE, from: NOWHERE, kind: Kind::Infantry, count: 0.0, reach: Places::default() };
         let debt = self.houses[seat as usize].debt.min(1 << 10) as i32;
-        let mut host =
-            Host { seat, stacks: [empty; STACKS], len: 0, kin: Places::default(), debt: if now { debt } else { 0 } };
+        let mut host = Host {
+            seat,
+            stacks: [empty; STACKS],
+            len: 0,
+            kin: Places::default(),
+            debt: if now { debt } else { 0 },
+        };
         let under_way = if let Phase::March { left, .. } = self.phase { left } else { 0 };
         for troop in self.troops.iter().filter(|troop| troop.owner == seat && !troop.is_cargo()) {
             let (points, fresh) = match (now, troop.is_fresh()) {

@@ -188,11 +188,7 @@ impl Board {
             }
             seen[troop.at as usize] |= bit;
             let alike = |t: &&crate::Troop| {
-                t.owner == seat
-                    && t.kind == troop.kind
-                    && t.at == troop.at
-                    && t.is_fresh()
-                    && !t.is_cargo()
+                t.owner == seat && t.kind == troop.kind && t.at == troop.at && t.is_fresh() && !t.is_cargo()
             };
             let many = self.troops.iter().filter(alike).count() > 1;
             let (ways, lone) = self.ways(&aims, troop.kind, troop.at, troop.kind.points(), true);
@@ -240,7 +236,9 @@ impl Board {
         out.push(Action::Halt);
         let troop = self.troops[lead as usize];
         let (ways, _) = self.ways(&self.aims(seat), troop.kind, troop.at, left, false);
-        out.extend(self.map.borders(troop.at).iter().filter(|&&to| ways.contains(to)).map(|&to| Action::Step(to)));
+        out.extend(
+            self.map.borders(troop.at).iter().filter(|&&to| ways.contains(to)).map(|&to| Action::Step(to)),
+        );
     }
 
     fn weigh_stroll(&self, seat: u8, out: &mut Vec<Action>) {

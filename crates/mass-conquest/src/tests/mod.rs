@@ -2,6 +2,7 @@
 
 mod additions;
 mod battles;
+mod bots;
 mod deals;
 mod economy;
 mod endings;

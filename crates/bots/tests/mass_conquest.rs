@@ -1,0 +1,70 @@
+//! The levels at Mass Warfare and Conquest: the ladder on a few deals, deals between bots, and
+//! that their games end.
+
+use bots::{Bot, hire};
+use mass_conquest::{Action, Conquest};
+use table::{Actor, Chair, Game, Next, Outcome, QuickDice, Scratch, Seat, Setup};
+
+/// Plays one game; whoever is asked something answers first. Actions are checked.
+fn game(setup: &Setup, bots: &mut [Box<dyn Bot<Conquest>>], deal: u64) -> (Outcome, Vec<Action>) {
+    let mut position = Conquest::new(setup).expect("a table");
+    let (mut dice, mut scratch) = (QuickDice::new(deal), Scratch::default());
+    let mut taken = Vec::new();
+    for (seat, bot) in bots.iter_mut().enumerate() {
+        bot.begin(deal * 8 + seat as u64);
+    }
+    loop {
+        let (actor, action) = match position.next() {
+            Next::Over => return (position.outcome().expect("over"), taken),
+            Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                let seat = position.asked().first().or(must.first()).expect("somebody");
+                let action = bots[seat.index()].choose(&Chair::new(&position, seat));
+                assert!(position.check(seat, action).is_ok(), "{action:?} is not legal");
+                taken.push(action);
+                (Actor::Seat(seat), action)
+            }
+        };
+        position.apply(actor, action, &mut ());
+    }
+}
+
+/// Points of the second bot over `deals` deals, each from both sides.
+fn score(first: &str, second: &str, deals: u64) -> f64 {
+    let setup = Setup::new::<Conquest>(2).expect("two seats");
+    let mut points = 0.0;
+    for deal in 1..=deals {
+        for side in [0, 1] {
+            let mut names = [first, second];
+            names.rotate_left(side);
+            let mut pair = names.map(|name| hire::<Conquest>(name).expect("a bot"));
+            let (outcome, _) = game(&setup, &mut pair, deal);
+            points += outcome.share(Seat(1 - side as u8));
+        }
+    }
+    points
+}
+
+#[test]
+fn the_squire_beats_random_play_and_the_steward_beats_the_squire() {
+    let squire = score("random", "squire", 6);
+    assert!(squire >= 9.0, "{squire} of 12");
+    let steward = score("squire", "steward", 5);
+    assert!(steward >= 7.0, "{steward} of 10");
+}
+
+#[test]
+fn games_between_bots_and_a_talkative_stranger_end_and_are_the_same_again() {
+    let setup = Setup::new::<Conquest>(4).expect("four seats");
+    let mut tables: Vec<_> = ["uniform", "squire", "squire", "uniform"]
+        .map(|name| hire::<Conquest>(name).expect("a bot"))
+        .into_iter()
+        .collect();
+    for deal in 1..=2 {
+        let (outcome, taken) = game(&setup, &mut tables, deal);
+        assert!(!outcome.winners().is_empty());
+        let answered = |action: &&Action| matches!(action, Action::Accept(_) | Action::Decline(_));
+        assert!(taken.iter().filter(answered).count() > 0, "strangers talk, and are answered");
+        assert_eq!(game(&setup, &mut tables, deal).1, taken, "the same seeds, the same game");
+    }
+}
