@@ -170,7 +170,11 @@ pub struct TournamentArgs {
 #[derive(Debug, Args)]
 pub struct ReportArgs {
     /// Id of the game
-    pub game: String,
+    #[arg(required_unless_present = "all")]
+    pub game: Option<String>,
+    /// Every game of the house, each with its own page in the directory --out
+    #[arg(long, conflicts_with_all = ["game", "vary", "options", "seats"])]
+    pub all: bool,
     /// Games for every table that is measured
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub games: u64,
@@ -183,14 +187,20 @@ pub struct ReportArgs {
     /// One bot for every seat, or one per seat
     #[arg(long, value_delimiter = ',', default_value = "random")]
     pub bots: Vec<String>,
+    /// Bots that are rated against each other for the ladder; none for no ladder
+    #[arg(long, value_delimiter = ',', default_value = "uniform,random,greedy")]
+    pub ladder: Vec<String>,
+    /// Games of each pair for the ladder
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub ladder_games: u64,
     /// An option whose values are measured side by side
     #[arg(long, value_name = "NAME=A,B")]
     pub vary: Option<String>,
     /// Number of threads; all cores if not given
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
-    /// Where the page is written
-    #[arg(long, value_name = "FILE", default_value = "report.html")]
+    /// Where the page is written; with --all the directory for the pages
+    #[arg(long, value_name = "PATH", default_value = "report.html")]
     pub out: PathBuf,
     /// Options of the game.
     #[command(flatten)]

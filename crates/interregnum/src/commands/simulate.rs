@@ -113,6 +113,27 @@ fn print(out: &mut impl Write, simulation: &Simulation) -> std::io::Result<()> {
     for (name, mean) in &simulation.stats {
         writeln!(out, "{name:<30} {mean:>10.3}   a game")?;
     }
+    if !simulation.effects.is_empty() {
+        writeln!(out)?;
+        writeln!(
+            out,
+            "                                 a game    wins of those who did, who did not    difference"
+        )?;
+    }
+    for effect in &simulation.effects {
+        let (low, high) = effect.difference_ci95;
+        writeln!(
+            out,
+            "{:<30} {:>8.3}   {:>9.1} %  {:>12.1} %   {:>+11.1} ({:+.1} to {:+.1})",
+            format!("{}: {}", effect.group, effect.name),
+            effect.per_game,
+            effect.wins_with * 100.0,
+            effect.wins_without * 100.0,
+            effect.difference * 100.0,
+            low * 100.0,
+            high * 100.0
+        )?;
+    }
     writeln!(out)?;
     writeln!(out, "{seconds:.2} s, {:.0} games a second", simulation.games_per_second)
 }
