@@ -11,8 +11,8 @@ const STYLE: &str = "body{margin:0;background:var(--table);color:var(--ink);font
 font-variant-numeric:tabular-nums}\
 main{max-width:1400px;margin:0 auto;padding:24px 16px 48px}h1,h2{font-family:'Iowan Old Style',Palatino,Georgia,serif;\
 line-height:1.2}h1{margin:0 0 8px}h2{margin:32px 0 8px}p{max-width:70ch;margin:0 0 16px}.muted{color:var(--muted)}\
-.charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,400px),1fr));gap:16px;align-items:start}\
-.charts.pair{grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr))}.charts section>*+*{margin-top:16px}\
+.charts{columns:400px;column-gap:16px}.charts>svg{margin-bottom:16px;break-inside:avoid}\
+.charts.pair{columns:auto;display:grid;gap:16px;align-items:start;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr))}.charts section>*+*{margin-top:16px}\
 svg{width:100%;max-width:560px;height:auto;display:block;border:1px solid var(--line);border-radius:6px}\
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px;background:var(--sheet);width:fit-content;max-width:100%}\
 table{border-collapse:collapse}th,td{padding:6px 14px;text-align:right;white-space:nowrap}\
