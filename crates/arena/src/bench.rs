@@ -12,8 +12,9 @@ use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Setup, SetupFault, pla
 pub struct BenchRow {
     /// Id of the game.
     pub game: &'static str,
-    /// What is measured: `playouts` from before the deal, `dealt` playouts from after it, or a
-    /// `search` of that same position on one thread or on two (`search-x2`).
+    /// What is measured: `playouts` from before the deal, `dealt` playouts from after it, or a search
+    /// of that same position: `search-end` plays out to the end as `dealt` does, `search` judges at a
+    /// glance where the game can, `search-x2` does that on two threads.
     pub kind: &'static str,
     /// Number of seats.
     pub seats: u8,
@@ -92,11 +93,15 @@ pub fn bench<G: Game>(
     })
 }
 
-/// Playouts that one search makes from the dealt position.
-const SEARCH: u32 = 20_000;
+/// Seconds that one search on one thread is meant to take: long enough that starting threads does not
+/// show.
+const SEARCH: f64 = 0.2;
+/// Fewest and most playouts of a thread in one search.
+const PLAYOUTS: (f64, f64) = (500.0, 200_000.0);
 
 /// Measures random playouts from one dealt position and searches of the same position, in turns so
-/// that what else the machine does falls on all alike: rows `dealt`, `search` and `search-x2`.
+/// that what else the machine does falls on all alike: rows `dealt`, `search-end`, `search` and
+/// `search-x2`. Every thread makes the same number of playouts.
 pub fn bench_search<G: Game>(
     setup: &Setup,
     time: Duration,
@@ -111,27 +116,36 @@ pub fn bench_search<G: Game>(
     }
     let Next::Seats { must, .. } = dealt.next() else { return Ok(Vec::new()) };
     let Some(seat) = must.first() else { return Ok(Vec::new()) };
-    let mut searches = [1, 2].map(|threads| Search::<G>::new(Budget { threads, ..Budget::playouts(SEARCH) }));
-    let kinds = ["dealt", "search", "search-x2"];
-    let mut samples: [Vec<f64>; 3] = Default::default();
-    let mut totals = [(0u64, 0u64, 0u64); 3];
+    let mut trial = Search::<G>::new(Budget::playouts(2_000));
+    trial.begin(0);
+    let start = Instant::now();
+    black_box(trial.think(&Chair::new(&dealt, seat)));
+    let rate = trial.played() as f64 / start.elapsed().as_secs_f64().max(1e-6);
+    let each = (rate * SEARCH).clamp(PLAYOUTS.0, PLAYOUTS.1) as u32;
+    let plan = |threads: u8, cut: u32| {
+        Search::<G>::new(Budget { threads, cut, ..Budget::playouts(each * u32::from(threads)) })
+    };
+    let mut searches = [plan(1, u32::MAX), plan(1, 0), plan(2, 0)];
+    let kinds = ["dealt", "search-end", "search", "search-x2"];
+    let mut samples: [Vec<f64>; 4] = Default::default();
+    let mut totals = [(0u64, 0u64, 0u64); 4];
     let began = Instant::now();
     // The first round warms up and is not counted.
     for round in 0u64.. {
         if round > 5 && began.elapsed() > time {
             break;
         }
-        for kind in 0..3 {
+        for kind in 0..kinds.len() {
             let before = allocations();
             let start = Instant::now();
             let (played, decided) = if kind == 0 {
                 let mut decisions = 0;
-                for _ in 0..SEARCH {
+                for _ in 0..each {
                     let mut position = dealt.clone();
                     decisions += u64::from(playout(&mut position, &mut dice, &mut scratch));
                     black_box(&position);
                 }
-                (u64::from(SEARCH), decisions)
+                (u64::from(each), decisions)
             } else {
                 let search = &mut searches[kind - 1];
                 search.begin(round);
@@ -164,5 +178,5 @@ pub fn bench_search<G: Game>(
             allocations_per_playout: allocated as f64 / played as f64,
         }
     };
-    Ok((0..3).map(row).collect())
+    Ok((0..kinds.len()).map(row).collect())
 }

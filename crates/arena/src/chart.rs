@@ -2,7 +2,10 @@
 
 use ink::{Palette, Svg, Tone, Type};
 
-use crate::{Simulation, Tournament};
+use crate::{Effect, Simulation, Tournament};
+
+/// Fewest seats that did something, and that did not, for a comparison to be drawn.
+const TELLING: u64 = 20;
 
 /// One measured value with its 95 % interval.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +25,8 @@ pub enum Unit {
     Percent,
     /// Whole points.
     Points,
+    /// Differences of shares, in percentage points with their sign.
+    Difference,
 }
 
 impl Unit {
@@ -29,13 +34,30 @@ impl Unit {
         match self {
             Unit::Percent => format!("{:.1} %", value * 100.0),
             Unit::Points => format!("{value:.0}"),
+            Unit::Difference => format!("{:+.1}", value * 100.0),
+        }
+    }
+
+    /// The same for a grid line, where there is little room.
+    fn mark(self, value: f64, step: f64) -> String {
+        let digits = usize::from(step < 0.0099);
+        match self {
+            Unit::Percent => format!("{:.digits$} %", value * 100.0),
+            Unit::Points => format!("{value:.0}"),
+            // No signed zero.
+            Unit::Difference if value.abs() < step / 2.0 => "0".into(),
+            Unit::Difference => format!("{:+.digits$}", value * 100.0),
         }
     }
 }
 
-const WIDTH: f64 = 720.0;
-const ROW: f64 = 34.0;
-const TOP: f64 = 76.0;
+/// Narrow, with large letters: on a phone the picture is as wide as the screen and still legible.
+const WIDTH: f64 = 440.0;
+const ROW: f64 = 32.0;
+const TOP: f64 = 88.0;
+/// Room for labels to the left of the scale, and for values to its right.
+const LABELS: f64 = 150.0;
+const VALUES: f64 = 78.0;
 
 /// A round distance between grid lines that gives about five of them.
 fn grid_step(span: f64) -> f64 {
@@ -60,10 +82,10 @@ pub fn intervals(
     frame(&mut svg, height, title, note);
     let low = measures.iter().map(|m| m.interval.0).fold(even, f64::min);
     let high = measures.iter().map(|m| m.interval.1).fold(even, f64::max);
-    let step = grid_step((high - low).max(if unit == Unit::Percent { 0.05 } else { 20.0 }));
+    let step = grid_step((high - low).max(if unit == Unit::Points { 20.0 } else { 0.05 }));
     let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
     let high = if high > low { high } else { low + step };
-    let (left, right) = (210.0, WIDTH - 130.0);
+    let (left, right) = (LABELS + 12.0, WIDTH - VALUES - 12.0);
     let x = |value: f64| left + (value - low) / (high - low) * (right - left);
     let bottom = TOP + ROW * measures.len() as f64;
     let lines = ((high - low) / step).round() as u32;
@@ -71,13 +93,18 @@ pub fn intervals(
         let value = low + f64::from(line) * step;
         let at = x(value);
         svg.line(&format!("M{at:.1} {TOP:.1}V{bottom:.1}"), Tone::Line, 1.0);
-        svg.text(at, bottom + 18.0, &unit.words(value), Type::sans(12.0).middle().tone(Tone::Muted));
+        // Five labels fit side by side; of more lines every second one gets its value.
+        if lines > 4 && line % 2 == 1 {
+            continue;
+        }
+        let words = unit.mark(value, step);
+        svg.text(at, bottom + 20.0, &words, Type::sans(13.0).middle().tone(Tone::Muted));
     }
     let at = x(even);
     svg.line(&format!("M{at:.1} {TOP:.1}V{bottom:.1}"), Tone::LandEdge, 2.0);
     for (row, measure) in measures.iter().enumerate() {
         let y = TOP + ROW * (row as f64 + 0.5);
-        svg.text(left - 14.0, y + 5.0, &measure.label, Type::sans(14.0).end().fit(left - 34.0));
+        svg.text(left - 14.0, y + 5.0, &measure.label, Type::sans(15.0).end().fit(LABELS - 16.0));
         let (a, b) = (x(measure.interval.0), x(measure.interval.1));
         svg.line(
             &format!("M{a:.1} {y:.1}H{b:.1}M{a:.1} {:.1}v10M{b:.1} {:.1}v10", y - 5.0, y - 5.0),
@@ -86,7 +113,7 @@ pub fn intervals(
         );
         let dot = x(measure.value);
         svg.tag("circle").num("cx", dot).num("cy", y).num("r", 5.5).fill(Tone::Seat(7)).done();
-        svg.text(WIDTH - 24.0, y + 5.0, &unit.words(measure.value), Type::sans(14.0).bold().end());
+        svg.text(WIDTH - 16.0, y + 5.0, &unit.words(measure.value), Type::sans(15.0).bold().end());
     }
     svg.finish()
 }
@@ -107,14 +134,15 @@ pub fn histogram(title: &str, note: &str, lengths: &[(u32, u64)], palette: Palet
     }
     let games: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
-    let (left, right, bottom) = (70.0, WIDTH - 24.0, height - 46.0);
+    let (left, right, bottom) = (62.0, WIDTH - 16.0, height - 52.0);
     let step = grid_step(most / games.max(1) as f64);
     let y = |share: f64| bottom - share / (most / games.max(1) as f64) * (bottom - TOP);
     let mut share = 0.0;
     while share <= most / games.max(1) as f64 + 1e-9 {
         let at = y(share);
         svg.line(&format!("M{left:.1} {at:.1}H{right:.1}"), Tone::Line, 1.0);
-        svg.text(left - 8.0, at + 4.0, &Unit::Percent.words(share), Type::sans(12.0).end().tone(Tone::Muted));
+        let words = Unit::Percent.mark(share, step);
+        svg.text(left - 8.0, at + 4.0, &words, Type::sans(13.0).end().tone(Tone::Muted));
         share += step;
     }
     let wide = (right - left) / bars as f64;
@@ -123,24 +151,33 @@ pub fn histogram(title: &str, note: &str, lengths: &[(u32, u64)], palette: Palet
         let at = left + wide * bar as f64;
         let rect = svg.tag("rect").rect(at + 0.5, top, (wide - 1.0).max(0.5), bottom - top);
         rect.fill(Tone::Seat(7)).done();
-        if bar % (bars / 8 + 1) == 0 {
+        if bar % (bars / 6 + 1) == 0 {
             let words = (first + each * bar as u32).to_string();
-            svg.text(at + wide / 2.0, bottom + 18.0, &words, Type::sans(12.0).middle().tone(Tone::Muted));
+            svg.text(at + wide / 2.0, bottom + 20.0, &words, Type::sans(13.0).middle().tone(Tone::Muted));
         }
     }
     svg.text(
         (left + right) / 2.0,
         height - 10.0,
         "decisions in a game",
-        Type::sans(12.0).middle().tone(Tone::Muted),
+        Type::sans(13.0).middle().tone(Tone::Muted),
     );
     svg.finish()
 }
 
 fn frame(svg: &mut Svg, height: f64, title: &str, note: &str) {
     svg.tag("rect").rect(0.0, 0.0, WIDTH, height).fill(Tone::Sheet).done();
-    svg.text(24.0, 32.0, title, Type::serif(20.0).bold().fit(WIDTH - 48.0));
-    svg.text(24.0, 54.0, note, Type::sans(13.0).tone(Tone::Muted).fit(WIDTH - 48.0));
+    svg.text(16.0, 32.0, title, Type::serif(20.0).bold().fit(WIDTH - 32.0));
+    // The note may take two lines, broken at the blank nearest to the middle.
+    let (mut rows, middle) = ([note, ""], note.len() / 2);
+    let blanks = note.match_indices(' ').map(|(at, _)| at);
+    if let Some(at) = blanks.min_by_key(|at| at.abs_diff(middle)).filter(|_| note.chars().count() > 56) {
+        rows = [&note[..at], &note[at + 1..]];
+    }
+    for (row, words) in rows.into_iter().enumerate() {
+        let y = 53.0 + 17.0 * row as f64;
+        svg.text(16.0, y, words, Type::sans(13.0).tone(Tone::Muted).fit(WIDTH - 32.0));
+    }
 }
 
 impl Tournament {
@@ -153,8 +190,8 @@ impl Tournament {
             .map(|bot| Measure { label: bot.name.clone(), value: bot.elo, interval: bot.elo_ci95 })
             .collect();
         let note = format!(
-            "Elo with 95 % intervals; mean of all bots 0. {}, {} seats, {} games, seed {}",
-            self.game, self.seats, self.games, self.seed
+            "Elo with 95 % intervals, mean of all bots 0; {} seats, {} games, seed {}",
+            self.seats, self.games, self.seed
         );
         intervals("Rating ladder", &note, &measures, Unit::Points, 0.0, palette)
     }
@@ -176,6 +213,46 @@ impl Simulation {
         );
         let even = 1.0 / f64::from(self.seats);
         intervals("Victories by seat", &note, &measures, Unit::Percent, even, palette)
+    }
+
+    /// For every side, leader or start: its share of victory. `None` if the game has nothing of that
+    /// group, or if all seats have it alike.
+    pub fn group_chart(&self, group: &str, title: &str, palette: Palette) -> Option<String> {
+        let of_group = self.effects.iter().filter(|effect| effect.group == group);
+        let mut measures: Vec<_> = of_group
+            .filter(|effect| effect.seats_without > 0)
+            .map(|effect| Measure {
+                label: effect.name.to_owned(),
+                value: effect.wins_with,
+                interval: effect.wins_with_ci95,
+            })
+            .collect();
+        measures.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let note = "share of victory with 95 % intervals; the firm line is an even share";
+        let even = 1.0 / f64::from(self.seats);
+        (!measures.is_empty()).then(|| intervals(title, note, &measures, Unit::Percent, even, palette))
+    }
+
+    /// For everything of a group that seats did: what those who did it won more than those who did
+    /// not. `None` if nobody did anything of that group, or everybody everything.
+    pub fn effect_chart(&self, group: &str, title: &str, palette: Palette) -> Option<String> {
+        // What hardly anybody did, or left undone, says nothing.
+        let telling = |effect: &&Effect| {
+            effect.group == group && effect.seats_with.min(effect.seats_without) >= TELLING
+        };
+        let mut measures: Vec<_> = self
+            .effects
+            .iter()
+            .filter(telling)
+            .map(|effect| Measure {
+                label: effect.name.replace(['_', '-'], " "),
+                value: effect.difference,
+                interval: effect.difference_ci95,
+            })
+            .collect();
+        measures.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let note = "what seats that did it won more than seats that did not, in points of share of victory";
+        (!measures.is_empty()).then(|| intervals(title, note, &measures, Unit::Difference, 0.0, palette))
     }
 
     /// How long games are.
@@ -214,7 +291,7 @@ mod tests {
                 .expect("a number")
         };
         let dot = after("cx=\"");
-        assert!(dot > 210.0 && dot < WIDTH - 130.0, "{dot}");
+        assert!(dot > LABELS && dot < WIDTH - VALUES, "{dot}");
     }
 
     #[test]

@@ -12,6 +12,6 @@ pub use bench::{BenchRow, bench, bench_search};
 pub use chart::{Measure, Unit, histogram, intervals};
 pub use rating::{Rating, Score, rate};
 pub use referee::{Referee, SetupOrBot, Thinking, Trial};
-pub use simulation::{Fault, Plan, Progress, Simulation, records, simulate};
-pub use stats::{Length, wilson};
+pub use simulation::{Effect, Fault, Plan, Progress, Simulation, records, simulate};
+pub use stats::{Length, difference, wilson};
 pub use tournament::{Contest, Pair, Standing, Tournament, tournament};

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use table::{Game, Record, Seat, Setup, Tally};
 
-use crate::{Length, Referee, SetupOrBot, wilson};
+use crate::{Length, Referee, SetupOrBot, difference, wilson};
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -82,6 +82,44 @@ pub struct Simulation {
     pub stats: BTreeMap<&'static str, f64>,
     /// What the game counts, over all games.
     pub stats_total: BTreeMap<&'static str, u64>,
+    /// What seats did (cards played, sides taken), and how victory fell to those who did and to
+    /// those who did not, by group and name.
+    pub effects: Vec<Effect>,
+}
+
+/// How victory goes with something that a seat did. Those who did it need not have won because of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Effect {
+    /// What kind of thing: `card`, `side`, ...
+    pub group: &'static str,
+    /// Which one.
+    pub name: &'static str,
+    /// How often it was done in a game, by all seats together.
+    pub per_game: f64,
+    /// Over all games, seats that did it at least once.
+    pub seats_with: u64,
+    /// Their share of victory.
+    pub wins_with: f64,
+    /// 95 % interval of that.
+    pub wins_with_ci95: (f64, f64),
+    /// Over all games, seats that did not.
+    pub seats_without: u64,
+    /// Their share of victory.
+    pub wins_without: f64,
+    /// 95 % interval of that.
+    pub wins_without_ci95: (f64, f64),
+    /// What those who did it won more than those who did not.
+    pub difference: f64,
+    /// 95 % interval of the difference.
+    pub difference_ci95: (f64, f64),
+}
+
+/// Seats that did something, how often, and their victories.
+#[derive(Clone, Copy, Default)]
+struct Doers {
+    seats: u64,
+    times: u64,
+    won: u64,
 }
 
 /// A win is split among at most eight seats; in these units every part is whole, so that sums do
@@ -99,6 +137,7 @@ struct Sums {
     ends: BTreeMap<&'static str, u64>,
     lengths: Vec<u64>,
     tally: Tally,
+    doers: BTreeMap<(&'static str, &'static str), Doers>,
 }
 
 impl Sums {
@@ -116,6 +155,43 @@ impl Sums {
             self.lengths.resize(length + 1, 0);
         }
         self.lengths[length] += 1;
+        let Sums { tally, doers, .. } = self;
+        tally.settle(|group, name, credits| {
+            let doers = doers.entry((group, name)).or_default();
+            for seat in Seat::all(trial.outcome.seats()) {
+                let times = credits[seat.index()];
+                doers.seats += u64::from(times > 0);
+                doers.times += u64::from(times);
+                if times > 0 && winners.contains(seat) {
+                    doers.won += WIN / winners.len() as u64;
+                }
+            }
+        });
+    }
+
+    /// How victory goes with what seats did.
+    fn effects(&self, seats: u8) -> Vec<Effect> {
+        let all = self.games * u64::from(seats);
+        let share = |won: u64, of: u64| if of == 0 { 0.0 } else { won as f64 / WIN as f64 / of as f64 };
+        let effect = |(&(group, name), doers): (&(&'static str, &'static str), &Doers)| {
+            let others = all - doers.seats;
+            let (with, without) =
+                (share(doers.won, doers.seats), share(self.games * WIN - doers.won, others));
+            Effect {
+                group,
+                name,
+                per_game: doers.times as f64 / self.games.max(1) as f64,
+                seats_with: doers.seats,
+                wins_with: with,
+                wins_with_ci95: wilson(with, doers.seats),
+                seats_without: others,
+                wins_without: without,
+                wins_without_ci95: wilson(without, others),
+                difference: with - without,
+                difference_ci95: difference((with, doers.seats), (without, others)),
+            }
+        };
+        self.doers.iter().map(effect).collect()
     }
 
     fn merge(mut self, other: Sums) -> Sums {
@@ -134,6 +210,12 @@ impl Sums {
             *mine += theirs;
         }
         self.tally.merge(&other.tally);
+        for (what, theirs) in other.doers {
+            let mine = self.doers.entry(what).or_default();
+            mine.seats += theirs.seats;
+            mine.times += theirs.times;
+            mine.won += theirs.won;
+        }
         self
     }
 }
@@ -195,6 +277,7 @@ fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
     let seats = plan.setup.seats();
     let share = |seat: Seat| per_game(sums.wins[seat.index()]) / WIN as f64;
     let wins: Vec<f64> = Seat::all(seats).map(share).collect();
+    let effects = sums.effects(seats);
     Simulation {
         game: G::ID,
         seats,
@@ -213,5 +296,6 @@ fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
         lengths: (0u32..).zip(sums.lengths.iter().copied()).filter(|(_, count)| *count > 0).collect(),
         stats: sums.tally.iter().map(|(name, total)| (name, per_game(total))).collect(),
         stats_total: sums.tally.iter().collect(),
+        effects,
     }
 }

@@ -18,6 +18,15 @@ pub fn wilson(share: f64, games: u64) -> (f64, f64) {
     ((centre - spread).max(0.0), (centre + spread).min(1.0))
 }
 
+/// 95 % interval of the difference of two shares, each given with its number of games, from their
+/// Wilson intervals (Newcombe's method).
+pub fn difference(a: (f64, u64), b: (f64, u64)) -> (f64, f64) {
+    let ((low_a, high_a), (low_b, high_b)) = (wilson(a.0, a.1), wilson(b.0, b.1));
+    let by = a.0 - b.0;
+    let apart = |x: f64, y: f64| (x * x + y * y).sqrt();
+    (by - apart(a.0 - low_a, high_b - b.0), by + apart(high_a - a.0, b.0 - low_b))
+}
+
 /// How long games are, in players' decisions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Length {
@@ -63,6 +72,13 @@ mod tests {
         assert_eq!(wilson(0.0, 10).0, 0.0);
         assert!((wilson(1.0, 10).1 - 1.0).abs() < 1e-12);
         assert_eq!(wilson(0.0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn the_interval_of_a_difference_agrees_with_a_textbook_case() {
+        // Newcombe (1998), 56 of 70 against 48 of 80: 0.0524 to 0.3339.
+        let (low, high) = difference((56.0 / 70.0, 70), (48.0 / 80.0, 80));
+        assert!((low - 0.0524).abs() < 1e-4 && (high - 0.3339).abs() < 1e-4, "{low} {high}");
     }
 
     #[test]

@@ -92,8 +92,6 @@ pub struct OptionArgs {
 /// A table of bots, as every verb that plays one takes it.
 #[derive(Debug, Args)]
 pub struct BotTableArgs {
-    /// Id of the game
-    pub game: String,
     /// Number of seats; the number of bots, or the fewest the game takes, if not given
     #[arg(long, value_name = "K")]
     pub seats: Option<u8>,
@@ -139,6 +137,8 @@ pub struct PlayArgs {
 /// `simulate`
 #[derive(Debug, Args)]
 pub struct SimulateArgs {
+    /// Id of the game
+    pub game: String,
     /// The table.
     #[command(flatten)]
     pub table: BotTableArgs,
@@ -187,6 +187,12 @@ pub struct TournamentArgs {
 /// `report`
 #[derive(Debug, Args)]
 pub struct ReportArgs {
+    /// Id of the game
+    #[arg(required_unless_present = "all")]
+    pub game: Option<String>,
+    /// Every game of the house, each with its own page in the directory --out
+    #[arg(long, conflicts_with_all = ["game", "vary", "options", "seats"])]
+    pub all: bool,
     /// The table.
     #[command(flatten)]
     pub table: BotTableArgs,
@@ -196,11 +202,17 @@ pub struct ReportArgs {
     /// How it is run.
     #[command(flatten)]
     pub run: RunArgs,
+    /// Bots that are rated against each other for the ladder; none for no ladder
+    #[arg(long, value_delimiter = ',', default_value = "uniform,random,greedy")]
+    pub ladder: Vec<String>,
+    /// Games of each pair for the ladder
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub ladder_games: u64,
     /// An option whose values are measured side by side
     #[arg(long, value_name = "NAME=A,B")]
     pub vary: Option<String>,
-    /// Where the page is written
-    #[arg(long, value_name = "FILE", default_value = "report.html")]
+    /// Where the page is written; with --all the directory for the pages
+    #[arg(long, value_name = "PATH", default_value = "report.html")]
     pub out: PathBuf,
 }
 
@@ -232,6 +244,8 @@ pub struct HintArgs {
 /// `trace`
 #[derive(Debug, Args)]
 pub struct TraceArgs {
+    /// Id of the game
+    pub game: String,
     /// The table.
     #[command(flatten)]
     pub table: BotTableArgs,

@@ -61,8 +61,8 @@ pub fn setup(game: &dyn Shelved, seats: u8, pairs: &[String]) -> Result<Setup, F
 }
 
 /// A table for bots: as many seats as asked for, as there are bots, or the fewest possible.
-pub fn bot_table(args: &BotTableArgs, pairs: &[String]) -> Result<Setup, Fault> {
-    let (game, seats, names) = (shelf::find(&args.game)?, args.seats, &args.bots);
+pub fn bot_table(game: &str, args: &BotTableArgs, pairs: &[String]) -> Result<Setup, Fault> {
+    let (game, seats, names) = (shelf::find(game)?, args.seats, &args.bots);
     for name in names {
         bots::known_here(name)?;
     }

@@ -57,13 +57,27 @@ fn tournament_draws_its_ladder_and_refuses_nonsense() {
 fn report_writes_one_page_that_needs_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = folder.path().join("page.html");
-    let args = format!("report king-is-dead --games 40 --vary game=base,advanced --out {}", page.display());
+    let args = format!(
+        "report king-is-dead --games 300 --ladder uniform,random --ladder-games 4 --vary game=base,advanced --out {}",
+        page.display()
+    );
     run(&args).ok();
     let html = std::fs::read_to_string(&page).expect("a page");
-    assert_eq!(html.matches("<svg").count(), 4, "two pictures for each of two tables");
+    for (title, times) in [("Victories by seat", 2), ("Victories by side", 2), ("Length of games", 2)] {
+        let pictures = html.split("<svg").filter(|picture| picture.contains(title)).count();
+        assert_eq!(pictures, times, "{title}");
+    }
+    assert!(html.contains("effect on winning") && html.contains("Rating ladder") && html.contains("Muster"));
+    assert!(html.len() < 300_000, "{} bytes", html.len());
     assert!(html.contains("game=base") && html.contains("game=advanced") && html.contains("plays a game"));
     for outside in ["src=", "href=", "@import", "url("] {
         assert!(!html.contains(outside), "the page loads something: {outside}");
+    }
+    for (args, named) in
+        [("", "GAME"), ("king-is-dead --all", "--all"), ("king-is-dead --ladder random", "--ladder")]
+    {
+        let refused = run(&format!("report {args}"));
+        assert!(refused.code == 2 && refused.stderr.contains(named), "{args}: {refused:?}");
     }
     let refused = run("report king-is-dead --vary game");
     assert!(refused.code == 2 && refused.stderr.contains("--vary"), "{refused:?}");

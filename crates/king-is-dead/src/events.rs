@@ -70,8 +70,9 @@ impl Event {
     pub(crate) fn count(&self, tally: &mut Tally) {
         match *self {
             Event::Passed { .. } => tally.add("passes", 1),
-            Event::Acted { card, resolution, .. } => {
+            Event::Acted { seat, card, resolution, .. } => {
                 tally.add("plays", 1);
+                tally.credit(seat, "card", card.name());
                 tally.add(plays_of(card), 1);
                 if resolution == Resolution::Nothing {
                     tally.add("no_effect", 1);
@@ -79,7 +80,9 @@ impl Event {
             }
             Event::SummonSkipped { .. } => tally.add("summons_skipped", 1),
             Event::Struggle { .. } => tally.add("struggles", 1),
-            Event::Started { .. } | Event::Summoned { .. } | Event::Ended { .. } => {}
+            Event::Started { seat } => tally.credit(seat, "side", "has the first turn"),
+            Event::Summoned { seat, faction, .. } => tally.credit(seat, "summons", faction.people()),
+            Event::Ended { .. } => {}
         }
     }
 }

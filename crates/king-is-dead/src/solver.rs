@@ -430,9 +430,9 @@ fn sided(won: bool, line: Line) -> Answer {
 /// Most sets win, then the later latest action (TKD-211, TKD-212).
 fn invasion(at: &Sketch, frame: &Frame, shared_wins: bool) -> Answer {
     let mut held = [0i8; 3];
-    for faction in 0..3 {
+    for (faction, held) in held.iter_mut().enumerate() {
         let elsewhere = at.supply[faction] + at.here[0][faction] + at.here[1][faction];
-        held[faction] = (frame.total[faction] - elsewhere) as i8;
+        *held = (frame.total[faction] - elsewhere) as i8;
     }
     let court = |seat: i8, faction: usize| (held[faction] + seat * at.lead[faction]) / 2;
     let sets = |seat: i8| (0..3).map(|faction| court(seat, faction)).min().unwrap_or(0);

@@ -30,7 +30,10 @@ pub(crate) fn count(event: &Event, tally: &mut Tally) {
             tally.add("losers", 1);
             tally.add("losers alone", u64::from(*alone));
         }
-        Event::Played { .. } => tally.add("cards played", 1),
+        Event::Played { seat, card } => {
+            tally.add("cards played", 1);
+            tally.credit(*seat, "card", card.spec().name);
+        }
         Event::Instant { .. } => tally.add("instants", 1),
         Event::Used { .. } => tally.add("plaques used", 1),
         Event::Marched { .. } => tally.add("leader moves", 1),
@@ -59,6 +62,20 @@ const BY_LEADER: [[&str; 2]; 10] = [
     ["games of Anarawd", "wins of Anarawd"],
 ];
 
+/// The leaders in that order.
+const LEADERS: [&str; 10] = [
+    "Uhtred",
+    "Aethelwold",
+    "Haesten",
+    "Brida",
+    "Guthrum",
+    "Aethelflaed",
+    "Halfdan and Ubba",
+    "King Alfred",
+    "Guthred",
+    "Anarawd",
+];
+
 /// Counts what a finished game means.
 pub(crate) fn count_end(game: &LastKingdom, tally: &mut Tally) {
     let order = game.ranking();
@@ -66,6 +83,12 @@ pub(crate) fn count_end(game: &LastKingdom, tally: &mut Tally) {
     for seat in Seat::all(game.public.seats) {
         tally.add("points", u64::from(game.points[seat.index()]));
         tally.add("scores", 1);
+        tally.credit(seat, "leader", LEADERS[game.public.leader(seat).0 as usize]);
+        let side = match game.public.side[seat.index()] {
+            Side::Dane => "a Dane at the end",
+            Side::Saxon => "a Saxon at the end",
+        };
+        tally.credit(seat, "side", side);
         tally.add(BY_LEADER[game.public.leader(seat).0 as usize][0], 1);
     }
     tally.add(BY_LEADER[game.public.leader(order[0]).0 as usize][1], 1);

@@ -211,11 +211,15 @@ impl Conquest {
             if wins {
                 tally.add(WINS_BY_START[start], 1);
             }
+            if let Some(seat) = (0..board.seats).find(|seat| board.starts[*seat as usize] == *place) {
+                tally.credit(Seat(seat), "side", STARTS[start]);
+            }
         }
         for (turn, &seat) in board.order[..board.seats as usize].iter().enumerate() {
             if winner >> seat & 1 == 1 {
                 tally.add(WINS_BY_TURN[turn], 1);
             }
+            tally.credit(Seat(seat), "turn", TURNS[turn]);
         }
     }
 }
@@ -231,6 +235,11 @@ pub const WINS_BY_START: [&str; 8] = [
     "wins from start 7",
     "wins from start 8",
 ];
+/// The starts in the same order.
+const STARTS: [&str; 8] =
+    ["start 1", "start 2", "start 3", "start 4", "start 5", "start 6", "start 7", "start 8"];
+/// Places in the order of turns.
+const TURNS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const WINS_BY_TURN: [&str; 8] = [
     "wins as first in turn",
     "wins as second in turn",
@@ -244,6 +253,13 @@ const WINS_BY_TURN: [&str; 8] = [
 
 /// Adds what an event means for statistics.
 pub(crate) fn count(event: &Event, tally: &mut Tally) {
+    match *event {
+        Event::Recruited { seat, kind, .. } => tally.credit(Seat(seat), "recruits", kind.name(2)),
+        Event::Fortified { seat, .. } => tally.credit(Seat(seat), "action", "builds a fort"),
+        Event::Embarked { seat, .. } => tally.credit(Seat(seat), "action", "embarks"),
+        Event::Disbanded { seat, .. } => tally.credit(Seat(seat), "action", "disbands"),
+        _ => {}
+    }
     let name = match event {
         Event::Turn { debt, .. } => {
             if *debt > 0 {

@@ -5,6 +5,12 @@ use table::{Seat, Tally};
 use crate::{Crown, Ending, Event, Faction, Location};
 
 pub(crate) fn count(event: &Event, tally: &mut Tally) {
+    match *event {
+        Event::Revealed(seat, _, face) => tally.credit(seat, "card", face.key()),
+        Event::Boost(seat, tactic, ..) => tally.credit(seat, "tactic", tactic.name()),
+        Event::Claimed(seat, location) => tally.credit(seat, "location", location.name()),
+        _ => {}
+    }
     let name = match event {
         Event::Round(_) => "rounds",
         Event::Won(..) => "regions won",
@@ -73,6 +79,7 @@ impl Crown {
                 Faction::Gathering => ("gathering played", "gathering won (twelfths)"),
             };
             tally.add(played, 1);
+            tally.credit(seat, "side", self.player(seat).faction().name());
             if self.winners.contains(seat) {
                 tally.add(won, 12 / self.winners.len().max(1) as u64);
             }

@@ -67,7 +67,7 @@ pub fn run(args: &BenchArgs) -> Result<(), Fault> {
                 let BenchRow { game, seats, playouts_per_second, decisions_per_playout, .. } = row;
                 writeln!(
                     out,
-                    "{game:<16} {seats:>5}  {:<9} {playouts_per_second:>11.0} {decisions_per_playout:>18.1} {:>12.1} {:>6} {:>7} {:>20.3}  {}",
+                    "{game:<16} {seats:>5}  {:<10} {playouts_per_second:>10.0} {decisions_per_playout:>18.1} {:>12.1} {:>6} {:>7} {:>20.3}  {}",
                     row.kind,
                     row.ns_per_decision,
                     row.state_bytes,

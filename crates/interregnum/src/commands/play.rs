@@ -137,9 +137,14 @@ impl<G: Presentation> Room<G> {
     /// Plays until the game is over (`false`) or somebody leaves (`true`).
     fn play(&mut self) -> Result<bool, Fault> {
         self.terminal.say("Type a number to choose, 'help' for more.")?;
+        let mut latest = None;
         while let Next::Seats { must, may } = self.table.position().next() {
             let Some(seat) = self.whose_turn(must) else { break };
+            let another = latest.replace(seat) != Some(seat);
             if let Some(bot) = self.bots.get_mut(&seat) {
+                if another {
+                    bot.turn();
+                }
                 let action = bot.choose(&Chair::new(self.table.position(), seat));
                 if self.table.submit(seat, action).is_err() {
                     self.default_for(seat);

@@ -57,7 +57,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
     if args.run.threads == Some(0) {
         return Err(Fault::usage("--threads: at least 1"));
     }
-    let setup = table_args::bot_table(&args.table, &args.table.option.options)?;
+    let setup = table_args::bot_table(&args.game, &args.table, &args.table.option.options)?;
     let plan = Plan {
         setup,
         bots: args.table.bots.clone(),
@@ -70,7 +70,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
     // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let simulation =
-        shelf::visit(&args.table.game, Simulate { plan, record: args.record.as_deref(), stop })??;
+        shelf::visit(&args.game, Simulate { plan, record: args.record.as_deref(), stop })??;
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &simulation)?;
@@ -118,6 +118,27 @@ fn print(out: &mut impl Write, simulation: &Simulation) -> std::io::Result<()> {
     )?;
     for (name, mean) in &simulation.stats {
         writeln!(out, "{name:<30} {mean:>10.3}   a game")?;
+    }
+    if !simulation.effects.is_empty() {
+        writeln!(out)?;
+        writeln!(
+            out,
+            "                                 a game    wins of those who did, who did not    difference"
+        )?;
+    }
+    for effect in &simulation.effects {
+        let (low, high) = effect.difference_ci95;
+        writeln!(
+            out,
+            "{:<30} {:>8.3}   {:>9.1} %  {:>12.1} %   {:>+11.1} ({:+.1} to {:+.1})",
+            format!("{}: {}", effect.group, effect.name),
+            effect.per_game,
+            effect.wins_with * 100.0,
+            effect.wins_without * 100.0,
+            effect.difference * 100.0,
+            low * 100.0,
+            high * 100.0
+        )?;
     }
     writeln!(out)?;
     writeln!(out, "{seconds:.2} s, {:.0} games a second", simulation.games_per_second)

@@ -13,9 +13,10 @@ use crate::fault::Fault;
 use crate::progress::Meter;
 use crate::table_args;
 
-struct Hold {
-    contest: Contest,
-    stop: Arc<AtomicBool>,
+/// Holds a tournament with a progress bar.
+pub(super) struct Hold {
+    pub contest: Contest,
+    pub stop: Arc<AtomicBool>,
 }
 
 impl Visitor for Hold {

@@ -157,6 +157,6 @@ mod erased {
 
 /// Plays one game and prints everything about it.
 pub fn run(args: &TraceArgs) -> Result<(), Fault> {
-    let setup = table_args::bot_table(&args.table, &args.table.option.options)?;
-    shelf::visit(&args.table.game, Trace { setup, args })?
+    let setup = table_args::bot_table(&args.game, &args.table, &args.table.option.options)?;
+    shelf::visit(&args.game, Trace { setup, args })?
 }

@@ -108,9 +108,9 @@ impl Frame {
             }
         }
         let mut total = position.supply;
-        for faction in 0..3 {
-            total[faction] += position.courts[0][faction] + position.courts[1][faction];
-            total[faction] += (0..8).map(|region| position.counts(region)[faction]).sum::<u8>();
+        for (faction, total) in total.iter_mut().enumerate() {
+            *total += position.courts[0][faction] + position.courts[1][faction];
+            *total += (0..8).map(|region| position.counts(region)[faction]).sum::<u8>();
         }
         Some(Frame::build([open, other], map, total))
     }

@@ -298,9 +298,9 @@ impl Sketch {
         for nth in 0..swaps.count {
             let change = swaps.list[nth];
             let mut after = after;
-            for faction in 0..3 {
-                after.here[0][faction] = after.here[0][faction].wrapping_add_signed(change[faction]);
-                after.here[1][faction] = after.here[1][faction].wrapping_add_signed(-change[faction]);
+            for (faction, change) in change.into_iter().enumerate() {
+                after.here[0][faction] = after.here[0][faction].wrapping_add_signed(change);
+                after.here[1][faction] = after.here[1][faction].wrapping_add_signed(-change);
             }
             let kind = if card == 6 { MANOEUVRE } else { OUTMANOEUVRE };
             after.ban = if change == [0; 3] { 0 } else { ban(kind, self.turn, change) };
