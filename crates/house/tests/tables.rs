@@ -182,7 +182,7 @@ async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
     let (anna, bo) = (visitor(), visitor());
     let house = open(directory.path()).await;
     let id = house.create(&anna, &wish(vec![me("Anna"), SeatWish::Open])).await.unwrap();
-    let promised = house.read(&id, |table| Ok(table.commitment())).await.unwrap();
+    let promised = house.read(&id, |table| Ok(table.commitment().map(str::to_owned))).await.unwrap();
     for words in ["six", "seven"] {
         house.add_luck(&id, &anna, None, words).await.unwrap();
     }
@@ -197,7 +197,7 @@ async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
         .await
         .unwrap();
     assert_eq!((phase, luck, name.as_str()), (Phase::Playing, 2, "Bo the Bold"));
-    assert_eq!(house.read(&id, |table| Ok(table.commitment())).await.unwrap(), promised);
+    assert_eq!(house.read(&id, |table| Ok(table.commitment().map(str::to_owned))).await.unwrap(), promised);
     let too_late = house.add_luck(&id, &anna, None, "eight").await.unwrap_err();
     assert_eq!(too_late.status, 409, "luck is added before the game begins");
     let late = house.join(&id, &visitor(), Some(invitation), None, "Cy", None).await.unwrap_err();

@@ -413,9 +413,9 @@ async fn a_program_that_reads_the_stream_is_told_everything_once() {
         let play = json!({
             "seat": sight["as"], "version": sight["version"], "action": sight["legal"][0]["action"],
         });
-        let answer =
-            house.browser().send(Method::POST, &format!("{table}/play"), &headers, &play.to_string());
-        let answer: Value = serde_json::from_str(&answer.await.text).unwrap();
+        let (path, body) = (format!("{table}/play"), play.to_string());
+        let answer = house.browser().send(Method::POST, &path, &headers, &body).await;
+        let answer: Value = serde_json::from_str(&answer.text).unwrap();
         assert_eq!(answer["version"].as_u64(), sight["version"].as_u64().map(|version| version + 1));
         assert!(answer.get("view").is_none(), "{answer}");
     }
