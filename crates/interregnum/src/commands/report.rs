@@ -65,7 +65,8 @@ fn measure(
         let mut options = args.table.option.options.clone();
         options.extend(varied.clone());
         let setup = table_args::bot_table(game.id(), &args.table, &options)?;
-        let (bots, games, seed, threads) = (args.table.bots.clone(), args.games, args.run.seed, args.run.threads);
+        let (bots, games, seed, threads) =
+            (args.table.bots.clone(), args.games, args.run.seed, args.run.threads);
         let plan = Plan { setup, bots, games, seed, threads };
         let simulation = shelf::visit(game.id(), Simulate { plan, record: None, stop: stop.clone() })??;
         columns.push((varied.unwrap_or_else(|| "What was measured".to_owned()), simulation));

@@ -69,8 +69,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
     let flag = stop.clone();
     // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let simulation =
-        shelf::visit(&args.game, Simulate { plan, record: args.record.as_deref(), stop })??;
+    let simulation = shelf::visit(&args.game, Simulate { plan, record: args.record.as_deref(), stop })??;
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &simulation)?;
