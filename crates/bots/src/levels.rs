@@ -45,9 +45,7 @@ impl Level {
             // things and takes the best; the regent reads on from there.
             ("mass-conquest", Squire) => Budget::playouts(20),
             ("mass-conquest", Steward) => Budget { hope: 0.05, ..Budget::playouts(6) },
-            ("mass-conquest", Regent) => {
-                Budget { hope: 0.05, curiosity: 0.05, ..Budget::playouts(400) }
-            }
+            ("mass-conquest", Regent) => Budget { hope: 0.05, curiosity: 0.05, ..Budget::playouts(400) },
             // The squire plays out to the end at random; the others trust the game's judgement.
             (_, Squire) => Budget { cut: u32::MAX, ..Budget::playouts(60) },
             (_, Steward) => Budget { oracle: 2_000, ..Budget::playouts(90) },
