@@ -195,16 +195,15 @@ fn offers_that_are_clearly_good_are_taken() {
     let mut held = even();
     held.hold("f1a", 0, "fenk");
     assert_eq!(answer(held, 0, 1, "offer 1 give hand f1a want gold 1"), Action::Accept(1), "a cheap ransom");
-    // The strongest of three threatens both others.
-    let mut three = Stage::new(FIELD, 3);
-    three.put(0, Infantry, 2, "hills");
-    three.put(1, Infantry, 2, "port");
-    three.put(2, Cavalry, 9, "northm");
-    three.game.board.persons[3..6].iter_mut().for_each(|person| person.at = 7);
-    let gates = three.game.board.steps_from(1, true)[7];
-    if gates > 4 {
-        assert_eq!(answer(three, 0, 1, "offer 1 ally"), Action::Accept(1), "an ally against the strongest");
+    // The strongest of three threatens both others, who live far from each other.
+    let map = crate::maps::built_in("three-heirs", 3).unwrap();
+    let mut three = Stage::new(map.text(), 3);
+    for (seat, count) in [(0, 3), (1, 3), (2, 9)] {
+        let start = map.id(map.starts[usize::from(seat)]);
+        three.put(seat, Infantry, count, start);
     }
+    assert!(three.game.board.steps_from(1, true)[map.starts[1] as usize] > 4, "far from each other");
+    assert_eq!(answer(three, 0, 1, "offer 1 ally"), Action::Accept(1), "an ally against the strongest");
 }
 
 #[test]
