@@ -45,7 +45,7 @@ impl Level {
             ("old-kings-crown", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(1_000) },
             ("last-kingdom", Squire) => Budget { cut: u32::MAX, ..Budget::playouts(40) },
             ("last-kingdom", Steward) => Budget::playouts(40),
-            ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(500) },
+            ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(300) },
             // The squire plays out to the end at random; the others trust the game's judgement.
             (_, Squire) => Budget { cut: u32::MAX, ..Budget::playouts(60) },
             (_, Steward) => Budget { oracle: 2_000, ..Budget::playouts(90) },
