@@ -253,16 +253,26 @@ impl Crown {
         }
     }
 
-    /// A hidden placement, if the seat is ready. Of one that is not, nothing need lie yet.
+    /// A hidden placement: complete if the seat is ready. Of one that is not, nothing need lie yet,
+    /// unless how far it has come is all that is in doubt.
     fn dream_placement<D: Dice>(&mut self, seat: Seat, ready: bool, dice: &mut D) {
-        while ready && self.player(seat).placing < 3 {
+        let mut steps = match ready {
+            true => 3,
+            false if self.player(seat).is_hidden(false) => 0,
+            false => dice.below(3),
+        };
+        while steps > 0 && self.player(seat).placing < 3 {
             let mut hand = self.player(seat).hand;
+            if !ready && hand.len() == 1 {
+                return;
+            }
             let region = Region::of(self.player(seat).placing);
             // With too few cards for all Regions, each is as likely to be left out.
             let left = u32::from(3 - self.player(seat).placing);
             let leaves = self.may_leave(seat) && dice.below(left) >= u32::from(hand.len());
             let face = if leaves { None } else { take_played(&mut hand, dice) };
             self.place(seat, region, face, &mut ());
+            steps -= 1;
         }
     }
 

@@ -367,7 +367,7 @@ impl Crown {
 
 impl Player {
     /// Whether an opponent (the Uprising, if `looks`) is left in doubt about this player's cards.
-    fn is_hidden(&self, looks: bool) -> bool {
+    pub(crate) fn is_hidden(&self, looks: bool) -> bool {
         let varied = |cards: Cards| cards.distinct().len() > 1;
         let front = self.front();
         let mut pinned = Cards::EMPTY;
