@@ -407,7 +407,7 @@ pub enum MapCommand {
     Check {
         /// A file, or the name of a built-in map
         map: String,
-        /// Let bots play this many games on it, and count wins per start
+        /// Let bots play this many games on it, rounded up so that every deal is played from all sides, and count wins per start
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         play: Option<u64>,
         /// The bot that plays every seat

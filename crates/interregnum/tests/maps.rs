@@ -16,7 +16,7 @@ fn a_new_map_is_the_same_for_the_same_seed_and_can_be_played() {
 
     let report = run(&format!("map check {} --play 20", file.display())).ok().stdout;
     assert!(report.contains("3 players"), "{report}");
-    assert!(report.contains("20 games between random"), "{report}");
+    assert!(report.contains("21 games between random, every deal from all 3 sides"), "{report}");
 
     let record = folder.path().join("game.record");
     let option = format!("--option map={}", file.display());
