@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn the_rules_of_every_game_are_written_and_name_their_rules() {
         for game in shelf::GAMES {
-            let rules = &text(game.id()).expect(game.id()).0;
+            let rules = &text(game.id()).expect("rules are written").0;
             assert!(rules.matches("id=\"rule-").count() > 20, "{}", game.id());
         }
     }

@@ -162,12 +162,13 @@ fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
 /// The decisions of the seat that looks, as buttons.
 fn decide(scene: &Scene<'_>) -> Markup {
     let sight = &scene.sight;
+    let wide = long(&sight.legal);
     let standing = sight.own.and_then(|seat| scene.table.places().get(seat.index())?.standin.as_ref());
     html! {
         @if !sight.legal.is_empty() {
             (scene.form("play", "choices", html! {
                 @for (number, choice) in sight.legal.iter().enumerate() {
-                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .long[long(choice)]
+                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .long[wide || choice.caution.is_some()]
                         data-touches=(choice.touches.join(" ")) {
                         (choice.label)
                         @if let Some(caution) = &choice.caution { small { (caution) } }
@@ -190,9 +191,9 @@ fn decide(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Whether a choice needs a line of its own.
-fn long(choice: &shelf::LegalChoice) -> bool {
-    choice.caution.is_some() || choice.label.chars().count() > 30
+/// Whether choices need a line each; two stand side by side only if all of them are short.
+fn long(choices: &[shelf::LegalChoice]) -> bool {
+    choices.iter().any(|choice| choice.label.chars().count() > 30)
 }
 
 /// What is offered when the game is over.
