@@ -156,7 +156,7 @@ impl Rows {
         let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
         match query.execute(connection).await {
             Err(sqlx::Error::Database(fault)) if fault.is_unique_violation() => Err(StoreFault::Conflict),
-            done => Ok(drop(done?)),
+            done => Ok(done.map(|_| ())?),
         }
     }
 }
