@@ -163,7 +163,7 @@ const LIMITS: [&str; 2] = ["--limit", "changes-per-second=none"];
 #[test]
 fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
     let directory = tempfile::tempdir().unwrap();
-    let mut server = Server::with(directory.path(), &LIMITS);
+    let mut server = Server::open(directory.path(), &LIMITS);
     let mut players: Vec<Player> = (0..TABLES).map(|number| Player::open(&server, number)).collect();
     let mut dice = QuickDice::new(2026);
     let (mut games, mut accepted) = (TABLES, 0);
@@ -176,7 +176,7 @@ fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
             assert_eq!(missing(&player.accepted, &stored), [], "kill {kill}, table {}", player.id);
             assert_eq!(doubled(player, &stored), 0, "kill {kill}, table {}", player.id);
         }
-        server = Server::with(directory.path(), &LIMITS);
+        server = Server::open(directory.path(), &LIMITS);
         for (number, player) in players.iter_mut().enumerate() {
             let path = format!("/api/tables/{}", player.id);
             let deadline = Instant::now() + Duration::from_secs(20);
@@ -212,7 +212,7 @@ fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
 #[test]
 fn a_house_that_loses_what_it_accepted_is_found_out() {
     let directory = tempfile::tempdir().unwrap();
-    let mut server = Server::with(directory.path(), &LIMITS);
+    let mut server = Server::open(directory.path(), &LIMITS);
     let mut players = [Player::open(&server, 0)];
     play_until_killed(&mut server, &mut players, Duration::from_millis(800));
     let Player { id, accepted, .. } = &players[0];

@@ -17,7 +17,7 @@ const TOKEN: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccd
 #[test]
 fn after_a_kill_every_accepted_move_is_there_and_bots_resume() {
     let directory = tempfile::tempdir().unwrap();
-    let mut server = Server::open(directory.path());
+    let mut server = Server::open(directory.path(), &[]);
     let wish = json!({"game": "king-is-dead", "seats": [
         {"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]});
     let (status, made) = server.json("POST", "/api/tables", TOKEN, &wish).unwrap();
@@ -49,7 +49,7 @@ fn after_a_kill_every_accepted_move_is_there_and_bots_resume() {
             server.process.kill().unwrap();
             server.process.wait().unwrap();
             kills += 1;
-            server = Server::open(directory.path());
+            server = Server::open(directory.path(), &[]);
             let (status, sight) = server.json("GET", &table, TOKEN, &json!({})).unwrap();
             assert_eq!(status, 200);
             assert!(sight["version"].as_u64().unwrap() >= accepted.last().unwrap().0, "kill {kills}");
@@ -74,7 +74,7 @@ fn after_a_kill_every_accepted_move_is_there_and_bots_resume() {
 #[test]
 fn told_to_stop_it_ends_open_streams_and_leaves() {
     let directory = tempfile::tempdir().unwrap();
-    let mut server = Server::open(directory.path());
+    let mut server = Server::open(directory.path(), &[]);
     let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]});
     let (_, made) = server.json("POST", "/api/tables", TOKEN, &wish).unwrap();
     let mut stream = TcpStream::connect(server.address).unwrap();

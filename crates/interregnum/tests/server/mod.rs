@@ -23,14 +23,8 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Opens a house on a directory.
-    #[allow(dead_code)] // not every test wants the plain house
-    pub fn open(directory: &Path) -> Server {
-        Server::with(directory, &[])
-    }
-
-    /// The same with more options.
-    pub fn with(directory: &Path, options: &[&str]) -> Server {
+    /// Opens a house on a directory, with more options.
+    pub fn open(directory: &Path, options: &[&str]) -> Server {
         let mut process = Command::new(env!("CARGO_BIN_EXE_interregnum"))
             .args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0", "--data-dir"])
             .arg(directory)
