@@ -155,8 +155,9 @@ impl Rows {
         let lists = [&self.tables, &self.entries, &self.left, &self.holders].map(list);
         let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
         match query.execute(connection).await {
+            Ok(_) => Ok(()),
             Err(sqlx::Error::Database(fault)) if fault.is_unique_violation() => Err(StoreFault::Conflict),
-            done => Ok(drop(done?)),
+            Err(fault) => Err(fault.into()),
         }
     }
 }

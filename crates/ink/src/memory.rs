@@ -8,10 +8,12 @@ use crate::Palette;
 /// How many things are kept before all are let go. Pages of a few widths need a few.
 const ROOM: usize = 48;
 
+type Kept<T> = BTreeMap<(Palette, Vec<u64>), Arc<T>>;
+
 /// Keeps what follows from some numbers and a palette alone, such as the ground of a map at one
 /// size. Whether something was kept or made anew cannot be told from it.
 #[derive(Debug)]
-pub struct Memory<T>(Mutex<BTreeMap<(Palette, Vec<u64>), Arc<T>>>);
+pub struct Memory<T>(Mutex<Kept<T>>);
 
 impl<T> Default for Memory<T> {
     fn default() -> Memory<T> {
@@ -41,7 +43,7 @@ impl<T> Memory<T> {
         made
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<(Palette, Vec<u64>), Arc<T>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Kept<T>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

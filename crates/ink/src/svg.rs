@@ -329,7 +329,7 @@ pub fn push_number(out: &mut String, value: f64) {
     if rest != 0 {
         out.push('.');
         out.push(char::from(b'0' + rest / 10));
-        if rest % 10 != 0 {
+        if !rest.is_multiple_of(10) {
             out.push(char::from(b'0' + rest % 10));
         }
     }
