@@ -155,8 +155,9 @@ impl Rows {
         let lists = [&self.tables, &self.entries, &self.left, &self.holders].map(list);
         let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
         match query.execute(connection).await {
+            Ok(_) => Ok(()),
             Err(sqlx::Error::Database(fault)) if fault.is_unique_violation() => Err(StoreFault::Conflict),
-            done => Ok(done.map(|_| ())?),
+            Err(fault) => Err(fault.into()),
         }
     }
 }
@@ -170,19 +171,20 @@ fn add(list: &mut String, row: &impl serde::Serialize) -> serde_json::Result<()>
     Ok(())
 }
 
-/// Writes rows between two statements. One text, so that the database is called once.
+/// Writes rows between two statements. One text, so that the database is called once; each
+/// statement takes the next list in the order of the fields of [`Rows`].
 macro_rules! write_between {
     ($before:literal, $after:literal) => {
         concat!(
             $before,
             "; INSERT INTO tables (id, game, phase, listed, owner, created, changed) \
              SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>5 \
-             FROM json_each(?1) WHERE true \
+             FROM json_each(?) WHERE true \
              ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, changed = excluded.changed; \
              INSERT INTO entries (table_id, number, at, entry) \
-             SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?2); \
-             DELETE FROM holders WHERE table_id IN (SELECT value FROM json_each(?3)); \
-             INSERT INTO holders (visitor, table_id) SELECT value->>0, value->>1 FROM json_each(?4) WHERE true \
+             SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?); \
+             DELETE FROM holders WHERE table_id IN (SELECT value FROM json_each(?)); \
+             INSERT INTO holders (visitor, table_id) SELECT value->>0, value->>1 FROM json_each(?) WHERE true \
              ON CONFLICT DO NOTHING; ",
             $after
         )
