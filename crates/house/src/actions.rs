@@ -352,8 +352,7 @@ impl House {
             while record.steps.get(plies).is_some_and(|step| step.actor == Actor::Chance) {
                 plies += 1;
             }
-            let ended = table.result().is_some_and(|result| result.ending != "resignation");
-            if plies > record.steps.len() || (ended && plies == record.steps.len()) {
+            if plies > record.steps.len() || (!table.broken_off() && plies == record.steps.len()) {
                 return Err(Problem::bad("Nothing is left to play there; go back some steps."));
             }
             let seat = seat.or(table.seats_of(Some(visitor)).first()).unwrap_or(Seat(0));

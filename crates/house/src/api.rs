@@ -85,6 +85,7 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/tables/{id}/play", post(play))
         .route("/api/tables/{id}/undo", post(undo))
         .route("/api/tables/{id}/resign", post(resign))
+        .route("/api/tables/{id}/end", post(end))
         .route("/api/tables/{id}/chat", post(chat))
         .route("/api/{*rest}", get(nowhere).post(nowhere))
 }
@@ -297,6 +298,19 @@ async fn resign(
     let seat = seat.get("seat").copied();
     house.resign(&id, &visitor, seat).await?;
     sight(&house, &guest, &id, seat, StatusCode::OK).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct End {
+    seat: Option<Seat>,
+    end: bool,
+}
+
+async fn end(State(house): Here, mut guest: Guest, Path(id): Path<String>, Body(wish): Body<End>) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.known()?);
+    house.wish_end(&id, &visitor, wish.seat, wish.end).await?;
+    sight(&house, &guest, &id, wish.seat, StatusCode::OK).await
 }
 
 #[derive(Debug, Deserialize)]

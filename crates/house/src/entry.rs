@@ -202,6 +202,13 @@ pub enum Entry {
         /// Who.
         seat: Seat,
     },
+    /// A player wishes to end the game without a winner, or wishes to play on.
+    EndWished {
+        /// Who.
+        seat: Seat,
+        /// Whether they wish to end it; a no takes all such wishes back.
+        end: bool,
+    },
     /// From now on a bot plays a person's seat.
     TakenOver {
         /// The seat.
@@ -244,6 +251,7 @@ impl Entry {
             Entry::Step { .. }
             | Entry::Undone { .. }
             | Entry::Resigned { .. }
+            | Entry::EndWished { .. }
             | Entry::TakenOver { .. }
             | Entry::Returned { .. }
             | Entry::Said { .. }

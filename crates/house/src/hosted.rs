@@ -42,6 +42,10 @@ pub struct Hosted {
     /// Per seat: the version at which what it may do last changed, and a digest of what it may do.
     asked: Vec<(u64, u64)>,
     resigned: Option<Seat>,
+    /// Who wishes to end the game without a winner.
+    end_wished: SeatSet,
+    /// All people at the table wished it.
+    called_off: bool,
     rematch: Option<TableId>,
     /// The digest of the secret, which is public from the start.
     commitment: Option<String>,
@@ -100,6 +104,8 @@ impl Hosted {
             keys,
             asked,
             resigned: None,
+            end_wished: SeatSet::EMPTY,
+            called_off: false,
             rematch: None,
             commitment,
             drawings: Drawings::default(),
@@ -153,6 +159,7 @@ impl Hosted {
                 let line = lines.first().ok_or("a step without a decision")?;
                 let text = step(line)?.text;
                 self.game_mut()?.submit(*seat, &text).map_err(|fault| fault.to_string())?;
+                self.end_wished = self.end_wished.without(*seat);
                 self.keys.extend(key.clone());
             }
             Entry::Undone { seat, key } => {
@@ -162,6 +169,14 @@ impl Hosted {
                 self.keys.extend(key.clone());
             }
             Entry::Resigned { seat } => self.resigned = Some(*seat),
+            Entry::EndWished { seat, end: true } => {
+                self.end_wished = self.end_wished.with(*seat);
+                // Bots do not mind.
+                let people = Seat::all(self.places.len() as u8).zip(&self.places);
+                let mut people = people.filter(|(_, place)| place.bot().is_none());
+                self.called_off = people.all(|(seat, _)| self.end_wished.contains(seat));
+            }
+            Entry::EndWished { end: false, .. } => self.end_wished = SeatSet::EMPTY,
             Entry::TakenOver { seat, bot, cause } => {
                 self.place_mut(*seat)?.standin = Some((bot.clone(), *cause));
             }
@@ -197,6 +212,8 @@ impl Hosted {
         if let Some(clock) = &mut self.clock {
             clock.advance(at);
         }
+        // Whoever plays on has changed their mind.
+        self.end_wished = self.end_wished.without(seat);
         self.keys.extend(key.clone());
         self.settle();
         Ok(Entry::Step { seat, key, lines })
@@ -220,7 +237,7 @@ impl Hosted {
             }
         }
         let people = |seat: &Seat| self.places.get(seat.index()).is_some_and(|place| place.bot().is_none());
-        let on = self.resigned.is_none();
+        let on = self.resigned.is_none() && !self.called_off;
         let running: SeatSet = game.waiting().0.iter().filter(people).filter(|_| on).collect();
         let plies = game.plies();
         if let Some(clock) = &mut self.clock {

@@ -105,6 +105,10 @@ pub fn document() -> Value {
             ),
             "/api/tables/{id}/undo": change("Take back your latest step", object(decision, json!(["version"]))),
             "/api/tables/{id}/resign": change("Give up", object(json!({"seat": seat()}), json!([]))),
+            "/api/tables/{id}/end": change(
+                "Offer to end the game without a winner or agree to it (`end` true), or decline (`end` false)",
+                object(json!({"seat": seat(), "end": {"type": "boolean"}}), json!(["end"])),
+            ),
             "/api/tables/{id}/chat": change("Say something", object(
                 json!({"words": text(), "name": text()}), json!(["words"]),
             )),

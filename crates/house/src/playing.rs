@@ -113,6 +113,30 @@ impl House {
         .await
     }
 
+    /// Wishes to end the game without a winner, which it does once all people at the table wish it;
+    /// or wishes to play on, which takes all such wishes back.
+    pub async fn wish_end(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+        end: bool,
+    ) -> Result<u64, Problem> {
+        self.change_seat(id, visitor, seat, Phase::Playing, move |table, seat| {
+            if table.places().get(seat.index()).is_some_and(|place| place.standin.is_some()) {
+                return Err(Problem::not_now("A bot plays your seat. Take the seat back first."));
+            }
+            if end && table.end_wished().contains(seat) {
+                return Err(Problem::not_now("You have offered that already."));
+            }
+            if !end && table.end_wished().is_empty() {
+                return Err(Problem::not_now("Nobody offers to end the game."));
+            }
+            Ok(Entry::EndWished { seat, end })
+        })
+        .await
+    }
+
     /// Lets a bot play a person's seat: for oneself, or for anybody if one owns the table.
     pub async fn hand_over(
         self: &Arc<House>,

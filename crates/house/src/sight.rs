@@ -69,6 +69,8 @@ pub struct Sight {
     pub log: Vec<LogLine>,
     /// The talk that may be read.
     pub talk: Vec<Talk>,
+    /// Who offers to end the game without a winner.
+    pub end_wished: Vec<Seat>,
     /// How it ended.
     pub result: Option<Ending>,
     /// Places and points of everybody, if the game was played to its end.
@@ -189,6 +191,7 @@ impl Sight {
             log_since,
             log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
             talk: table.talk(!held.is_empty()).cloned().collect(),
+            end_wished: table.end_wished().iter().collect(),
             result,
             standing: game.and_then(|game| game.standing()),
             commitment: table.commitment().map(str::to_owned),

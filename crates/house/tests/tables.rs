@@ -384,3 +384,34 @@ async fn a_board_is_drawn_when_it_is_asked_for_and_once() {
     house.play(&id, &anna, Decision { seat: Some(seat), ..at(version) }, &action).await.unwrap();
     assert!(!Arc::ptr_eq(&guest, &look(Viewer::Spectator, 1000).await.unwrap()), "something happened");
 }
+
+#[tokio::test]
+async fn a_game_ends_without_a_winner_once_all_people_wish_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let (anna, bo) = (visitor(), visitor());
+    let house = open(directory.path()).await;
+    let mut asked = wish(vec![me("Anna"), SeatWish::Open, SeatWish::Bot { bot: "random".into() }]);
+    asked.listed = true;
+    let id = house.create(&anna, &asked).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    settled(&house, &id).await;
+    let wished = || house.read(&id, |table| Ok(table.end_wished().iter().collect::<Vec<_>>()));
+    assert_eq!(house.wish_end(&id, &bo, None, false).await.unwrap_err().status, 409, "nothing to decline");
+    house.wish_end(&id, &anna, None, true).await.unwrap();
+    assert_eq!(wished().await.unwrap(), [Seat(0)]);
+    assert_eq!(house.wish_end(&id, &anna, None, true).await.unwrap_err().status, 409, "offered already");
+    assert_eq!(
+        house.wish_end(&id, &visitor(), None, true).await.unwrap_err().status,
+        403,
+        "a guest has no say"
+    );
+    house.wish_end(&id, &bo, None, false).await.unwrap();
+    assert_eq!(wished().await.unwrap(), [], "a no takes the offer away");
+    house.wish_end(&id, &bo, None, true).await.unwrap();
+    house.wish_end(&id, &anna, None, true).await.unwrap();
+    let result = house.read(&id, |table| Ok(table.result())).await.unwrap().unwrap();
+    assert_eq!((result.ending.as_str(), result.winners), ("agreement", vec![]));
+    let again = open(directory.path()).await;
+    let phase = again.read(&id, |table| Ok(table.phase())).await.unwrap();
+    assert_eq!(phase, Phase::Over, "it stays so");
+}

@@ -16,7 +16,7 @@ async fn a_newcomer_plays_within_two_clicks_and_finds_the_game_again() {
     let mut anna = house.browser();
     let front = anna.get("/").await;
     assert_eq!(front.status, 200);
-    assert!(front.text.contains("Play now against bots"));
+    assert!(front.text.contains("Play now against bots") && front.text.contains("20 to 40 minutes"));
     let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
     house.settled(&table).await;
     let page = anna.get(&table).await;

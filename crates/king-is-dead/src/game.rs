@@ -17,6 +17,7 @@ impl Game for KingIsDead {
     const TAGLINE: &'static str = "Eight cards, eight regions, three peoples, one empty throne.";
     const RULES_VERSION: u32 = 1;
     const SEATS: (u8, u8) = (2, 4);
+    const LENGTH: &'static str = "20 to 40 minutes";
 
     type Action = Action;
     type Event = Event;

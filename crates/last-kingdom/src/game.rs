@@ -107,6 +107,7 @@ impl Game for LastKingdom {
         "Danes and Saxons fight over England; you decide, again and again, for whom.";
     const RULES_VERSION: u32 = 1;
     const SEATS: (u8, u8) = (2, 5);
+    const LENGTH: &'static str = "one to two hours";
 
     type Action = Action;
     type Event = Event;

@@ -123,6 +123,7 @@ impl Game for Conquest {
     const TAGLINE: &'static str = "Armies, fleets, families and bargains on a map that you draw.";
     const RULES_VERSION: u32 = 2;
     const SEATS: (u8, u8) = (2, 8);
+    const LENGTH: &'static str = "one to three hours";
 
     type Action = Action;
     type Event = Event;

@@ -15,6 +15,7 @@ impl Game for Crown {
         "Three hidden cards, three Regions: guess what the other heirs have laid down and take the crown.";
     const RULES_VERSION: u32 = 1;
     const SEATS: (u8, u8) = (2, 4);
+    const LENGTH: &'static str = "about an hour";
 
     type Action = Action;
     type Event = Event;

@@ -34,6 +34,8 @@ pub trait Shelved: Send + Sync {
     fn name(&self) -> &'static str;
     /// One sentence.
     fn tagline(&self) -> &'static str;
+    /// About how long people take, in words.
+    fn length(&self) -> &'static str;
     /// Fewest and most seats.
     fn seats(&self) -> (u8, u8);
     /// What may be agreed before a game.
@@ -79,6 +81,10 @@ impl<G: Presentation> Shelved for Of<G> {
 
     fn tagline(&self) -> &'static str {
         G::TAGLINE
+    }
+
+    fn length(&self) -> &'static str {
+        G::LENGTH
     }
 
     fn seats(&self) -> (u8, u8) {

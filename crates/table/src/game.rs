@@ -196,6 +196,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const RULES_VERSION: u32;
     /// Fewest and most seats.
     const SEATS: (u8, u8);
+    /// About how long people take, in words ("half an hour").
+    const LENGTH: &'static str;
 
     /// One atomic decision or chance outcome. Small, and free of anything that only its owner
     /// could interpret: the same action means the same in every world its actor cannot tell apart.

@@ -95,9 +95,19 @@ impl Hosted {
     pub fn phase(&self) -> Phase {
         match &self.game {
             None => Phase::Open,
-            Some(game) if game.standing().is_none() && self.resigned.is_none() => Phase::Playing,
+            Some(game) if game.standing().is_none() && !self.broken_off() => Phase::Playing,
             Some(_) => Phase::Over,
         }
+    }
+
+    /// Whether it ended before the rules of the game would have ended it.
+    pub fn broken_off(&self) -> bool {
+        self.resigned.is_some() || self.called_off
+    }
+
+    /// Who wishes to end the game without a winner, while it is played.
+    pub fn end_wished(&self) -> SeatSet {
+        if self.phase() == Phase::Playing { self.end_wished } else { SeatSet::EMPTY }
     }
 
     /// How it ended.
@@ -105,6 +115,10 @@ impl Hosted {
         if let Some(standing) = self.game.as_ref().and_then(|game| game.standing()) {
             let (ending, winners, words) = (standing.ending.into(), standing.winners, standing.words);
             return Some(Ending { ending, winners, words });
+        }
+        if self.called_off {
+            let words = "The players agreed to end the game; nobody wins.".into();
+            return Some(Ending { ending: "agreement".into(), winners: Vec::new(), words });
         }
         let gone = self.resigned?;
         let winners: Vec<Seat> = Seat::all(self.places.len() as u8).filter(|seat| *seat != gone).collect();

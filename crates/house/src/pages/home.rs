@@ -116,7 +116,7 @@ pub async fn show(State(house): State<Arc<House>>, guest: Guest) -> Answer {
                             div {
                                 h3 { (game.name()) }
                                 p { (game.tagline()) }
-                                p .quiet { (seats_words(game.seats())) " · " a href={ "/rules/" (game.id()) } { "Rules" } }
+                                p .quiet { (seats_words(game.seats())) " · " (game.length()) " · " a href={ "/rules/" (game.id()) } { "Rules" } }
                                 form method="post" action="/play-now" data-plain {
                                     input type="hidden" name="game" value=(game.id());
                                     label .field { span { "Your name" }

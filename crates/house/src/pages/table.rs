@@ -176,6 +176,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
                 }
             }))
         }
+        @if !sight.end_wished.is_empty() { (offered_end(scene)) }
         div .row #deciding {
             @if sight.undoable > 0 { (scene.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
             @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing) {
@@ -399,8 +400,33 @@ fn leaving(scene: &Scene<'_>) -> Markup {
             }
         }
         @if scene.sight.own.is_some() {
+            @if scene.sight.end_wished.is_empty() {
+                (scene.form("end", "row", html! { button type="submit" name="end" value="yes" { "Offer to end without a winner" } }))
+            }
             details .resign #resigning { summary { "Resign" }
                 (scene.form("resign", "row", html! { button .danger type="submit" { "I give up this game" } })) }
+        }
+    }
+}
+
+/// Somebody offers to end the game without a winner.
+fn offered_end(scene: &Scene<'_>) -> Markup {
+    let wished = &scene.sight.end_wished;
+    let names = scene.table.game().map(|game| game.names().list(wished.iter().copied().collect()));
+    let own = scene.sight.own.filter(|_| scene.player());
+    html! {
+        div .row #ending {
+            p { (names.unwrap_or_default()) @if wished.len() == 1 { " offers" } @else { " offer" } " to end the game without a winner." }
+            @if let Some(own) = own {
+                @if wished.contains(&own) {
+                    (scene.form("end", "", html! { button type="submit" name="end" value="no" { "Take the offer back" } }))
+                } @else {
+                    (scene.form("end", "row", html! {
+                        button type="submit" name="end" value="yes" { "Agree" }
+                        button type="submit" name="end" value="no" { "Play on" }
+                    }))
+                }
+            }
         }
     }
 }

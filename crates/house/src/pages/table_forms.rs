@@ -79,6 +79,7 @@ async fn carry_out(
         }
         "undo" => drop(house.undo(&id, &visitor, decision()?).await?),
         "resign" => drop(house.resign(&id, &visitor, seat).await?),
+        "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),
         "handover" => {
             let seat = seat.ok_or_else(|| Problem::bad("seat is missing."))?;
             house.hand_over(&id, &visitor, seat, text("bot")).await?;

@@ -39,8 +39,8 @@ fn proper_names<G: Game>() -> Result<(), String> {
     if !word(G::ID) {
         return Err(format!("the id {:?} is not a word of small letters, digits and hyphens", G::ID));
     }
-    if G::NAME.trim().is_empty() || G::TAGLINE.trim().is_empty() {
-        return Err("the game needs a name and a tagline".into());
+    if [G::NAME, G::TAGLINE, G::LENGTH].iter().any(|words| words.trim().is_empty()) {
+        return Err("the game needs a name, a tagline and a length".into());
     }
     let mut seen = BTreeSet::new();
     for spec in G::options() {

@@ -150,6 +150,7 @@ impl Game for Toy {
     const TAGLINE: &'static str = "A trick or two.";
     const RULES_VERSION: u32 = 3;
     const SEATS: (u8, u8) = (2, 3);
+    const LENGTH: &'static str = "a minute";
 
     type Action = Act;
     type Event = Fact;
