@@ -15,6 +15,8 @@ pub const SCREEN: (u32, u32) = (1280, 800);
 pub const PHONE: (u32, u32) = (360, 740);
 /// How long something may take that should happen at once.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a button may be on the move.
+const GLIDE: Duration = Duration::from_secs(2);
 
 /// A browser.
 pub struct Screen {
@@ -143,14 +145,22 @@ impl Screen {
 
     /// The same; `false` if the element is not there, since a page may be renewed before it is pressed.
     pub async fn press(&self, css: &str) -> bool {
-        let pressed = async { self.driver.find(By::Css(css)).await?.click().await }.await;
-        let Err(fault) = pressed else { return true };
-        let gone = matches!(
-            *fault,
-            WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::NoSuchElement(_)
-        );
-        assert!(gone, "{css} on {}: {fault}", self.path().await);
-        false
+        let started = Instant::now();
+        loop {
+            let pressed = async { self.driver.find(By::Css(css)).await?.click().await }.await;
+            let Err(fault) = pressed else { return true };
+            match *fault {
+                WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::NoSuchElement(_) => {
+                    return false;
+                }
+                // Somebody else's step may move a button while the pointer is on its way to it; what
+                // lies over it for good is a fault of the page.
+                WebDriverErrorInner::ElementClickIntercepted(_) if started.elapsed() < GLIDE => {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+                _ => panic!("{css} on {}: {fault}", self.path().await),
+            }
+        }
     }
 
     /// Presses keys, wherever the focus is.
