@@ -6,7 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use table::Seat;
+use table::{Mix, Seat};
 
 /// No node.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -259,59 +259,7 @@ impl<A: Copy + Eq> Tree<A> {
 
 /// A quick hash of a whole position, for positions that the seat to act knows entirely.
 pub(crate) fn fingerprint(position: &impl Hash) -> u64 {
-    let mut quick = Quick(0x243f_6a88_85a3_08d3);
-    position.hash(&mut quick);
-    quick.finish()
-}
-
-/// Multiply and fold, one word at a time.
-pub(crate) struct Quick(pub u64);
-
-impl Quick {
-    #[inline]
-    fn word(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15_u128;
-        self.0 = (product as u64 ^ (product >> 64) as u64).wrapping_add(0x1319_8a2e_0370_7344);
-    }
-}
-
-impl Hasher for Quick {
-    fn finish(&self) -> u64 {
-        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        mixed ^ mixed >> 32
-    }
-
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        for part in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..part.len()].copy_from_slice(part);
-            self.word(u64::from_le_bytes(word));
-        }
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.word(word.into());
-    }
-
-    #[inline]
-    fn write_u16(&mut self, word: u16) {
-        self.word(word.into());
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.word(word.into());
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.word(word);
-    }
-
-    #[inline]
-    fn write_usize(&mut self, word: usize) {
-        self.word(word as u64);
-    }
+    let mut mix = Mix::default();
+    position.hash(&mut mix);
+    mix.finish()
 }

@@ -59,6 +59,11 @@ impl Hasher for Mix {
     }
 
     #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.add(word.into());
+    }
+
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         self.add(word);
     }
