@@ -1,35 +1,11 @@
 //! A search allocates per decision, never per playout.
 
-#![allow(unsafe_code)] // a counting allocator cannot be written without
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use bots::{Bot, Budget, Search};
 use king_is_dead::KingIsDead;
 use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Setup};
 
-struct Counting;
-
-thread_local! {
-    /// Allocations of this thread; the harness has threads of its own.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: every call is handed on unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 /// Allocations and playouts of one decision from the dealt position, after a first one that lets
 /// all lists grow.
@@ -49,9 +25,9 @@ fn measured(playouts: u32, cut: u32) -> (u64, u64) {
         search.think(&Chair::new(&position, seat));
     }
     search.begin(3);
-    let before = ALLOCATIONS.get();
+    let before = abacus::made();
     search.think(&Chair::new(&position, seat));
-    (ALLOCATIONS.get() - before, search.played())
+    (abacus::made() - before, search.played())
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Interregnum: a home for games about an empty throne.
 
-mod allocations;
 mod cli;
 mod commands;
 mod fault;
@@ -10,7 +9,7 @@ mod table_args;
 use std::process::ExitCode;
 
 #[global_allocator]
-static ALLOCATOR: allocations::Counting = allocations::Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 fn main() -> ExitCode {
     let cli = match cli::read(std::env::args_os()) {
