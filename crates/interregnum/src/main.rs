@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod fault;
+mod interrupt;
 mod progress;
 mod table_args;
 
