@@ -1,7 +1,7 @@
-//! Random games, judgements and the number of what a seat knows allocate nothing.
+//! Random games, judgements, the number of what a seat knows, and imagined worlds allocate nothing.
 
 use last_kingdom::LastKingdom;
-use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup};
+use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
@@ -35,4 +35,33 @@ fn random_games_with_judgements_allocate_nothing() {
     let before = abacus::made();
     drop(std::hint::black_box(vec![1u8]));
     assert!(abacus::made() > before, "the count works");
+}
+
+#[test]
+fn views_and_imagined_worlds_allocate_nothing() {
+    let (mut dice, mut scratch) = (QuickDice::new(2), Scratch::default());
+    scratch.actions.reserve(256);
+    scratch.odds.reserve(256);
+    for seats in 2..=5 {
+        let mut position = LastKingdom::new(&Setup::new::<LastKingdom>(seats).unwrap()).unwrap();
+        let before = abacus::made();
+        let mut hidden = 0;
+        loop {
+            let (actor, action) = match position.next() {
+                Next::Over => break,
+                Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
+                Next::Seats { must, .. } => {
+                    let seat = must.first().unwrap();
+                    for viewer in [Viewer::Recall(seat), Viewer::Seat(seat)] {
+                        let world = LastKingdom::imagine(&position.view(viewer), &mut dice);
+                        hidden += u32::from(std::hint::black_box(&world).hides_from(viewer));
+                    }
+                    (Actor::Seat(seat), position.random_action(seat, &mut dice, &mut scratch))
+                }
+            };
+            position.apply(actor, action, &mut ());
+        }
+        assert!(hidden > 20 && position.outcome().is_some());
+        assert_eq!(abacus::made() - before, 0, "{seats} seats");
+    }
 }
