@@ -138,3 +138,26 @@ pub enum Action {
     /// Leaves the game (MWC-A6).
     Resign,
 }
+
+impl Action {
+    /// Whether it belongs to the side table, open to all out of turn (MWC-51 to MWC-53, MWC-3).
+    #[inline]
+    pub fn is_aside(self) -> bool {
+        matches!(
+            self,
+            Action::Offer { .. }
+                | Action::Counter { .. }
+                | Action::Accept(_)
+                | Action::Decline(_)
+                | Action::Retract(_)
+                | Action::Gift { .. }
+                | Action::Break(_)
+                | Action::Execute(_)
+                | Action::Release(_)
+                | Action::Motion(_)
+                | Action::Vote(_)
+                | Action::Promise { .. }
+                | Action::Resign
+        )
+    }
+}

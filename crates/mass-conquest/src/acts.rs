@@ -1,6 +1,6 @@
 //! What each action does to a position.
 
-use table::{Actor, Effect, MAX_SEATS, SeatSet, Sink};
+use table::{Actor, Effect, MAX_SEATS, Sink};
 
 use crate::board::{Ending, Phase, Status};
 use crate::game::Conquest;
@@ -151,6 +151,7 @@ impl Conquest {
             }
             Action::Resign => {
                 log.emit(Event::Resigned { seat });
+                self.secrets.picks[seat as usize] = Default::default();
                 // Between two it is the surrender of MWC-3.
                 let last = board.living() & !(1 << seat);
                 if last.is_power_of_two() {
@@ -169,6 +170,12 @@ impl Conquest {
         self.board.settle(log);
         self.board.note_control();
         self.tidy(log);
+        if self.reveal(log) {
+            effect = Effect::REVEALED;
+        } else if self.board.phase == Phase::Over {
+            // Picks that were never turned up are nobody's business any more.
+            self.secrets.picks = Default::default();
+        }
         effect
     }
 
@@ -176,12 +183,18 @@ impl Conquest {
         let picks = &mut self.secrets.picks[seat as usize];
         picks[kind as usize] += 1;
         log.emit(Event::Picked { seat, kind });
+        self.board.picked[seat as usize] += 1;
+        Effect::OPEN
+    }
+
+    /// Turns up the first troops once everybody has picked (MWC-28); whether it did.
+    fn reveal<S: Sink<Event>>(&mut self, log: &mut S) -> bool {
         let board = &mut self.board;
-        board.picked[seat as usize] += 1;
-        if board.picked[..board.seats as usize].iter().any(|&picked| picked < 4) {
-            return Effect::OPEN;
+        if board.phase != Phase::Pick || (0..board.seats).any(|seat| board.has_picks_left(seat)) {
+            return false;
         }
-        for seat in 0..board.seats {
+        let living = board.living();
+        for seat in (0..board.seats).filter(|seat| living >> seat & 1 == 1) {
             let counts = self.secrets.picks[seat as usize];
             let at = board.starts[seat as usize];
             for kind in crate::Kind::ALL {
@@ -196,8 +209,12 @@ impl Conquest {
         }
         self.secrets.picks = Default::default();
         board.picked = [0; MAX_SEATS];
-        board.phase = Phase::RollOff { wave: 0, waiting: SeatSet::all(board.seats).0 };
-        Effect::REVEALED
+        // For the limits of the side table, what went before the first round is a turn and a round.
+        board.offers_made = [0; MAX_SEATS];
+        board.gifts_made = [0; MAX_SEATS];
+        board.motioned = [0; MAX_SEATS];
+        board.phase = Phase::RollOff { wave: 0, waiting: living };
+        true
     }
 
     /// Remembers what was declined, where that matters (MWC-A4).

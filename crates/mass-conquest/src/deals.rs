@@ -196,7 +196,10 @@ impl Board {
     /// Whether the side table is open at all.
     #[inline]
     pub(crate) fn side_open(&self) -> bool {
-        !self.phase.is_setup() && !matches!(self.phase, Phase::Over | Phase::Roll) && self.placing.is_empty()
+        match self.phase {
+            Phase::Deal | Phase::RollOff { .. } | Phase::Roll | Phase::Over => false,
+            _ => self.placing.is_empty(),
+        }
     }
 
     pub(crate) fn is_other(&self, seat: u8, other: u8) -> Result<(), Why> {
@@ -232,6 +235,10 @@ impl Board {
         if side.hostages >= 8 {
             return Err(Why::Unknown("family member"));
         }
+        // While troops are picked there are none on the map that could guard anybody.
+        if side.hostages != 0 && self.phase == Phase::Pick {
+            return Err(Why::NoCamp);
+        }
         for bit in 0..3 {
             let person = giver * 3 + bit;
             if side.hostages >> bit & 1 == 1 && self.persons[person as usize].status != Status::Free {
@@ -263,6 +270,9 @@ impl Board {
 
     /// A truce needs one of the two at turn and their battle there not yet begun.
     fn may_call_truce(&self, a: u8, b: u8, at: Place) -> Result<(), Why> {
+        if self.phase == Phase::Pick {
+            return Err(Why::NoTruce);
+        }
         let turn = self.turn_player();
         let other = if a == turn { b } else { a };
         if (a != turn && b != turn) || at as usize >= self.map.len() {

@@ -310,6 +310,6 @@ pub(crate) fn longest(map: &Map, rules: &Rules, seats: u8) -> u32 {
     let talk = u64::from(rules.offer_limit);
     // Muster, marches of up to five decisions, losses, withdrawals; persons; meetings; side table.
     let turn = towns + troops * 9 + 24 * 8 + places * seats * 8 + seats * (talk * 4 + 80) + 10;
-    let setup = seats * 5 + seats * 10 + 10;
+    let setup = seats * 5 + seats * 10 + seats * (talk * 4 + 80) + 10;
     (setup + turns * turn).min(u64::from(u32::MAX)) as u32
 }

@@ -156,8 +156,16 @@ impl Game for Conquest {
         match board.phase {
             Phase::Over => return Next::Over,
             Phase::Pick => {
-                let must = Seat::all(board.seats).filter(|seat| board.picked[seat.index()] < 4).collect();
-                return Next::Seats { must, may: SeatSet::EMPTY };
+                let mut must = SeatSet::EMPTY;
+                let mut may = SeatSet::EMPTY;
+                for seat in Seat::all(board.seats) {
+                    if board.has_picks_left(seat.0) {
+                        must = must.with(seat);
+                    } else if board.has_side(seat.0) {
+                        may = may.with(seat);
+                    }
+                }
+                return Next::Seats { must, may };
             }
             _ => {}
         }
@@ -182,9 +190,10 @@ impl Game for Conquest {
             return;
         }
         if board.phase == Phase::Pick {
-            if board.picked[own as usize] < 4 {
+            if board.has_picks_left(own) {
                 out.extend(board.kinds_at_start(own).iter().map(|&kind| Action::Pick(kind)));
             }
+            board.list_side(own, &self.secrets.terms, out);
             return;
         }
         let Some(decider) = self.decider() else { return };
@@ -233,6 +242,10 @@ impl Game for Conquest {
             Action::Gift { gold, .. } => gold != 1,
             _ => false,
         }
+    }
+
+    fn is_aside(action: Action) -> bool {
+        action.is_aside()
     }
 
     fn apply<S: Sink<Event>>(&mut self, actor: Actor, action: Action, log: &mut S) -> Effect {

@@ -101,6 +101,12 @@ fn blow(lead: f32, (units, own): (f32, f32), (rivals, theirs): (f32, f32), prize
     Blow { dealt: won * dealt, taken: (1.0 - won) * own * share(-lead, units) }
 }
 
+/// Worth of the gold in hand.
+fn gold_worth(gold: u32) -> f32 {
+    let gold = gold as f32;
+    GOLD.0 * gold.min(GOLD.1) + GOLD.2 * (gold - GOLD.1).max(0.0)
+}
+
 impl Conquest {
     /// Everybody's part of the victory.
     pub(crate) fn judged(&self) -> [f32; MAX_SEATS] {
@@ -112,11 +118,7 @@ impl Conquest {
             }
             return shares;
         }
-        if board.phase.is_setup() {
-            shares[..board.seats as usize].fill(1.0 / f32::from(board.seats));
-            return shares;
-        }
-        let (worth, troops) = board.worths();
+        let (worth, troops) = if board.phase.is_setup() { board.purses() } else { board.worths() };
         let living = board.living();
         let most = (0..board.seats).filter(|seat| living >> seat & 1 == 1);
         let top = most.clone().map(|seat| worth[seat as usize]).fold(f32::MIN, f32::max);
@@ -133,6 +135,11 @@ impl Conquest {
 }
 
 impl Board {
+    /// The same before play begins, when all that can differ is the gold in hand.
+    fn purses(&self) -> ([f32; MAX_SEATS], f32) {
+        (self.houses.map(|house| gold_worth(house.gold)), 4.0 * f32::from(self.seats))
+    }
+
     /// What every living seat is worth, in infantry, and the number of troops on the board.
     fn worths(&self) -> ([f32; MAX_SEATS], f32) {
         let mut worth = [0.0; MAX_SEATS];
@@ -183,7 +190,7 @@ impl Board {
         }
         let house = self.houses[index];
         let (income, gold) = (self.holdings(seat) as f32, house.gold as f32);
-        worth += HOLDING * income + GOLD.0 * gold.min(GOLD.1) + GOLD.2 * (gold - GOLD.1).max(0.0);
+        worth += HOLDING * income + gold_worth(house.gold);
         let missing = (upkeep - income - gold).max(0.0) + house.debt as f32;
         worth -= DEBT.0 * missing.min(DEBT.1) * count + 0.3 * missing;
         let (mut free, mut held) = (0, 0);

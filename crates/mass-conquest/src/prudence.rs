@@ -48,11 +48,8 @@ impl Conquest {
             return;
         }
         let board = &self.board;
-        if board.phase == Phase::Pick {
-            let wanted = FIRST[usize::from(board.picked[seat as usize].min(3))];
-            if board.picked[seat as usize] < 4 {
-                out.push(Action::Pick(wanted));
-            }
+        if board.phase == Phase::Pick && board.has_picks_left(seat) {
+            out.push(Action::Pick(FIRST[usize::from(board.picked[seat as usize].min(3))]));
             return;
         }
         if self.decider() == Some(seat) && board.placing.is_empty() {

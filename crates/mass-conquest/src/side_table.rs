@@ -44,7 +44,8 @@ impl Board {
         let best = (0..self.seats).max_by_key(|&other| (counts[other as usize], u8::MAX - other))?;
         let towers = |other: u8| other == best || counts[best as usize] >= 3 * counts[other as usize];
         let fresh = self.motioned[seat as usize] >> best & 1 == 0;
-        (best != seat && fresh && (0..self.seats).all(towers)).then_some(best)
+        let armed = counts[best as usize] > 0;
+        (best != seat && fresh && armed && (0..self.seats).all(towers)).then_some(best)
     }
 
     /// Whether `seat` has a vote to cast (MWC-R48).

@@ -30,6 +30,7 @@ impl Board {
                 }
             }
         }
+        tied &= self.living();
         if tied != 0 && wave + 1 < WAVES {
             // A later roll counts less than every earlier one.
             for roll in &mut self.rolls {
@@ -43,11 +44,13 @@ impl Board {
             *slot = index as u8;
         }
         self.order[..self.seats as usize].sort_by_key(|&seat| (u32::MAX - rolls[seat as usize], seat));
-        for (index, &seat) in self.order[..self.seats as usize].iter().enumerate() {
+        // Whoever gave up before the first turn did not roll, and comes last.
+        let living = self.living().count_ones() as u8;
+        for (index, &seat) in self.order[..living as usize].iter().enumerate() {
             self.houses[seat as usize].gold += u32::from(self.rules.seat_gold) * index as u32;
         }
         self.rolls = [0; 8];
-        log.emit(Event::Order { order: self.order, seats: self.seats });
+        log.emit(Event::Order { order: self.order, seats: living });
         self.round = 1;
         self.turn = 0;
         self.phase = Phase::Income;
@@ -144,8 +147,10 @@ impl Board {
     /// at most one is left.
     pub(crate) fn eliminate<S: Sink<Event>>(&mut self, log: &mut S) {
         let before = self.living();
+        let picking = self.phase == Phase::Pick;
         loop {
-            let mut troops = 0u8;
+            // Nobody has troops before they are picked.
+            let mut troops = if picking { u8::MAX } else { 0 };
             for troop in &self.troops {
                 if troop.owner != NOBODY {
                     troops |= 1 << troop.owner;
@@ -175,7 +180,7 @@ impl Board {
             let (ending, winners) =
                 if living == 0 { (Ending::Ruin, before) } else { (Ending::Conquest, living) };
             self.finish(ending, winners, log);
-        } else if living >> self.turn_player() & 1 == 0 {
+        } else if living >> self.turn_player() & 1 == 0 && !picking {
             // MWC-R51.
             self.phase = Phase::TurnOver;
         }
@@ -202,6 +207,7 @@ impl Board {
         }
         self.allies[seat as usize] = 0;
         self.paused[seat as usize] = 0;
+        self.picked[seat as usize] = 0;
         self.passage[seat as usize] = [0; 8];
         self.placing.retain(|placing| placing.by != seat && Board::house_of(placing.person) != seat);
         self.vows.retain(|vow| vow.from != seat && vow.to != seat);
@@ -223,6 +229,7 @@ impl Board {
         self.phase = Phase::Over;
         self.battle = Battle::NONE;
         self.placing.clear();
+        self.picked = [0; MAX_SEATS];
         log.emit(Event::Ended { ending, winners });
     }
 

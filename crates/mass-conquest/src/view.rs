@@ -158,6 +158,12 @@ impl Conquest {
 }
 
 impl Board {
+    /// Whether `seat` has first troops to pick (MWC-28).
+    #[inline]
+    pub(crate) fn has_picks_left(&self, seat: u8) -> bool {
+        self.houses[seat as usize].alive && self.picked[seat as usize] < 4
+    }
+
     /// The kinds that may be picked at the start of `seat` (MWC-R46).
     pub fn kinds_at_start(&self, seat: u8) -> &'static [Kind] {
         let coastal = self.starts[seat as usize] != NOWHERE && self.is_coastal(self.starts[seat as usize]);

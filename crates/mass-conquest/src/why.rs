@@ -89,6 +89,8 @@ pub enum Why {
     NotAllied,
     /// A deal needs at least one clause (MWC-R44).
     Empty,
+    /// Nobody has troops on the map to guard a hostage (MWC-R38).
+    NoCamp,
     /// A truce needs a meeting that is not fought yet (MWC-R44).
     NoTruce,
     /// Too many offers or gifts (MWC-A4).
@@ -145,7 +147,7 @@ impl Why {
             Why::NoGroup => ("MWC-50", "unknown"),
             Why::NoRetreat(_) => ("MWC-R32", "occupied"),
             Why::NotFighting => ("MWC-R30", "unknown"),
-            Why::NoTroopsThere(_) => ("MWC-R38", "not_controlled"),
+            Why::NoTroopsThere(_) | Why::NoCamp => ("MWC-R38", "not_controlled"),
             Why::Closed => ("MWC-R39", "closed_during_battle"),
             Why::NotHolder(_) => ("MWC-49", "not_holder"),
             Why::NotOwnFree(_) => ("MWC-53", "not_holder"),
@@ -220,6 +222,7 @@ impl Why {
             Why::Allied => "You are allied already.".into(),
             Why::NotAllied => "You are not allied.".into(),
             Why::Empty => "A deal needs at least one clause.".into(),
+            Why::NoCamp => "No troops are on the map yet to take a hostage in.".into(),
             Why::NoTruce => "There is no coming battle there that a truce could stop.".into(),
             Why::TooMany => "That is enough for this turn; wait for the next.".into(),
             Why::Paused => "These terms were declined; wait for their next turn, or change them.".into(),

@@ -113,17 +113,23 @@ impl Conquest {
             Next::Chance => return self.chance_words(names),
             Next::Seats { must, .. } => (must, viewer.seat()),
         };
-        let acts = own.is_some_and(|seat| must.contains(seat));
-        if !acts {
-            let waiting = format!("Waiting for {}.", names.list(must));
-            let asked = own.is_some_and(|seat| board.offers.iter().any(|offer| offer.to == seat.0));
-            let voting = own.is_some_and(|seat| board.may_vote(seat.0).is_ok());
-            return match (asked, voting) {
-                (_, true) => format!("{waiting} A motion to surrender wants your vote."),
-                (true, _) => format!("{waiting} An offer lies before you."),
-                _ => waiting,
-            };
+        let asked = own.is_some_and(|seat| board.offers.iter().any(|offer| offer.to == seat.0));
+        let voting = own.is_some_and(|seat| board.may_vote(seat.0).is_ok());
+        let aside = match (asked, voting) {
+            (_, true) => " A motion to surrender wants your vote.",
+            (true, _) => " An offer lies before you.",
+            _ => "",
+        };
+        if own.is_some_and(|seat| must.contains(seat)) {
+            self.task_words(own, names) + aside
+        } else {
+            format!("Waiting for {}.{aside}", names.list(must))
         }
+    }
+
+    /// What the seat that the game waits for has to decide.
+    fn task_words(&self, own: Option<Seat>, names: &Names) -> String {
+        let board = &self.board;
         if let Some(placing) = board.placing.first() {
             return format!("Choose where {} goes: any place with your troops.", heir(placing.person));
         }

@@ -13,8 +13,9 @@ use crate::{Actor, Dice, MAX_SEATS, OptionSpec, Seat, SeatSet, Setup, SetupFault
 pub enum Next {
     /// Players decide. Every seat named here has at least one legal action.
     Seats {
-        /// The game waits for each of these. Never empty. Several at once decide independently:
-        /// none learns anything from another's step until all are in.
+        /// The game waits for each of these. Never empty, and each has an action that is not
+        /// [aside](Game::is_aside). Several at once decide independently: none learns how another
+        /// answered until all are in. What is done aside meanwhile lies open.
         must: SeatSet,
         /// These may act too (offer a deal, take back a hidden placement) but nobody waits for
         /// them. Never overlaps `must`.
@@ -234,6 +235,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Whether an action belongs to an open grammar (terms of a deal), too large to list whole.
     fn is_free_form(_action: Self::Action) -> bool {
+        false
+    }
+
+    /// Whether an action is taken aside, beside the question that its actor was asked (a deal out
+    /// of turn). It leaves that question open, with the same answers, and may be seen by everybody
+    /// even while several seats decide at once.
+    fn is_aside(_action: Self::Action) -> bool {
         false
     }
 

@@ -23,6 +23,7 @@ fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
         conformance::imagined_worlds_look_the_same::<Toy>,
         conformance::views_hold_no_more_than_they_say::<Toy>,
         conformance::unseen_differences_stay_unseen::<Toy>,
+        conformance::answers_stay_secret::<Toy>,
         conformance::taking_back_never_peeks::<Toy>,
         conformance::equal_positions_are_one_value::<Toy>,
         conformance::sentences_keep_secrets::<Toy>,
@@ -69,7 +70,11 @@ fn count_leaks() {
 
 #[test]
 fn view_leaks() {
-    caught(Flaw::ViewLeaks, &[(Law::Ignorance, "every world imagined is the true one")]);
+    let expected = [
+        (Law::Ignorance, "every world imagined is the true one"),
+        (Law::Answers, "while others decide, and Recall"),
+    ];
+    caught(Flaw::ViewLeaks, &expected);
 }
 
 #[test]
@@ -262,7 +267,13 @@ fn quiet_peek() {
 #[test]
 fn list_leaks() {
     let words = "can tell two worlds apart by what is legal";
-    let expected = [(Law::Views, words), (Law::Steps, words), (Law::Undoing, words)];
+    let expected = [
+        (Law::Views, words),
+        (Law::Steps, words),
+        (Law::Answers, words),
+        (Law::Undoing, words),
+        (Law::Chance, "in a world it cannot tell apart"),
+    ];
     caught(Flaw::ListLeaks, &expected);
 }
 
@@ -288,10 +299,25 @@ fn panics() {
 }
 
 #[test]
+fn open_answers() {
+    caught(Flaw::OpenAnswers, &[(Law::Answers, "while others decide, and Recall")]);
+}
+
+#[test]
+fn answers_aside() {
+    caught(Flaw::AnswersAside, &[(Law::Answers, "who can do nothing but speak aside")]);
+}
+
+#[test]
+fn wave_binds() {
+    caught(Flaw::WaveBinds, &[(Law::Answers, "does Wave aside, but that changes what it is asked")]);
+}
+
+#[test]
 fn a_breach_says_where_it_was_found() {
     let found = breaches(Some(Flaw::EarlyOutcome));
     let report = found[0].to_string();
-    assert_eq!(report, "law Turns is broken (2 seats; seed 1, ply 19): there is an outcome before the end");
+    assert_eq!(report, "law Turns is broken (2 seats; seed 1, ply 21): there is an outcome before the end");
     spoil(Some(Flaw::NoThree));
     let breach = conformance::setups_stand::<Toy>(&Effort::default()).unwrap_err();
     assert_eq!((breach.setup.as_str(), breach.ply), ("3 seats", 0));

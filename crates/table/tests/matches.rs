@@ -260,7 +260,7 @@ fn a_record_of_a_table_that_cannot_be_is_refused() {
 fn a_step_that_is_no_step_is_refused_with_its_line() {
     let line = finished(4).steps[6].line;
     let found = fault(|record| record.steps[6].text = "jump 3".into());
-    let expected = "deal, heads, tails, pick, retract, mark, peek or done".into();
+    let expected = "deal, heads, tails, pick, wave, retract, mark, peek or done".into();
     assert_eq!(found, ReplayFault::Unreadable { line, text: "jump 3".into(), expected });
 }
 

@@ -48,6 +48,8 @@ pub enum Law {
     Ignorance,
     /// What a viewer cannot see stays unseen until a step says that it reveals something.
     Steps,
+    /// Those who decide at once do not see each other's answers.
+    Answers,
     /// Taking back works, ends where it must, and shows nothing.
     Undoing,
     /// Equal positions hash alike and play alike.

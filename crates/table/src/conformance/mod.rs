@@ -14,6 +14,7 @@
 //! seeded random games from every setup the game offers (within the effort), so the same program
 //! always finds the same breaches.
 
+mod answers;
 mod chance;
 mod effort;
 mod endings;
@@ -32,6 +33,7 @@ mod views;
 mod walk;
 mod words;
 
+pub use answers::answers_stay_secret;
 pub use chance::chance_is_drawn_as_promised;
 pub use effort::{Breach, Effort, Law, require};
 pub use endings::games_end_and_lose_nothing;
@@ -63,7 +65,7 @@ macro_rules! conformance {
                 setups_stand, every_turn_has_a_choice, list_agrees_with_check,
                 games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
-                unseen_differences_stay_unseen, taking_back_never_peeks,
+                unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value
             );
         }
@@ -77,7 +79,7 @@ macro_rules! conformance {
                 setups_stand, every_turn_has_a_choice, list_agrees_with_check,
                 games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
-                unseen_differences_stay_unseen, taking_back_never_peeks,
+                unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value, sentences_keep_secrets, every_choice_is_shown
             );
         }

@@ -81,6 +81,12 @@ pub enum Flaw {
     JsonLeaks,
     /// Words from outside can make the game panic.
     Panics,
+    /// Picks lie open, in all honesty, while others still think.
+    OpenAnswers,
+    /// Picks pass for things said aside.
+    AnswersAside,
+    /// Waving aside changes what one may pick.
+    WaveBinds,
 }
 
 thread_local! {

@@ -1,6 +1,6 @@
 //! A small game with everything the contract speaks of, and ways to spoil it.
 //!
-//! *Tricks*: chance deals secret cards; everybody picks one face down (and may take it back once
+//! *Tricks*: chance deals secret cards; everybody picks one face down (and may wave before, or take it back once
 //! while others are still thinking); the picks are turned up and the best one takes the trick; its
 //! owner may mark it, may look at somebody's hand, and says when done. A coin may add a point.
 //!

@@ -16,6 +16,7 @@ pub enum Act {
     Deal(u8),
     Coin(bool),
     Pick(u8),
+    Wave,
     Retract,
     Mark(u8),
     Peek(Seat),
@@ -35,6 +36,7 @@ pub enum Phase {
 pub enum Fact {
     Dealt(Seat, u8),
     Picked(Seat, u8),
+    Waved(Seat),
     Retracted(Seat),
     Won(Seat, u8),
     Marked(Seat, u8),
@@ -54,6 +56,7 @@ pub struct Open {
     pub dealt: u8,
     pub picked: SeatSet,
     pub retracted: SeatSet,
+    pub waved: SeatSet,
     pub spent: u16,
     pub scores: [u8; 3],
     /// Whose hand each seat has looked at.
@@ -99,6 +102,7 @@ impl Toy {
         self.picks = [None; 3];
         self.open.picked = SeatSet::EMPTY;
         self.open.retracted = SeatSet::EMPTY;
+        self.open.waved = SeatSet::EMPTY;
         self.open.scores[winner.index()] += 1;
         self.open.phase = Phase::Turn { winner, marked: false, peeked: None };
         log.emit(Fact::Won(winner, card));
@@ -122,8 +126,18 @@ impl Toy {
                 _ if spoiled(Flaw::ListLeaks) && self.picks[0] == Some(card + 1) && hand.count_ones() > 1 => {
                     Some("The first seat picked the next card.")
                 }
+                _ if spoiled(Flaw::WaveBinds)
+                    && self.open.waved.contains(seat)
+                    && hand.count_ones() > 1
+                    && hand.trailing_zeros() == u32::from(card) =>
+                {
+                    Some("Whoever waves keeps the lowest card.")
+                }
                 _ => None,
             },
+            (Phase::Picks, Act::Wave) if self.open.picked.contains(seat) => Some("You have picked."),
+            (Phase::Picks, Act::Wave) if self.open.waved.contains(seat) => Some("You have waved."),
+            (Phase::Picks, Act::Wave) => None,
             (Phase::Picks, Act::Retract) if !self.open.picked.contains(seat) => Some("You have not picked."),
             (Phase::Picks, Act::Retract) if self.open.retracted.contains(seat) && !spoiled(Flaw::Endless) => {
                 Some("You have changed your mind once already.")
@@ -207,6 +221,7 @@ impl Game for Toy {
             dealt: 0,
             picked: SeatSet::EMPTY,
             retracted: SeatSet::EMPTY,
+            waved: SeatSet::EMPTY,
             spent: 0,
             scores: [0; 3],
             knows: [SeatSet::EMPTY; 3],
@@ -235,7 +250,7 @@ impl Game for Toy {
         let hand = self.hands[seat.index()];
         let acts = cards_of(hand)
             .map(Act::Pick)
-            .chain([Act::Retract, Act::Mark(0), Act::Mark(1)])
+            .chain([Act::Wave, Act::Retract, Act::Mark(0), Act::Mark(1)])
             .chain(Seat::all(self.open.seats).map(Act::Peek))
             .chain([Act::Done]);
         for act in acts {
@@ -261,6 +276,10 @@ impl Game for Toy {
             Some(_) if spoiled(Flaw::Speechless) => Err(Refusal::new("TOY-1", "")),
             Some(words) => Err(Refusal::new("TOY-1", words)),
         }
+    }
+
+    fn is_aside(act: Act) -> bool {
+        act == Act::Wave || spoiled(Flaw::AnswersAside) && matches!(act, Act::Pick(_))
     }
 
     fn apply<S: Sink<Fact>>(&mut self, actor: Actor, act: Act, log: &mut S) -> Effect {
@@ -295,6 +314,11 @@ impl Game for Toy {
                     return Effect::REVEALED;
                 }
                 Effect::OPEN
+            }
+            (Act::Wave, _) => {
+                self.open.waved = self.open.waved.with(seat);
+                log.emit(Fact::Waved(seat));
+                Effect::COMMITTED
             }
             (Act::Retract, _) => {
                 self.picks[seat.index()] = None;
@@ -386,7 +410,7 @@ impl Game for Toy {
         if spoiled(Flaw::TooLong) {
             return seats * cards;
         }
-        seats * cards + cards * (3 * seats + 3) + 1
+        seats * cards + cards * (4 * seats + 3) + 1
     }
 
     fn audit(&self) -> Result<(), String> {
@@ -417,6 +441,7 @@ impl Game for Toy {
             Act::Coin(_) if spoiled(Flaw::Forgeable) => "coin".into(),
             Act::Coin(heads) => (if heads { "heads" } else { "tails" }).into(),
             Act::Pick(card) => format!("pick {card}"),
+            Act::Wave => "wave".into(),
             Act::Retract => "retract".into(),
             Act::Mark(by) => format!("mark {by}"),
             Act::Peek(seat) => format!("peek {seat}"),
@@ -425,7 +450,7 @@ impl Game for Toy {
     }
 
     fn read_action(&self, text: &str) -> Result<Act, String> {
-        let expected = || "deal, heads, tails, pick, retract, mark, peek or done".to_owned();
+        let expected = || "deal, heads, tails, pick, wave, retract, mark, peek or done".to_owned();
         if spoiled(Flaw::Panics) && text.contains('é') {
             panic!("there is no é in this game");
         }
@@ -443,6 +468,7 @@ impl Game for Toy {
             ("heads", None) => Ok(Act::Coin(true)),
             ("tails", None) => Ok(Act::Coin(false)),
             ("pick", Some(card)) => Ok(Act::Pick(card)),
+            ("wave", None) => Ok(Act::Wave),
             ("retract", None) => Ok(Act::Retract),
             ("mark", Some(1)) if spoiled(Flaw::Misread) => Ok(Act::Mark(0)),
             ("mark", Some(by)) => Ok(Act::Mark(by)),

@@ -39,7 +39,7 @@ impl ToyView {
             if known.contains(seat) || spoiled(Flaw::ViewLeaks) {
                 hands[seat.index()] = Some(toy.hands[seat.index()]);
             }
-            if viewer.sees_as(seat) || spoiled(Flaw::ViewLeaks) {
+            if viewer.sees_as(seat) || spoiled(Flaw::ViewLeaks) || spoiled(Flaw::OpenAnswers) {
                 picks[seat.index()] = toy.picks[seat.index()];
             }
         }
@@ -87,7 +87,8 @@ impl ToyView {
         for seat in Seat::all(toy.open.seats) {
             let hand = toy.hands[seat.index()];
             places += usize::from(!known.contains(seat) && hand != 0);
-            if toy.open.picked.contains(seat) && !viewer.sees_as(seat) && hand.count_ones() > 1 {
+            let face_down = toy.open.picked.contains(seat) && !spoiled(Flaw::OpenAnswers);
+            if face_down && !viewer.sees_as(seat) && hand.count_ones() > 1 {
                 return true;
             }
         }

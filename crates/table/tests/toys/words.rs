@@ -40,6 +40,7 @@ impl Presentation for Toy {
                 Choice { caution: Some("It is worth nothing.".into()), ..Choice::plain("Mark for nothing") }
             }
             Act::Mark(_) => Choice::plain("Mark for a point"),
+            Act::Wave => Choice::plain("Wave"),
             Act::Retract => Choice::plain("Take it back"),
             Act::Done => Choice::plain("Done"),
             Act::Deal(_) | Act::Coin(_) => Choice::plain("Chance"),
@@ -54,6 +55,7 @@ impl Presentation for Toy {
                 format!("{} picks {card}.", names.of(seat))
             }
             Fact::Picked(seat, _) => format!("{} picks a card.", names.of(seat)),
+            Fact::Waved(seat) => format!("{} waves.", names.of(seat)),
             Fact::Retracted(seat) => format!("{} thinks again.", names.of(seat)),
             Fact::Won(seat, card) => format!("{} takes the trick with {card}.", names.of(seat)),
             Fact::Marked(_, 0) => return None,
