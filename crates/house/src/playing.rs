@@ -11,6 +11,7 @@ use crate::house::{House, standin};
 use crate::ids::{TableId, VisitorId};
 use crate::problem::Problem;
 use crate::store::Phase;
+use crate::weighing::{Weight, weight};
 
 /// Longest line of talk, in letters.
 pub const LONGEST_TALK: usize = 400;
@@ -74,6 +75,23 @@ impl House {
             .await?;
         metrics::counter!("house_steps", "by" => "person").increment(1);
         Ok(version)
+    }
+
+    /// Whether somebody at a page is asked once more before this decision: it could not be taken back,
+    /// as far as they can know. What would be refused anyway is not asked about.
+    pub async fn asks_first(
+        &self,
+        id: &TableId,
+        visitor: &VisitorId,
+        decision: &Decision,
+        action: &str,
+    ) -> Result<bool, Problem> {
+        self.read(id, |table| {
+            let Ok(Some((seat, _))) = ready(table, visitor, decision) else { return Ok(false) };
+            let weight = table.game().and_then(|game| weight(game, seat, action));
+            Ok(weight.is_some_and(|weight| weight != Weight::Open))
+        })
+        .await
     }
 
     /// Takes back the latest step of a seat, while the rules of the table allow it.
