@@ -129,7 +129,12 @@ impl Guest {
         let token = self.fresh_token().map(|token| format!("{VISITOR}={token}{rest}"));
         let name = self.name.as_ref().map(|name| format!("{NAME}={}{rest}", encode(name)));
         let ask = self.asks.map(|ask| format!("{ASK}={}{rest}", if ask { "on" } else { "off" }));
-        token.into_iter().chain(name).chain(ask).filter_map(|line| HeaderValue::from_str(&line).ok()).collect()
+        token
+            .into_iter()
+            .chain(name)
+            .chain(ask)
+            .filter_map(|line| HeaderValue::from_str(&line).ok())
+            .collect()
     }
 }
 
