@@ -30,22 +30,22 @@ pub async fn play_out(screens: &[&Screen], luck: &mut Luck, enough: impl Fn(&See
             if seen.over || enough(&seen, pressed) {
                 return pressed;
             }
-            if seen.choices.is_empty() || !seen.mine {
+            if seen.choices.is_empty() && !seen.question || !seen.mine {
                 continue;
             }
-            if !screen.press(&format!("#choice-{}", luck.of(seen.choices.len()))).await {
+            let button = match seen.question {
+                true => "#choice-yes".to_owned(),
+                false => format!("#choice-{}", luck.of(seen.choices.len())),
+            };
+            if !screen.press(&button).await {
                 continue;
             }
-            let answered = format!(
-                "const main = document.querySelector('main[data-table]'); \
-                 return main && Number(main.dataset.version) > {} || document.getElementById('notice')?.textContent",
-                seen.version
-            );
-            let answer = screen.wait("an answer", &answered).await;
+            let answer = screen.answer(&seen).await;
             // Somebody else may have been faster; anything else that is offered must be accepted.
             let late = answer.as_str().is_some_and(|words| words.starts_with("The table has changed"));
-            assert!(answer.is_boolean() || late, "an offered choice was refused: {answer} ({seen:?})");
-            (pressed, moved, idle) = (pressed + usize::from(!late), true, 0);
+            let asked = answer == "asked";
+            assert!(answer == true || asked || late, "an offered choice was refused: {answer} ({seen:?})");
+            (pressed, moved, idle) = (pressed + usize::from(answer == true), true, 0);
         }
         if !moved {
             idle += 1;

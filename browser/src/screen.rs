@@ -34,6 +34,8 @@ pub struct Seen {
     pub mine: bool,
     /// The words of every choice.
     pub choices: Vec<String>,
+    /// Whether the page asks if a choice shall stand.
+    pub question: bool,
     /// The sentence above them.
     pub prompt: String,
     /// What the house answered last.
@@ -205,8 +207,8 @@ impl Screen {
             text = (id) => document.getElementById(id)?.textContent.trim() ?? ''; \
             return main && !document.getElementById('curtain') && { version: Number(main.dataset.version), \
             over: !!document.querySelector('#deciding a[href*=\"/replay\"]'), mine: document.title.startsWith('●'), \
-            choices: [...document.querySelectorAll('#form-play button')].map((button) => button.textContent), \
-            prompt: text('prompt'), notice: text('notice') }";
+            choices: [...document.querySelectorAll('#form-play button:not(#choice-yes)')].map((button) => button.textContent), \
+            question: !!document.getElementById('choice-yes'), prompt: text('prompt'), notice: text('notice') }";
         let seen = self.js(look).await;
         let text = |name: &str| seen[name].as_str().map(str::to_owned);
         Some(Seen {
@@ -218,6 +220,7 @@ impl Screen {
                 .iter()
                 .filter_map(|word| word.as_str().map(str::to_owned))
                 .collect(),
+            question: seen["question"].as_bool()?,
             prompt: text("prompt")?,
             notice: text("notice")?,
         })
@@ -228,6 +231,31 @@ impl Screen {
         let table = "return document.querySelector('main[data-table]') != null && !document.getElementById('curtain')";
         self.wait("a table", table).await;
         self.seen().await.expect("a table's page")
+    }
+
+    /// Waits for what came of pressing a choice on a page that was seen: `true` if it was made, `"asked"`
+    /// if the page asks first or no longer asks, or else what the house says.
+    pub async fn answer(&self, seen: &Seen) -> Value {
+        let answer = format!(
+            "const main = document.querySelector('main[data-table]'), get = (id) => document.getElementById(id); \
+             return main && (Number(main.dataset.version) > {} || \
+             (!!get('choice-yes') !== {} ? 'asked' : get('notice')?.textContent))",
+            seen.version, seen.question
+        );
+        self.wait("an answer", &answer).await
+    }
+
+    /// Makes a choice of the page, and confirms it if the page asks.
+    pub async fn choose(&self, number: usize) {
+        let seen = self.my_turn().await;
+        self.click(&format!("#choice-{number}")).await;
+        let mut answer = self.answer(&seen).await;
+        if answer == json!("asked") {
+            let seen = self.table().await;
+            self.click("#choice-yes").await;
+            answer = self.answer(&seen).await;
+        }
+        assert_eq!(answer, json!(true), "choice {number} of {seen:?}");
     }
 
     /// Waits until this person has something to decide.

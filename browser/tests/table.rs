@@ -18,25 +18,10 @@ async fn newer(screen: &Screen, than: &Seen) -> Seen {
     screen.table().await
 }
 
-/// Plays until a step can be taken back.
-async fn until_undoable(screen: &Screen) -> Seen {
-    for _ in 0..40 {
-        let seen = screen.my_turn().await;
-        // A card first: its region and followers come after it, and nothing is shown until then.
-        let play = seen.choices.iter().position(|words| words.starts_with("Play ")).unwrap_or(0);
-        screen.click(&format!("#choice-{play}")).await;
-        let after = newer(screen, &seen).await;
-        if screen.count("#undo").await == 1 {
-            return after;
-        }
-    }
-    panic!("nothing could ever be taken back");
-}
-
-/// The board without what the script marks on it: where one can press, what the pointer rests on.
+/// The board without what the script marks on it: what the pointer rests on.
 const BOARD: &str = "const board = document.querySelector('#board svg').cloneNode(true); \
      board.querySelectorAll('*').forEach((part) => { \
-         part.classList.remove('can', 'touched', 'hinted'); \
+         part.classList.remove('touched', 'hinted'); \
          if (!part.classList.length) part.removeAttribute('class'); \
      }); \
      return board.outerHTML";
@@ -62,37 +47,43 @@ async fn a_step_is_taken_back_and_the_choices_are_as_they_were() {
 async fn what_is_not_possible_says_why_and_links_its_rule() {
     let (server, driver) = (Server::open(), Driver::start());
     let anna = driver.screen().await;
-    let (path, _) = sit_down(&server, &anna, KING).await;
-    until_undoable(&anna).await;
-    // Whatever of the board can be touched and leads to no choice: the house gives its reason, with a rule.
-    let ids = anna.js("const touched = new Set([...document.querySelectorAll('#form-play button')].flatMap((one) => \
-        one.dataset.touches.split(' '))); return [...document.querySelectorAll('#board svg [id]')].map((one) => one.id) \
-        .filter((id) => !touched.has(id) && id.startsWith('region-'))").await;
-    let regions: Vec<String> =
-        ids.as_array().into_iter().flatten().filter_map(|id| id.as_str().map(str::to_owned)).collect();
-    let mut explained = false;
-    for region in &regions {
-        let touch =
-            "document.getElementById(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))";
-        anna.js_with(touch, vec![region.as_str().into()]).await;
-        anna.wait("a reason", "return document.getElementById('notice').textContent").await;
-        explained |= anna.count("#notice a").await == 1;
-    }
-    let seen = anna.table().await;
-    if !regions.is_empty() {
-        assert!(explained, "none of {regions:?} names a rule: {}", seen.notice);
-    }
+    let (_, seen) = sit_down(&server, &anna, Table { options: &[("start", "0")], ..KING }).await;
+    // English Support goes beside the English, so some region is always closed to it.
+    let card =
+        seen.choices.iter().position(|words| words == "Play English Support").expect("all cards are in hand");
+    anna.choose(card).await;
+    let seen = anna.my_turn().await;
+    let closed = anna.word("const open = new Set([...document.querySelectorAll('#form-play button')].flatMap((one) => \
+        one.dataset.touches.split(' '))); return [...document.querySelectorAll('#board svg [id^=region-]')].map((one) => one.id) \
+        .find((id) => !open.has(id)) ?? ''").await;
+    assert!(!closed.is_empty(), "a region that is not offered: {seen:?}");
+    let touch =
+        "document.getElementById(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))";
+    anna.js_with(touch, vec![closed.as_str().into()]).await;
+    let linked = "const link = document.querySelector('#notice a'); \
+        return link && link.getAttribute('href') === '#rule-' + link.textContent && link.textContent";
+    let rule = anna.wait("a reason with its rule", linked).await;
+    assert!(rule.as_str().is_some_and(|rule| rule.starts_with("TKD-")), "{rule}");
+    let reason = anna.text("#notice").await;
+    assert!(reason.len() > rule.as_str().map_or(0, str::len) + 12, "a sentence, not only a number: {reason}");
+    assert_eq!(anna.text("#notice[role=status]").await, reason, "it is said aloud");
+    // The link leads to the rule, which lies beside the board.
+    anna.click("#notice a").await;
+    anna.wait("the rule beside the board", "return document.getElementById('rules').open").await;
+    let there = format!(
+        "return document.querySelector(\"#rules [id='rule-{}']\") != null",
+        rule.as_str().unwrap_or_default()
+    );
+    assert_eq!(anna.js(&there).await, true);
     // A decision that the rules forbid, sent as the page would send it.
-    let forged = "const button = document.querySelector('#form-play button'); button.value = 'support-scots'; button.click()";
-    anna.js(forged).await;
-    anna.wait("a refusal", "return document.getElementById('notice').textContent.length > 10").await;
-    let refused = anna.table().await;
-    assert_eq!(refused.version, seen.version, "nothing was done");
+    anna.js("const button = document.querySelector('#form-play button'); button.value = 'play ambush'; button.click()").await;
+    anna.wait("a refusal", &format!("const link = document.querySelector('#notice a'); \
+        return link && document.getElementById('notice').textContent !== {} && link.textContent.startsWith('TKD-')",
+        serde_json::Value::from(reason))).await;
+    let after = anna.table().await;
+    assert_eq!((after.version, after.choices), (seen.version, seen.choices), "nothing was done");
     anna.go(&server.at("/rules/king-is-dead#rule-TKD-67")).await;
     assert_eq!(anna.count("#rule-TKD-67").await, 1, "rules can be reached by their number");
-    anna.go(&server.at(&path)).await;
-    anna.js("location.hash = 'rule-TKD-67'").await;
-    anna.wait("the rule beside the board", "return document.getElementById('rules').open").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -133,7 +124,7 @@ async fn a_killed_house_comes_back_and_the_page_goes_on_by_itself() {
     server.start();
     anna.wait("the connection is back", "return document.getElementById('notice').textContent === ''").await;
     let seen = anna.my_turn().await;
-    anna.click("#choice-0").await;
+    anna.choose(0).await;
     let after = newer(&anna, &seen).await;
     assert_eq!(after.notice, "");
     watcher
@@ -157,7 +148,14 @@ async fn two_tabs_of_one_player_stay_in_step() {
     anna.go(&server.at(&path)).await;
     let there = anna.my_turn().await;
     assert_eq!(there.choices, before.choices);
-    anna.click("#choice-0").await;
+    // A choice that is not confirmed yet is nobody's business but this tab's.
+    let pass = there.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
+    anna.click(&format!("#choice-{pass}")).await;
+    anna.wait("the question", "return document.getElementById('choice-yes') != null").await;
+    anna.turn_to(&first).await;
+    assert_eq!(anna.table().await, before);
+    anna.turn_to(&second).await;
+    anna.click("#choice-yes").await;
     let after = newer(&anna, &there).await;
     anna.turn_to(&first).await;
     let caught_up =
@@ -199,10 +197,7 @@ async fn one_screen_for_two_people_keeps_hands_behind_a_curtain() {
             uncovered += 1;
         }
         let seen = anna.my_turn().await;
-        anna.click(&format!("#choice-{}", luck.of(seen.choices.len()))).await;
-        let newer =
-            format!("return Number(document.querySelector('main').dataset.version) > {}", seen.version);
-        anna.wait("the next decision", &newer).await;
+        anna.choose(luck.of(seen.choices.len())).await;
         if uncovered >= 3 {
             return;
         }
@@ -227,7 +222,7 @@ async fn a_guest_watches_and_talks_apart_and_sees_no_hand() {
             "return document.getElementById('talk-list').textContent.includes('psst')",
         )
         .await;
-    anna.click("#choice-0").await;
+    anna.choose(0).await;
     let after = newer(&anna, &seen).await;
     guest
         .wait(
@@ -252,7 +247,12 @@ async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
     assert!(anna.focus().await.starts_with("choice-"), "Tab reaches the choices");
     for _ in 0..4 {
         anna.keys(Key::Enter).await;
-        newer(&anna, &seen).await;
+        if anna.answer(&seen).await == "asked" {
+            assert_eq!(anna.focus().await, "choice-yes", "the focus goes to the question");
+            seen = anna.table().await;
+            anna.keys(Key::Enter).await;
+            assert_eq!(anna.answer(&seen).await, true);
+        }
         anna.wait("the focus on a choice again", "return document.activeElement?.id.startsWith('choice-')")
             .await;
         seen = anna.table().await;
@@ -272,7 +272,7 @@ async fn nothing_moves_for_those_who_asked_for_stillness() {
     anna.wishes(false, true).await;
     assert_eq!(anna.word(time).await, "0s");
     let seen = anna.my_turn().await;
-    anna.click("#choice-0").await;
+    anna.choose(0).await;
     newer(&anna, &seen).await;
     assert_eq!(anna.js("return document.getAnimations().length").await, 0);
 }
@@ -391,6 +391,17 @@ async fn the_board_itself_can_be_pressed() {
         return all.find((id) => id && all.filter((other) => other === id).length === 1)").await;
     assert!(!place.is_empty(), "a choice that has a place of its own");
     anna.click(&format!("[id='{place}']")).await;
-    newer(&anna, &seen).await;
+    if anna.answer(&seen).await == "asked" {
+        // Another press on the same place is no answer to the question.
+        anna.click(&format!("[id='{place}']")).await;
+        anna.wait(
+            "the question is put again",
+            "return document.getElementById('notice').textContent.includes('shall it stand')",
+        )
+        .await;
+        assert_eq!((anna.table().await.version, anna.focus().await), (seen.version, "choice-yes".into()));
+        anna.click("#choice-yes").await;
+        newer(&anna, &seen).await;
+    }
     assert_eq!(anna.table().await.notice, "");
 }

@@ -82,18 +82,28 @@ fn luck(words: Option<&str>) -> Option<String> {
     Some(hex(&Sha256::digest(words.as_bytes()).into()))
 }
 
-pub(crate) fn fold(
-    table: &mut Hosted,
-    at: Millis,
-    entry: Entry,
-    entries: &mut Vec<Entry>,
-) -> Result<(), Problem> {
+fn fold(table: &mut Hosted, at: Millis, entry: Entry, entries: &mut Vec<Entry>) -> Result<(), Problem> {
     table.apply(at, &entry).map_err(Problem::broken)?;
     entries.push(entry);
     Ok(())
 }
 
 impl House {
+    /// One thing happens to a table: `what` says which entry that is, that there is none, or why not.
+    pub(crate) async fn enter<F>(self: &Arc<House>, id: &TableId, what: F) -> Result<u64, Problem>
+    where
+        F: FnOnce(&Hosted) -> Result<Option<Entry>, Problem> + Send + 'static,
+    {
+        self.change(id, move |table, at| {
+            let mut entries = Vec::new();
+            if let Some(entry) = what(table)? {
+                fold(table, at, entry, &mut entries)?;
+            }
+            Ok(entries)
+        })
+        .await
+    }
+
     /// The seat that `visitor` acts for does one thing to a table in this phase: `what` says which
     /// entry that is, or why not.
     pub(crate) async fn change_seat<F>(
@@ -108,13 +118,10 @@ impl House {
         F: FnOnce(&Hosted, Seat) -> Result<Entry, Problem> + Send + 'static,
     {
         let visitor = visitor.clone();
-        self.change(id, move |table, at| {
+        self.enter(id, move |table| {
             let seat = own_seat(table, &visitor, seat)?;
             must_be(table, phase)?;
-            let entry = what(table, seat)?;
-            let mut entries = Vec::new();
-            fold(table, at, entry, &mut entries)?;
-            Ok(entries)
+            what(table, seat).map(Some)
         })
         .await
     }
@@ -324,14 +331,7 @@ impl House {
         }
         let next = self.found_table(visitor, opening).await?;
         let table = next.clone();
-        self.change(id, move |old, at| {
-            let mut entries = Vec::new();
-            if old.rematch().is_none() {
-                fold(old, at, Entry::Rematch { table }, &mut entries)?;
-            }
-            Ok(entries)
-        })
-        .await?;
+        self.enter(id, |old| Ok(old.rematch().is_none().then_some(Entry::Rematch { table }))).await?;
         self.read(id, |old| Ok(old.rematch().cloned().unwrap_or(next))).await
     }
 

@@ -95,3 +95,41 @@ impl Connected<IncomingStream<'_, Door>> for From {
         From(*stream.remote_addr())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    async fn asks(address: SocketAddr) -> TcpStream {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\nhost: house\r\n\r\n").await.unwrap();
+        stream
+    }
+
+    async fn answer(stream: &mut TcpStream) -> Option<String> {
+        let mut bytes = [0; 15];
+        let read = tokio::time::timeout(Duration::from_millis(300), stream.read_exact(&mut bytes));
+        read.await.ok()?.ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    #[tokio::test]
+    async fn a_full_house_lets_others_wait_outside_until_somebody_leaves() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let app = axum::Router::new().route("/", axum::routing::get(|| async { "inside" }));
+        tokio::spawn(async move { axum::serve(Door::new(listener, 2), app).await });
+        let (mut first, mut second) = (asks(address).await, asks(address).await);
+        assert_eq!(answer(&mut first).await.as_deref(), Some("HTTP/1.1 200 OK"));
+        assert_eq!(answer(&mut second).await.as_deref(), Some("HTTP/1.1 200 OK"));
+        // Both stay connected, so a third is not heard.
+        let mut third = asks(address).await;
+        assert_eq!(answer(&mut third).await, None);
+        drop(first);
+        assert_eq!(answer(&mut third).await.as_deref(), Some("HTTP/1.1 200 OK"));
+    }
+}

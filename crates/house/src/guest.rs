@@ -18,6 +18,8 @@ const VISITOR: &str = "visitor";
 const NAME: &str = "name";
 /// The cookie that remembers how wide a visitor's board is.
 const WIDTH: &str = "width";
+/// The cookie that remembers whether a visitor is asked before a turn ends.
+const ASK: &str = "ask";
 
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
@@ -27,6 +29,7 @@ pub struct Guest {
     fresh: bool,
     name: Option<String>,
     width: Option<u32>,
+    asks: Option<bool>,
     secure: bool,
     mobile: bool,
     /// Where the request came from.
@@ -63,6 +66,7 @@ impl Guest {
             fresh: false,
             name: name.and_then(|name| crate::actions::clean_name(&name).ok()),
             width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
+            asks: cookie(headers, ASK).map(|ask| ask != "off"),
             secure: headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https"),
             mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
             address: address(headers, &parts.extensions, behind_proxy),
@@ -108,18 +112,34 @@ impl Guest {
         self.width.unwrap_or(if self.mobile { 390 } else { 1000 }).clamp(320, 1600)
     }
 
+    /// Whether they want to be asked before a step that they cannot take back.
+    pub fn asks(&self) -> bool {
+        self.asks.unwrap_or(true)
+    }
+
+    /// They want to be asked from now on, or not.
+    pub fn ask(&mut self, ask: bool) {
+        self.asks = Some(ask);
+    }
+
     /// The cookies that make them known again.
     pub fn cookies(&self) -> Vec<HeaderValue> {
         let secure = if self.secure { "; Secure" } else { "" };
         let rest = format!("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
         let token = self.fresh_token().map(|token| format!("{VISITOR}={token}{rest}"));
         let name = self.name.as_ref().map(|name| format!("{NAME}={}{rest}", encode(name)));
-        token.into_iter().chain(name).filter_map(|line| HeaderValue::from_str(&line).ok()).collect()
+        let ask = self.asks.map(|ask| format!("{ASK}={}{rest}", if ask { "on" } else { "off" }));
+        token
+            .into_iter()
+            .chain(name)
+            .chain(ask)
+            .filter_map(|line| HeaderValue::from_str(&line).ok())
+            .collect()
     }
 }
 
 /// Letters and digits as they are, every other byte as two hexadecimal digits after a percent sign.
-fn encode(text: &str) -> String {
+pub fn encode(text: &str) -> String {
     let byte = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
         other => format!("%{other:02x}"),

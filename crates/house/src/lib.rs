@@ -26,6 +26,7 @@ pub mod store;
 mod thinking;
 mod usage;
 mod web;
+mod weighing;
 
 pub use actions::{SeatWish, Wish};
 pub use house::{House, OpenFault, Room, Settings};

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use table::Seat;
 
-use crate::actions::{clean, clean_name, fold, must_be, own_seat};
+use crate::actions::{clean, clean_name, must_be, own_seat};
 use crate::entry::{ChatRoom, Entry, TakeoverCause};
 use crate::hosted::Hosted;
 use crate::house::{House, standin};
 use crate::ids::{TableId, VisitorId};
 use crate::problem::Problem;
 use crate::store::Phase;
+use crate::weighing::{Weight, weight};
 
 /// Longest line of talk, in letters.
 pub const LONGEST_TALK: usize = 400;
@@ -76,6 +77,23 @@ impl House {
         Ok(version)
     }
 
+    /// Whether somebody at a page is asked once more before this decision: it could not be taken back,
+    /// as far as they can know. What would be refused anyway is not asked about.
+    pub async fn asks_first(
+        &self,
+        id: &TableId,
+        visitor: &VisitorId,
+        decision: &Decision,
+        action: &str,
+    ) -> Result<bool, Problem> {
+        self.read(id, |table| {
+            let Ok(Some((seat, _))) = ready(table, visitor, decision) else { return Ok(false) };
+            let weight = table.game().and_then(|game| weight(game, seat, action));
+            Ok(weight.is_some_and(|weight| weight != Weight::Open))
+        })
+        .await
+    }
+
     /// Takes back the latest step of a seat, while the rules of the table allow it.
     pub async fn undo(
         self: &Arc<House>,
@@ -84,14 +102,12 @@ impl House {
         decision: Decision,
     ) -> Result<u64, Problem> {
         let visitor = visitor.clone();
-        self.change(id, move |table, at| {
-            let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
+        self.enter(id, move |table| {
+            let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(None) };
             if table.game().is_none_or(|game| game.undoable(seat) == 0) {
                 return Err(Problem::not_now("That step stands: something was settled or shown by it."));
             }
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Undone { seat, key }, &mut entries)?;
-            Ok(entries)
+            Ok(Some(Entry::Undone { seat, key }))
         })
         .await
     }
@@ -148,7 +164,7 @@ impl House {
         let bot = bot.unwrap_or(standin()).to_owned();
         bots::known(&bot)?;
         let visitor = visitor.clone();
-        self.change(id, move |table, at| {
+        self.enter(id, move |table| {
             must_be(table, Phase::Playing)?;
             let place =
                 table.places().get(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))?;
@@ -162,9 +178,7 @@ impl House {
             } else {
                 return Err(Problem::forbidden("Only the player or whoever opened the table may do that."));
             };
-            let mut entries = Vec::new();
-            fold(table, at, Entry::TakenOver { seat, bot, cause }, &mut entries)?;
-            Ok(entries)
+            Ok(Some(Entry::TakenOver { seat, bot, cause }))
         })
         .await
     }
@@ -202,7 +216,7 @@ impl House {
         }
         let name = name.map(clean_name).transpose()?;
         let visitor = visitor.clone();
-        self.change(id, move |table, at| {
+        self.enter(id, move |table| {
             if table.talk(false).count() >= MOST_TALK {
                 return Err(Problem::not_now("Enough has been said at this table."));
             }
@@ -214,9 +228,7 @@ impl House {
             if seat.is_some() && table.phase() == Phase::Playing && table.in_teams() {
                 return Err(Problem::not_now("Partners do not talk during the game."));
             }
-            let mut entries = Vec::new();
-            fold(table, at, Entry::Said { room, seat, name, words }, &mut entries)?;
-            Ok(entries)
+            Ok(Some(Entry::Said { room, seat, name, words }))
         })
         .await
     }

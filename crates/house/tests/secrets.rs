@@ -127,7 +127,8 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
                 let button = format!("name=\"action\"{}", buttons[choices % buttons.len()]);
                 let (version, action) = (field(&page, "version").unwrap(), field(&button, "action").unwrap());
                 let number = seat.to_string();
-                let form = [("version", version.as_str()), ("seat", &number), ("action", &action)];
+                let form =
+                    [("version", version.as_str()), ("seat", &number), ("action", &action), ("confirm", "1")];
                 assert_eq!(player.post(&format!("{table}/play"), &form).await.status, 303);
                 moved = true;
                 break;
@@ -227,7 +228,8 @@ async fn every_reader_gets_the_view_drawing_log_and_choices_of_their_own_seat_an
             }
             let Some((number, seat, version, action)) = decision else { break };
             let (seat, version) = (seat.0.to_string(), version.to_string());
-            let form = [("version", version.as_str()), ("seat", &seat), ("action", &action)];
+            let form =
+                [("version", version.as_str()), ("seat", &seat), ("action", &action), ("confirm", "1")];
             let answer = readers[number].post(&format!("{table}/play"), &form).await;
             assert_eq!(answer.status, 303, "{}: {action}", shelved.id());
         }

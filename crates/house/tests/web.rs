@@ -34,17 +34,26 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
     let house = House::open().await;
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
-    let mut decisions = 0;
+    let (mut decisions, mut asked) = (0, 0);
     loop {
         house.settled(&table).await;
         let page = anna.get(&table).await.text;
         let (Some(version), Some(action)) = (field(&page, "version"), field(&page, "action")) else { break };
-        let answer = anna
-            .post(&format!("{table}/play"), &[("version", &version), ("seat", "0"), ("action", &action)])
-            .await;
+        let play = format!("{table}/play");
+        let answer = anna.post(&play, &[("version", &version), ("seat", "0"), ("action", &action)]).await;
         assert_eq!(answer.status, 303, "{}", answer.text);
         decisions += 1;
+        if let Some(question) = answer.question() {
+            let page = anna.get(&question).await.text;
+            assert_eq!(page.matches("name=\"action\"").count(), 1, "one choice, to be confirmed");
+            let named =
+                ["version", "seat", "action", "confirm"].map(|name| (name, field(&page, name).unwrap()));
+            let form: Vec<_> = named.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            assert_eq!(anna.post(&play, &form).await.question(), None, "confirmed is confirmed");
+            asked += 1;
+        }
     }
+    assert!(asked >= 3, "every pass ends a turn: {asked}");
     assert!(decisions >= 3, "three struggles at least, and a pass before each: {decisions}");
     let over = anna.get(&table).await.text;
     assert!(over.contains("Rematch") && over.contains("/replay"));

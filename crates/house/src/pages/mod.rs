@@ -5,6 +5,7 @@ mod home;
 mod layout;
 mod new_table;
 mod pictures;
+mod question;
 mod replay;
 mod rules;
 mod table;

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 use table::Seat;
 
+use super::question::{self, Chosen};
 use super::{Answer, Page, page, rules};
 use crate::actions::LONGEST_NAME;
 use crate::api::{JsonProblem, table_id};
@@ -22,6 +23,7 @@ use crate::house::{House, standin};
 use crate::playing::LONGEST_TALK;
 use crate::sight::{Eyes, SeatSight, Sight, why_not};
 use crate::store::Phase;
+use crate::weighing::Weight;
 
 /// What the address of a table may say.
 #[derive(Debug, Deserialize)]
@@ -37,6 +39,8 @@ pub struct Asked {
 struct Scene<'a> {
     table: &'a Hosted,
     sight: Sight,
+    /// What it would cost to make the only choice that is shown, if the page asks about it.
+    question: Option<Weight>,
     eyes: Eyes,
     guest: &'a Guest,
     invite: Option<&'a str>,
@@ -82,6 +86,7 @@ pub async fn show(
     headers: HeaderMap,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
+    Query(chosen): Query<Chosen>,
 ) -> Answer {
     let id = table_id(&id)?;
     let visitor = guest.id();
@@ -91,10 +96,11 @@ pub async fn show(
     let (title, body) = house
         .read(&id, |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), asked.seat);
-            let sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0)?;
+            let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0)?;
+            let question = chosen.put(table, &mut sight);
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = asked.invite.as_deref();
-            let scene = Scene { table, sight, eyes, guest: &guest, invite, owner, origin };
+            let scene = Scene { table, sight, question, eyes, guest: &guest, invite, owner, origin };
             Ok((title(&scene), body(&scene)))
         })
         .await?;
@@ -120,7 +126,7 @@ fn body(scene: &Scene<'_>) -> Markup {
             }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
-                    p .prompt #prompt { (sight.prompt) }
+                    p .prompt #prompt aria-live="polite" { (sight.prompt) }
                     p .notice #notice role="status" data-kept {}
                     @if !matches!(scene.eyes, Eyes::Curtain(_)) { (decide(scene)) }
                 }
@@ -165,7 +171,12 @@ fn decide(scene: &Scene<'_>) -> Markup {
     let wide = long(&sight.legal);
     let standing = sight.own.and_then(|seat| scene.table.places().get(seat.index())?.standin.as_ref());
     html! {
-        @if !sight.legal.is_empty() {
+        @if let (Some(weight), [choice]) = (scene.question, sight.legal.as_slice()) {
+            div .row #question {
+                (scene.form("play", "choices", question::confirm(choice, weight)))
+                (scene.form("back", "", html! { button #choice-back type="submit" { "Back" } }))
+            }
+        } @else if !sight.legal.is_empty() {
             (scene.form("play", "choices", html! {
                 @for (number, choice) in sight.legal.iter().enumerate() {
                     button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .long[wide || choice.caution.is_some()]
@@ -400,6 +411,7 @@ fn leaving(scene: &Scene<'_>) -> Markup {
             }
         }
         @if scene.sight.own.is_some() {
+            (scene.form("ask", "row", question::setting(scene.guest.asks())))
             @if scene.sight.end_wished.is_empty() {
                 (scene.form("end", "row", html! { button type="submit" name="end" value="yes" { "Offer to end without a winner" } }))
             }
@@ -461,6 +473,9 @@ pub async fn why(
         if !must.union(may).contains(seat) {
             let names = game.names().list(must);
             return Ok((format!("It is not your turn: the game waits for {names}."), None));
+        }
+        if game.legal(seat).iter().any(|choice| choice.touches.contains(&asked.element)) {
+            return Ok(("This is possible too; go back from your choice first.".into(), None));
         }
         Ok(match why_not(game, seat, &asked.element) {
             Some(refusal) => (refusal.words, Some(refusal.rule)),

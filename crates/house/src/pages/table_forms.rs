@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use table::Seat;
 use table::fairness::hex;
 
-use super::{PageProblem, go};
+use super::{PageProblem, go, question};
 use crate::api::{JsonProblem, table_id};
 use crate::guest::Guest;
 use crate::house::{House, standin};
@@ -29,7 +29,8 @@ pub async fn act(
     Form(fields): Form<Fields>,
 ) -> Response {
     match carry_out(&house, &mut guest, &id, &verb, &fields).await {
-        Ok(_) if guest.live => {
+        // Whoever decides sees next what came of it: the table, or the question before it.
+        Ok(_) if guest.live && !matches!(verb.as_str(), "play" | "back") => {
             let mut response = StatusCode::NO_CONTENT.into_response();
             for cookie in guest.cookies() {
                 response.headers_mut().append(axum::http::header::SET_COOKIE, cookie);
@@ -75,8 +76,16 @@ async fn carry_out(
     match verb {
         "play" => {
             let action = text("action").ok_or_else(|| Problem::bad("action is missing."))?;
-            house.play(&id, &visitor, decision()?, action).await?;
+            let decision = decision()?;
+            let asks = text("confirm").is_none() && guest.asks();
+            if asks && house.asks_first(&id, &visitor, &decision, action).await? {
+                return Ok(question::address(&id, seat, decision.version, action));
+            }
+            house.play(&id, &visitor, decision, action).await?;
         }
+        // From the question to the choices: nothing has happened yet.
+        "back" => {}
+        "ask" => guest.ask(text("ask") != Some("off")),
         "undo" => drop(house.undo(&id, &visitor, decision()?).await?),
         "resign" => drop(house.resign(&id, &visitor, seat).await?),
         "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),

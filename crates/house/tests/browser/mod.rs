@@ -35,6 +35,12 @@ impl Answer {
         let to = self.headers["location"].to_str().unwrap();
         to.split('?').next().unwrap().to_owned()
     }
+
+    /// The page that asks about the choice before it is made, if one does.
+    pub fn question(&self) -> Option<String> {
+        let to = self.headers.get("location")?.to_str().unwrap();
+        to.contains("chosen=").then(|| to.to_owned())
+    }
 }
 
 pub struct Browser {

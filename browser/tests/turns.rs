@@ -1,0 +1,147 @@
+//! The question before a turn ends: confirmed, taken back, switched off.
+
+use interregnum_browser::{Driver, Luck, Screen, Seen, Server, Table};
+use serde_json::json;
+use thirtyfour::Key;
+
+/// A table at which Anna begins, and how it looks then.
+async fn begin(server: &Server, anna: &Screen) -> Seen {
+    let table = Table { game: "king-is-dead", seats: &["me", "bot-random"], options: &[("start", "0")] };
+    server.open_table(anna, table).await;
+    anna.my_turn().await
+}
+
+/// Presses the choice that ends the turn at once, and waits for the question.
+async fn pass(screen: &Screen) -> Seen {
+    let seen = screen.my_turn().await;
+    let pass = seen.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
+    screen.click(&format!("#choice-{pass}")).await;
+    assert_eq!(screen.answer(&seen).await, json!("asked"), "a pass ends the turn");
+    screen.table().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_ends_only_when_it_is_confirmed() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let before = begin(&server, &anna).await;
+    anna.js("window.sameDocument = true").await;
+    let asked = pass(&anna).await;
+    assert_eq!((asked.version, asked.choices.len()), (before.version, 0), "nothing is done yet");
+    assert!(anna.text("#choice-yes").await.starts_with("End turn: Pass"));
+    assert_eq!(anna.focus().await, "choice-yes");
+    let said = anna.text("#prompt[aria-live=polite]").await;
+    assert!(said.contains("your turn ends with this"), "{said}");
+    anna.is_open_to_all().await;
+    anna.picture("question-desk", false).await;
+    // The question stands in the address: the page may be loaded again.
+    anna.reload().await;
+    anna.wait("the question", "return document.getElementById('choice-yes') != null").await;
+    anna.wait("its focus", "return document.activeElement?.id === 'choice-yes'").await;
+    anna.js("window.sameDocument = true").await;
+    anna.click("#choice-back").await;
+    anna.wait("the choices", "return document.getElementById('choice-0') != null").await;
+    let back = anna.table().await;
+    assert_eq!(
+        (back.version, &back.choices, &back.prompt),
+        (before.version, &before.choices, &before.prompt)
+    );
+    assert!(!anna.path().await.contains("chosen"), "{}", anna.path().await);
+    let asked = pass(&anna).await;
+    anna.click("#choice-yes").await;
+    assert_eq!(anna.answer(&asked).await, json!(true), "now it is done");
+    assert_eq!(anna.js("return window.sameDocument").await, true, "no page was loaded for it");
+    assert!(!anna.path().await.contains("chosen"), "{}", anna.path().await);
+    assert!(anna.complaints().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_question_is_answered_with_keys() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let before = begin(&server, &anna).await;
+    let pass = before.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
+    for _ in 0..80 {
+        if anna.focus().await == format!("choice-{pass}") {
+            break;
+        }
+        anna.keys(Key::Tab).await;
+    }
+    anna.keys(Key::Enter).await;
+    assert_eq!(anna.answer(&before).await, json!("asked"));
+    assert_eq!(anna.focus().await, "choice-yes");
+    anna.keys(Key::Tab).await;
+    assert_eq!(anna.focus().await, "choice-back", "the other answer is next");
+    anna.keys(Key::Enter).await;
+    anna.wait("the choices have the focus again", "return document.activeElement?.id === 'choice-0'").await;
+    assert_eq!(anna.table().await.version, before.version);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_switches_the_question_off_is_not_asked() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let seen = begin(&server, &anna).await;
+    anna.click("#more summary").await;
+    assert_eq!(anna.count("#ask[role=switch][aria-checked=true]").await, 1, "on by itself");
+    anna.click("#ask").await;
+    anna.wait("the switch", "return document.getElementById('ask').getAttribute('aria-checked') === 'false'")
+        .await;
+    let pass = seen.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
+    anna.click(&format!("#choice-{pass}")).await;
+    assert_eq!(anna.answer(&seen).await, json!(true), "done at once");
+    anna.click("#ask").await;
+    anna.wait("the switch", "return document.getElementById('ask').getAttribute('aria-checked') === 'true'")
+        .await;
+    self::pass(&anna).await;
+}
+
+/// Where hands are hidden: the question is asked, and nobody else hears of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn with_hidden_hands_nobody_else_hears_of_the_question() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let (anna, guest) = tokio::join!(driver.screen(), driver.screen());
+    let table = Table { game: "old-kings-crown", seats: &["me", "bot-random"], options: &[] };
+    let path = server.open_table(&anna, table).await;
+    guest.go(&server.at(&path)).await;
+    let mut luck = Luck(5);
+    let (mut confirmed, mut withdrawn) = (0, 0);
+    for _ in 0..60 {
+        let seen = anna.my_turn().await;
+        let choice = luck.of(seen.choices.len());
+        anna.click(&format!("#choice-{choice}")).await;
+        if anna.answer(&seen).await != json!("asked") {
+            continue;
+        }
+        let asked = anna.table().await;
+        assert_eq!(asked.version, seen.version);
+        guest
+            .wait(
+                "the guest has caught up",
+                &format!(
+                    "return Number(document.querySelector('main').dataset.version) === {}",
+                    seen.version
+                ),
+            )
+            .await;
+        let shown = guest.word("return document.documentElement.outerHTML").await;
+        assert!(
+            !shown.contains("choice-yes") && !shown.contains(&asked.prompt),
+            "the guest sees nothing of it"
+        );
+        if withdrawn == 0 {
+            anna.click("#choice-back").await;
+            anna.wait("the choices", "return document.getElementById('choice-0') != null").await;
+            assert_eq!(anna.table().await, seen, "as it was");
+            withdrawn += 1;
+        } else {
+            anna.click("#choice-yes").await;
+            assert_eq!(anna.answer(&asked).await, json!(true));
+            confirmed += 1;
+        }
+        if confirmed >= 3 {
+            return;
+        }
+    }
+    panic!("{confirmed} confirmed, {withdrawn} withdrawn");
+}
