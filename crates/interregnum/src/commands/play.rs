@@ -146,6 +146,9 @@ impl<G: Presentation> Room<G> {
                     bot.turn();
                 }
                 let action = bot.choose(&Chair::new(self.table.position(), seat));
+                for words in bot.complaints() {
+                    eprintln!("interregnum: {}: {words}; the game's default is played", self.names.of(seat));
+                }
                 if self.table.submit(seat, action).is_err() {
                     self.default_for(seat);
                 }
