@@ -62,7 +62,8 @@ async function refresh(address = location.href) {
   if (busy) return void (again = true);
   [busy, again] = [true, false];
   try {
-    const answer = await fetch(address, { headers: { "X-Live": "1" } });
+    const ground = document.querySelector("#board g[data-kept]")?.id ?? "1"; // what never changes is not sent again
+    const answer = await fetch(address, { headers: { "X-Live": ground } });
     if (answer.ok) update(await answer.text());
   } catch { say(LOST); }
   busy = false;
