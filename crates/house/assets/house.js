@@ -48,7 +48,8 @@ function update(html) {
 // --- Fetching: an answer is a page, or words to be said, or only "done". ---
 async function load(address, asking) {
   const here = location.href;
-  const answer = await fetch(address, { headers: { "X-Live": "1" }, ...asking });
+  const ground = document.querySelector("#board g[data-kept]")?.id ?? "1"; // what never changes is not sent again
+  const answer = await fetch(address, { headers: { "X-Live": ground }, ...asking });
   const kind = answer.headers.get("content-type") ?? "";
   if (kind.includes("json")) say(await answer.json());
   else if (answer.ok && kind.includes("html") && (asking || here === location.href)) update(await answer.text());

@@ -139,7 +139,7 @@ pub async fn look(
                 Eyes::Seat(seat) | Eyes::Curtain(seat) => Some(seat),
                 Eyes::Guest => None,
             };
-            Sight::of(table, visitor, seat.or(own), since.unwrap_or(0))
+            Sight::of(table, visitor, seat.or(own), since.unwrap_or(0)).with_view(table)
         })
         .await
 }

@@ -151,17 +151,12 @@ fn waiting_words(table: &Hosted) -> String {
 impl Sight {
     /// What a visitor may see, looking from `own` (one of their seats) or as a guest. The log
     /// begins with step number `since`; once the game is over it is told anew from the start.
-    pub fn of(
-        table: &Hosted,
-        visitor: Option<&VisitorId>,
-        own: Option<Seat>,
-        since: usize,
-    ) -> Result<Sight, Problem> {
+    /// Pages draw the board themselves; programs want [`Sight::with_view`].
+    pub fn of(table: &Hosted, visitor: Option<&VisitorId>, own: Option<Seat>, since: usize) -> Sight {
         let held = table.seats_of(visitor);
         let own = own.filter(|seat| held.contains(*seat));
         let viewer = table.viewer(own);
         let game = table.game();
-        let view = game.map(|game| game.view_json(viewer)).transpose().map_err(Problem::broken)?;
         let acting = own.filter(|seat| {
             table.phase() == Phase::Playing
                 && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
@@ -174,7 +169,7 @@ impl Sight {
             (None, Some(game)) => game.prompt(viewer),
             (None, None) => waiting_words(table),
         };
-        Ok(Sight {
+        Sight {
             table: table.id().clone(),
             game: table.opening().game.clone(),
             version: table.version(),
@@ -184,7 +179,7 @@ impl Sight {
             own,
             plies,
             prompt,
-            view,
+            view: None,
             legal: acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat)),
             undoable: acting.zip(game).map_or(0, |(seat, game)| game.undoable(seat)),
             settled: game.map_or(0, |game| game.settled()),
@@ -196,7 +191,15 @@ impl Sight {
             standing: game.and_then(|game| game.standing()),
             commitment: table.commitment().map(str::to_owned),
             rematch: table.rematch().cloned(),
-        })
+        }
+    }
+
+    /// The same with everything that may be known, as the game writes it.
+    pub fn with_view(mut self, table: &Hosted) -> Result<Sight, Problem> {
+        let viewer = table.viewer(self.own);
+        let view = table.game().map(|game| game.view_json(viewer)).transpose();
+        self.view = view.map_err(Problem::broken)?;
+        Ok(self)
     }
 }
 

@@ -12,6 +12,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -57,7 +58,8 @@ pub fn router(house: Arc<House>) -> Router {
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(from_fn_with_state(house.clone(), meter))
         .layer(from_fn(same_origin))
-        .layer(CompressionLayer::new().compress_when(streams))
+        // A page is compressed for one reader and read once, so it is compressed quickly.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(streams))
         .layer(CatchPanicLayer::custom(|_| {
             pages::problem_page(&Problem::broken("a request panicked")).into_response()
         }))

@@ -24,6 +24,9 @@ pub enum Face {
 }
 
 impl Face {
+    /// The class of heading type in a page.
+    pub(crate) const CLASS: &str = "serif";
+
     /// The font stack.
     pub const fn stack(self) -> &'static str {
         match self {
@@ -143,7 +146,8 @@ impl Type {
 
     /// The width of `words` set like this, in CSS pixels, rather over than under.
     pub fn measure(&self, words: &str) -> f64 {
-        let ems: f64 = words.chars().map(em).sum();
+        let of = |c: char| EMS.get(c as usize).copied().unwrap_or_else(|| em(c));
+        let ems: f64 = words.chars().map(of).sum();
         let weight = match (self.face, self.bold) {
             (Face::Sans, false) => 1.0,
             (Face::Sans, true) => 1.11,
@@ -154,8 +158,19 @@ impl Type {
     }
 }
 
+/// Widths of ASCII characters, which most text is made of.
+const EMS: [f64; 128] = {
+    let mut ems = [0.0; 128];
+    let mut c = 0;
+    while c < 128 {
+        ems[c as usize] = em(c as u8 as char);
+        c += 1;
+    }
+    ems
+};
+
 /// Width of a character in DejaVu Sans, in ems, in classes.
-fn em(c: char) -> f64 {
+const fn em(c: char) -> f64 {
     match c {
         'i' | 'j' | 'l' | '\'' | '|' => 0.28,
         ' ' | '.' | ',' | ':' | ';' | 'I' | '!' => 0.33,
@@ -200,19 +215,24 @@ pub fn fit<'a>(words: &'a str, set: &Type, width: f64) -> (Cow<'a, str>, Option<
 /// in an ellipsis.
 pub fn wrap(words: &str, set: &Type, width: f64, lines: usize) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    let mut rest = words.split_whitespace().peekable();
+    let blank = set.measure(" ");
+    let mut rest = words.split_whitespace().map(|word| (word, set.measure(word))).peekable();
     while rest.peek().is_some() && out.len() < lines {
-        let mut line = String::new();
+        let (mut line, mut long) = (String::new(), 0.0);
         let last = out.len() + 1 == lines;
-        while let Some(word) = rest.peek() {
-            let longer = if line.is_empty() { (*word).to_string() } else { format!("{line} {word}") };
-            if !line.is_empty() && !last && set.measure(&longer) > width {
+        while let Some(&(word, wide)) = rest.peek() {
+            if line.is_empty() {
+                long = wide;
+            } else if !last && long + blank + wide > width {
                 break;
+            } else {
+                line.push(' ');
+                long += blank + wide;
             }
-            line = longer;
+            line.push_str(word);
             rest.next();
         }
-        out.push(fit(&line, set, width).0.into_owned());
+        out.push(if long > width { fit(&line, set, width).0.into_owned() } else { line });
     }
     out
 }

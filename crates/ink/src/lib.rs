@@ -19,17 +19,20 @@
 //! ```
 
 mod card;
+mod ground;
 mod lettering;
 mod memory;
 mod palette;
 mod pattern;
 #[cfg(feature = "png")]
 pub mod png;
+mod sheet;
 mod sign;
 mod svg;
 mod terminal;
 
 pub use card::CardSide;
+pub use ground::Ground;
 pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};

@@ -1,5 +1,7 @@
 //! The colours of the house, in a light and a dark set.
 
+use crate::Face;
+
 /// A colour by what it is for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tone {
@@ -134,7 +136,8 @@ impl Tone {
     }
 }
 
-/// Custom properties for both themes, for the page that [`Palette::Page`] drawings lie in.
+/// Custom properties for both themes, for the page that [`Palette::Page`] drawings lie in, and what
+/// all text of such drawings shares.
 ///
 /// The dark set applies where the reader's system asks for it, and always or never under an
 /// ancestor with `data-theme="dark"` or `data-theme="light"`.
@@ -142,7 +145,10 @@ pub fn style_sheet() -> String {
     format!(
         ":root,[data-theme=light]{{color-scheme:light;{LIGHT}}}\
          @media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{DARK}}}}}\
-         [data-theme=dark]{{color-scheme:dark;{DARK}}}"
+         [data-theme=dark]{{color-scheme:dark;{DARK}}}\
+         svg text{{pointer-events:none}}svg .{}{{font-family:{}}}",
+        Face::CLASS,
+        Face::Serif.stack()
     )
 }
 

@@ -1,8 +1,6 @@
 //! Signs of sides: colour, shape and letter together, so that none of them is needed alone.
 
-use std::f64::consts::PI;
-
-use crate::{Svg, Tone, Type, number};
+use crate::{Svg, Tone, Type, push_number};
 
 /// The outline of a sign.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,59 +26,101 @@ pub enum Shape {
 impl Shape {
     /// The outline around the origin as a path; shapes of one radius look equally large.
     pub fn path(self, radius: f64) -> String {
-        let points = |points: &[(f64, f64)]| {
-            let mut path = String::new();
-            for (i, &(x, y)) in points.iter().enumerate() {
-                path.push(if i == 0 { 'M' } else { 'L' });
-                path.push_str(&format!("{} {}", number(x * radius), number(y * radius)));
-            }
-            path.push('Z');
-            path
-        };
-        let n = |value: f64| number(value * radius);
-        match self {
-            Shape::Diamond => points(&[(0.0, -1.22), (1.22, 0.0), (0.0, 1.22), (-1.22, 0.0)]),
-            Shape::Square => {
-                let (s, c) = (0.9, 0.2);
-                format!(
-                    "M{a} {t}L{b} {t}Q{s} {t} {s} {a}L{s} {b}Q{s} {s} {b} {s}L{a} {s}Q{t} {s} {t} {b}L{t} {a}Q{t} {t} {a} {t}Z",
-                    a = n(c - s),
-                    b = n(s - c),
-                    s = n(s),
-                    t = n(-s)
-                )
-            }
+        let mut path = String::new();
+        self.push_path(&mut path, radius);
+        path
+    }
+
+    /// Adds the outline to a path.
+    pub(crate) fn push_path(self, out: &mut String, radius: f64) {
+        let corners: &[(f64, f64)] = match self {
+            Shape::Diamond => &[(0.0, -1.22), (1.22, 0.0), (0.0, 1.22), (-1.22, 0.0)],
+            Shape::Hexagon => &HEXAGON,
+            Shape::Triangle => &[(0.0, -1.2), (1.2, 0.9), (-1.2, 0.9)],
+            Shape::Star => &STAR,
+            Shape::Pennant => &[(-1.1, -0.95), (0.5, -0.95), (1.3, 0.0), (0.5, 0.95), (-1.1, 0.95)],
+            Shape::Square => return push_curve(out, radius, &SQUARE),
+            Shape::Shield => return push_curve(out, radius, &SHIELD),
             Shape::Circle => {
-                let r = n(1.0);
-                format!("M-{r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 -{r} 0Z")
+                let arc = |out: &mut String, to: f64| {
+                    for part in ["A", " "] {
+                        out.push_str(part);
+                        push_number(out, radius);
+                    }
+                    out.push_str(" 0 1 1 ");
+                    push_number(out, to);
+                    out.push_str(" 0");
+                };
+                out.push('M');
+                push_number(out, -radius);
+                out.push_str(" 0");
+                arc(out, radius);
+                arc(out, -radius);
+                return out.push('Z');
             }
-            Shape::Hexagon => {
-                let corners: Vec<_> = (0..6)
-                    .map(|i| f64::from(i) * PI / 3.0 - PI / 2.0)
-                    .map(|turn| (1.1 * turn.cos(), 1.1 * turn.sin()))
-                    .collect();
-                points(&corners)
-            }
-            Shape::Triangle => points(&[(0.0, -1.2), (1.2, 0.9), (-1.2, 0.9)]),
-            Shape::Shield => format!(
-                "M{l} {t}L{r} {t}L{r} {m}Q{r} {q} 0 {b}Q{l} {q} {l} {m}Z",
-                l = n(-0.95),
-                r = n(0.95),
-                t = n(-1.0),
-                m = n(0.05),
-                q = n(0.85),
-                b = n(1.2)
-            ),
-            Shape::Star => {
-                let corners: Vec<_> = (0..10)
-                    .map(|i| (f64::from(i) * PI / 5.0 - PI / 2.0, if i % 2 == 0 { 1.25 } else { 0.6 }))
-                    .map(|(turn, out)| (out * turn.cos(), out * turn.sin()))
-                    .collect();
-                points(&corners)
-            }
-            Shape::Pennant => points(&[(-1.1, -0.95), (0.5, -0.95), (1.3, 0.0), (0.5, 0.95), (-1.1, 0.95)]),
+        };
+        for (i, &(x, y)) in corners.iter().enumerate() {
+            push_point(out, if i == 0 { 'M' } else { 'L' }, x * radius, y * radius);
+        }
+        out.push('Z');
+    }
+}
+
+/// The corners of a hexagon on its point.
+const HEXAGON: [(f64, f64); 6] =
+    [(0.0, -1.1), (0.952628, -0.55), (0.952628, 0.55), (0.0, 1.1), (-0.952628, 0.55), (-0.952628, -0.55)];
+
+/// The points of a star and the corners between them.
+const STAR: [(f64, f64); 10] = [
+    (0.0, -1.25),
+    (0.352671, -0.48541),
+    (1.188821, -0.386271),
+    (0.570634, 0.18541),
+    (0.734732, 1.011271),
+    (0.0, 0.6),
+    (-0.734732, 1.011271),
+    (-0.570634, 0.18541),
+    (-1.188821, -0.386271),
+    (-0.352671, -0.48541),
+];
+
+/// A step of an outline with curves: a command and its points.
+type Stroke = (char, &'static [(f64, f64)]);
+
+const SQUARE: [Stroke; 9] = [
+    ('M', &[(-0.7, -0.9)]),
+    ('L', &[(0.7, -0.9)]),
+    ('Q', &[(0.9, -0.9), (0.9, -0.7)]),
+    ('L', &[(0.9, 0.7)]),
+    ('Q', &[(0.9, 0.9), (0.7, 0.9)]),
+    ('L', &[(-0.7, 0.9)]),
+    ('Q', &[(-0.9, 0.9), (-0.9, 0.7)]),
+    ('L', &[(-0.9, -0.7)]),
+    ('Q', &[(-0.9, -0.9), (-0.7, -0.9)]),
+];
+
+const SHIELD: [Stroke; 5] = [
+    ('M', &[(-0.95, -1.0)]),
+    ('L', &[(0.95, -1.0)]),
+    ('L', &[(0.95, 0.05)]),
+    ('Q', &[(0.95, 0.85), (0.0, 1.2)]),
+    ('Q', &[(-0.95, 0.85), (-0.95, 0.05)]),
+];
+
+fn push_curve(out: &mut String, radius: f64, strokes: &[Stroke]) {
+    for (command, points) in strokes {
+        for (i, &(x, y)) in points.iter().enumerate() {
+            push_point(out, if i == 0 { *command } else { ' ' }, x * radius, y * radius);
         }
     }
+    out.push('Z');
+}
+
+fn push_point(out: &mut String, before: char, x: f64, y: f64) {
+    out.push(before);
+    push_number(out, x);
+    out.push(' ');
+    push_number(out, y);
 }
 
 /// How a side is recognised.
@@ -138,58 +178,59 @@ pub fn initial(name: &str) -> Option<char> {
 impl Svg {
     /// A sign around the origin: its shape in its colour, its letter on it.
     pub fn sign(&mut self, sign: Sign, radius: f64) {
-        let path = sign.shape.path(radius);
         // A thin outline in the colour of the letter lets dark signs stand on dark ground.
-        self.tag("path").set("d", &path).fill(sign.tone).stroke_on(sign.tone, 1.0).round().done();
+        let field = self.tag("path").path(|out| sign.shape.push_path(out, radius)).fill(sign.tone);
+        field.stroke_on(sign.tone, 1.0).round().done();
         let size = (radius * 1.1).max(crate::MIN_TYPE);
         let drop = if sign.shape == Shape::Triangle { 0.55 } else { 0.36 };
-        let letter = sign.letter.to_string();
-        self.text(0.0, size * drop, &letter, Type::sans(size).bold().middle().on(sign.tone));
+        let mut bytes = [0; 4];
+        let letter = sign.letter.encode_utf8(&mut bytes);
+        self.text(0.0, size * drop, letter, Type::sans(size).bold().middle().on(sign.tone));
     }
 
     /// The outline of a sign, empty: a place where such a sign belongs but is not.
     pub fn sign_outline(&mut self, sign: Sign, radius: f64) {
-        let path = sign.shape.path(radius);
-        self.tag("path").set("d", &path).set("fill", "none").stroke(sign.tone, 1.6).round().done();
+        let line = self.tag("path").path(|out| sign.shape.push_path(out, radius)).set("fill", "none");
+        line.stroke(sign.tone, 1.6).round().done();
     }
 
     /// The broken ring of instability around the origin.
     pub fn broken_ring(&mut self, radius: f64) {
-        let gap = 0.42;
-        for start in [0.35, 0.35 + 2.0 * PI / 3.0, 0.35 + 4.0 * PI / 3.0] {
-            let (from, to) = (start + gap / 2.0, start + 2.0 * PI / 3.0 - gap / 2.0);
-            let r = number(radius);
-            let path = format!(
-                "M{} {}A{r} {r} 0 0 1 {} {}",
-                number(radius * from.cos()),
-                number(radius * from.sin()),
-                number(radius * to.cos()),
-                number(radius * to.sin())
-            );
-            self.tag("path")
-                .set("d", &path)
-                .set("fill", "none")
-                .stroke(Tone::Unrest, (radius * 0.34).max(2.0))
-                .done();
+        // Where the three pieces of the ring begin and end.
+        const PIECES: [[(f64, f64); 2]; 3] = [
+            [(0.847255, 0.531186), (-0.615956, 0.787781)],
+            [(-0.883648, 0.468151), (-0.37426, -0.927324)],
+            [(0.036393, -0.999338), (0.990216, 0.139543)],
+        ];
+        for [from, to] in PIECES {
+            let piece = self.tag("path").path(|out| {
+                push_point(out, 'M', radius * from.0, radius * from.1);
+                push_point(out, 'A', radius, radius);
+                out.push_str(" 0 0 1");
+                push_point(out, ' ', radius * to.0, radius * to.1);
+            });
+            piece.set("fill", "none").stroke(Tone::Unrest, (radius * 0.34).max(2.0)).done();
         }
     }
 
     /// A crown standing on the origin, `width` wide.
     pub fn crown(&mut self, width: f64, tone: Tone) {
-        let n = |value: f64| number(value * width);
-        let path = format!(
-            "M{l} 0L{r} 0L{ro} {t}L{ri} {m}L0 {tt}L{li} {m}L{lo} {t}Z",
-            l = n(-0.42),
-            r = n(0.42),
-            ro = n(0.52),
-            lo = n(-0.52),
-            t = n(-0.52),
-            ri = n(0.22),
-            li = n(-0.22),
-            m = n(-0.26),
-            tt = n(-0.66)
-        );
-        self.tag("path").set("d", &path).fill(tone).round().done();
+        let corners = [
+            (-0.42, 0.0),
+            (0.42, 0.0),
+            (0.52, -0.52),
+            (0.22, -0.26),
+            (0.0, -0.66),
+            (-0.22, -0.26),
+            (-0.52, -0.52),
+        ];
+        let body = self.tag("path").path(|out| {
+            for (i, (x, y)) in corners.into_iter().enumerate() {
+                push_point(out, if i == 0 { 'M' } else { 'L' }, x * width, y * width);
+            }
+            out.push('Z');
+        });
+        body.fill(tone).round().done();
         for (x, y) in [(-0.52, -0.56), (0.0, -0.7), (0.52, -0.56)] {
             self.tag("circle")
                 .num("cx", x * width)
@@ -203,22 +244,15 @@ impl Svg {
     /// Two crossed swords around the origin: something is being fought over.
     pub fn swords(&mut self, radius: f64, tone: Tone) {
         for side in [1.0, -1.0] {
-            let n = |x: f64, y: f64| format!("{} {}", number(side * x * radius), number(y * radius));
-            let path = format!(
-                "M{} L{} M{} L{} M{} L{}",
-                n(-0.95, -0.95),
-                n(0.55, 0.55),
-                n(0.2, 0.85),
-                n(0.85, 0.2),
-                n(0.55, 0.55),
-                n(0.95, 0.95)
-            );
-            self.tag("path")
-                .set("d", &path)
-                .set("fill", "none")
-                .stroke(tone, (radius * 0.24).max(1.4))
-                .round()
-                .done();
+            let blade = self.tag("path").path(|out| {
+                for [from, to] in
+                    [[(-0.95, -0.95), (0.55, 0.55)], [(0.2, 0.85), (0.85, 0.2)], [(0.55, 0.55), (0.95, 0.95)]]
+                {
+                    push_point(out, 'M', side * from.0 * radius, from.1 * radius);
+                    push_point(out, 'L', side * to.0 * radius, to.1 * radius);
+                }
+            });
+            blade.set("fill", "none").stroke(tone, (radius * 0.24).max(1.4)).round().done();
         }
     }
 }

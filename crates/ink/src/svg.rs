@@ -15,7 +15,7 @@ pub struct Svg {
 impl Svg {
     /// Starts a drawing of `width` by `height`, named `title` for those who cannot see it.
     pub fn new(width: f64, height: f64, palette: Palette, title: &str) -> Svg {
-        let mut svg = Svg { out: String::with_capacity(32 * 1024), palette };
+        let mut svg = Svg { out: String::with_capacity(64 * 1024), palette };
         let (w, h) = (number(width), number(height));
         // In a page the parts of a drawing can be reached one by one; alone it is one picture.
         let role = if palette == Palette::Page { "group" } else { "img" };
@@ -52,9 +52,15 @@ impl Svg {
             Some(width) => fit(words, &set, width),
             None => (words.into(), None),
         };
-        // A page's fonts are narrower than the measure, so a tenth too much needs no squeezing there;
-        // squeezed to a fixed length, such a line would in truth be stretched.
-        let spare = self.palette == Palette::Page && set.measure(&words) * 0.9 <= set.width.unwrap_or(0.0);
+        let in_page = self.palette == Palette::Page;
+        // In a page too long a line is set in smaller type while that can be read: its fonts are mostly
+        // narrower than the measure, so that a line squeezed to a fixed length might in truth be stretched.
+        let (mut size, mut squeeze) = (set.size, squeeze);
+        if let (true, Some(width)) = (in_page, squeeze) {
+            let long = set.measure(&words);
+            size = (size * width / long).max(crate::MIN_TYPE);
+            squeeze = squeeze.filter(|_| long * size / set.size > width * 1.1);
+        }
         let paint = match set.on {
             Some(field) => self.palette.paint_on(field),
             None => self.palette.paint(set.tone),
@@ -62,9 +68,11 @@ impl Svg {
         let mut tag = self.tag("text");
         tag.put_number("x", x);
         tag.put_number("y", y);
-        tag.put_number("font-size", set.size);
-        // Interface type is what the whole drawing is set in.
-        if set.face != Face::Sans {
+        tag.put_number("font-size", size);
+        // Interface type is what the whole drawing is set in; pages know heading type by its class.
+        if set.face != Face::Sans && in_page {
+            tag.put("class", Face::CLASS);
+        } else if set.face != Face::Sans {
             tag.put("font-family", set.face.stack());
         }
         if set.bold {
@@ -81,12 +89,14 @@ impl Svg {
         if set.spacing != 0.0 {
             tag.put_number("letter-spacing", set.spacing);
         }
-        if let Some(width) = squeeze.filter(|_| !spare) {
+        if let Some(width) = squeeze {
             tag.put_number("textLength", width);
             tag.put("lengthAdjust", "spacingAndGlyphs");
         }
         tag.put("fill", paint);
-        tag.put("pointer-events", "none");
+        if !in_page {
+            tag.put("pointer-events", "none");
+        }
         tag.words(&words);
     }
 
@@ -128,11 +138,21 @@ impl Svg {
         self.tag("rect").rect(x, y, width, height).set("fill", "none").set("pointer-events", "all").done();
     }
 
+    /// Starts a part of a drawing; [`Svg::into_part`] gives it as text.
+    pub fn part(palette: Palette) -> Svg {
+        Svg { out: String::with_capacity(16 * 1024), palette }
+    }
+
+    /// A part that is done, as text for [`Svg::paste`] in any drawing of the same palette.
+    pub fn into_part(self) -> String {
+        self.out
+    }
+
     /// What `write` would write, as text for [`Svg::paste`] in any drawing of the same palette.
     pub fn apart(&self, write: impl FnOnce(&mut Svg)) -> String {
-        let mut part = Svg { out: String::with_capacity(8 * 1024), palette: self.palette };
+        let mut part = Svg::part(self.palette);
         write(&mut part);
-        part.out
+        part.into_part()
     }
 
     /// Writes what [`Svg::apart`] gave.
@@ -158,7 +178,7 @@ pub struct Tag<'a> {
 impl Tag<'_> {
     fn put(&mut self, name: &str, value: &str) {
         self.begin(name);
-        self.svg.out.push_str(&escape(value));
+        push_escaped(&mut self.svg.out, value);
         self.svg.out.push('"');
     }
 
@@ -182,6 +202,26 @@ impl Tag<'_> {
         self
     }
 
+    /// A path that `write` writes: numbers and commands, nothing that needs escaping.
+    pub fn path(mut self, write: impl FnOnce(&mut String)) -> Self {
+        self.begin("d");
+        write(&mut self.svg.out);
+        self.svg.out.push('"');
+        self
+    }
+
+    /// Moves the element to (x, y) for good: what an element that never travels needs.
+    pub fn shift(mut self, x: f64, y: f64) -> Self {
+        self.begin("transform");
+        let out = &mut self.svg.out;
+        out.push_str("translate(");
+        push_number(out, x);
+        out.push(' ');
+        push_number(out, y);
+        out.push_str(")\"");
+        self
+    }
+
     /// An attribute that is a number.
     pub fn num(mut self, name: &str, value: f64) -> Self {
         self.put_number(name, value);
@@ -198,19 +238,25 @@ impl Tag<'_> {
         self.svg.out.push_str(" data-");
         self.svg.out.push_str(name);
         self.svg.out.push_str("=\"");
-        self.svg.out.push_str(&escape(value));
+        push_escaped(&mut self.svg.out, value);
         self.svg.out.push('"');
         self
     }
 
     /// Moves the element to (x, y): by style in a page, where a change of it can be animated; by
     /// attribute in a picture of its own, since PNG renderers read no CSS lengths in transforms.
-    pub fn at(self, x: f64, y: f64) -> Self {
-        let (x, y) = (number(x), number(y));
-        match self.svg.palette {
-            Palette::Page => self.set("style", &format!("transform:translate({x}px,{y}px)")),
-            Palette::Light | Palette::Dark => self.set("transform", &format!("translate({x} {y})")),
+    pub fn at(mut self, x: f64, y: f64) -> Self {
+        if self.svg.palette != Palette::Page {
+            return self.shift(x, y);
         }
+        self.begin("style");
+        let out = &mut self.svg.out;
+        out.push_str("transform:translate(");
+        push_number(out, x);
+        out.push_str("px,");
+        push_number(out, y);
+        out.push_str("px)\"");
+        self
     }
 
     /// x, y, width and height.
@@ -256,7 +302,7 @@ impl Tag<'_> {
     pub fn words(self, words: &str) {
         let out = &mut self.svg.out;
         out.push('>');
-        out.push_str(&escape(words));
+        push_escaped(out, words);
         close(out, self.name);
     }
 
@@ -274,18 +320,33 @@ fn close(out: &mut String, name: &str) {
     out.push('>');
 }
 
+/// Whether a byte stands for itself in XML: no mark-up, nothing below the blank, all of it ASCII.
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b' ';
+    while byte <= b'~' {
+        plain[byte as usize] = !matches!(byte, b'<' | b'>' | b'&' | b'"' | b'\'');
+        byte += 1;
+    }
+    plain
+};
+
 /// Text made safe for XML: markup characters escaped, characters that XML forbids replaced.
 pub fn escape(text: &str) -> std::borrow::Cow<'_, str> {
-    let special = |c: char| {
-        matches!(c, '<' | '>' | '&' | '"' | '\'' | '\u{fffe}' | '\u{ffff}')
-            || (c.is_control() && !matches!(c, '\t' | '\n'))
-    };
-    // Most text is plain: nothing below the blank, no mark-up, and all of it ASCII.
-    let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'<' | b'>' | b'&' | b'"' | b'\'');
-    if text.bytes().all(plain) || !text.contains(special) {
+    if text.bytes().all(|byte| PLAIN[byte as usize]) {
         return text.into();
     }
     let mut out = String::with_capacity(text.len() + 16);
+    push_escaped(&mut out, text);
+    out.into()
+}
+
+/// Adds a text as [`escape`] makes it safe.
+fn push_escaped(out: &mut String, text: &str) {
+    // Most text is plain.
+    if text.bytes().all(|byte| PLAIN[byte as usize]) {
+        return out.push_str(text);
+    }
     for c in text.chars() {
         match c {
             '<' => out.push_str("&lt;"),
@@ -293,11 +354,11 @@ pub fn escape(text: &str) -> std::borrow::Cow<'_, str> {
             '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            c if special(c) => out.push('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c if c.is_control() && !matches!(c, '\t' | '\n') => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }
-    out.into()
 }
 
 /// A coordinate with at most two decimals and no trailing zeros, so that equal pictures are equal
@@ -311,35 +372,47 @@ pub fn number(value: f64) -> String {
 /// Adds a coordinate to a text, as [`number`] writes it. A drawing is thousands of numbers, so
 /// this takes no detour: hundredths as a whole number, digit by digit.
 pub fn push_number(out: &mut String, value: f64) {
-    let hundredths = (value * 100.0).round();
-    if !hundredths.is_finite() || hundredths == 0.0 {
+    let scaled = value * 100.0;
+    if !scaled.is_finite() {
         return out.push('0');
     }
-    if hundredths.abs() >= 1e15 {
+    if scaled.abs() >= 1e15 {
         // No drawing is that large; still every number is written as it is.
-        let _ = write!(out, "{}", hundredths / 100.0);
+        let _ = write!(out, "{}", scaled.round() / 100.0);
         return;
     }
-    if hundredths < 0.0 {
-        out.push('-');
+    // Half a hundredth rounds away from zero.
+    let whole = scaled.abs() as u64;
+    let hundredths = whole + u64::from(scaled.abs() - whole as f64 >= 0.5);
+    if hundredths == 0 {
+        return out.push('0');
     }
-    let hundredths = hundredths.abs() as u64;
-    push_digits(out, hundredths / 100);
-    let rest = (hundredths % 100) as u8;
+    // From the last digit to the first, then all at once.
+    let mut text = [0; 24];
+    let mut first = text.len();
+    let mut put = |byte| {
+        first -= 1;
+        text[first] = byte;
+    };
+    let (mut whole, rest) = (hundredths / 100, (hundredths % 100) as u8);
     if rest != 0 {
-        out.push('.');
-        out.push(char::from(b'0' + rest / 10));
         if !rest.is_multiple_of(10) {
-            out.push(char::from(b'0' + rest % 10));
+            put(b'0' + rest % 10);
+        }
+        put(b'0' + rest / 10);
+        put(b'.');
+    }
+    loop {
+        put(b'0' + (whole % 10) as u8);
+        whole /= 10;
+        if whole == 0 {
+            break;
         }
     }
-}
-
-fn push_digits(out: &mut String, number: u64) {
-    if number >= 10 {
-        push_digits(out, number / 10);
+    if scaled < 0.0 {
+        put(b'-');
     }
-    out.push(char::from(b'0' + (number % 10) as u8));
+    out.push_str(std::str::from_utf8(&text[first..]).unwrap_or_default());
 }
 
 #[cfg(test)]

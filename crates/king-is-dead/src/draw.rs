@@ -13,10 +13,11 @@ mod stores;
 mod track;
 mod victory;
 
-use ink::{Memory, Palette, Sign, Svg, Tone, Type, number, push_number};
+use ink::{Ground, Memory, Palette, Sign, Svg, Tone, Type, number, push_number};
 use table::{Scene, Seat};
 
 use crate::map_shape::Point;
+use crate::outlook::{Projection, projection};
 use crate::{Counts, Faction, Region, View};
 
 pub(crate) use status::{headline, reason};
@@ -36,6 +37,8 @@ struct Picture<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
+    /// What happens if nobody plays another card (VIEW-3).
+    projection: Option<Projection>,
 }
 
 /// Where the chart's plane lies in the picture.
@@ -78,23 +81,13 @@ impl Chart {
 }
 
 impl Picture<'_> {
-    fn glows(&self, id: &str) -> bool {
-        self.scene.glow.iter().any(|glowing| glowing == id)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.scene.names.of(seat).into_owned()
-    }
-
     fn crest(&self, seat: Seat) -> Sign {
-        Sign::seat(seat.0, &self.name(seat))
+        Sign::seat(seat.0, &self.scene.name(seat))
     }
 
     /// The seats in the order they are shown: the viewer's own first, then clockwise.
     fn order(&self) -> Vec<Seat> {
-        let count = self.view.seats.len() as u8;
-        let first = self.view.own.map_or(0, |seat| seat.0);
-        (0..count).map(|i| Seat((first + i) % count.max(1))).collect()
+        Seat::around(self.view.own, self.view.seats.len() as u8).collect()
     }
 }
 
@@ -131,18 +124,10 @@ pub(crate) fn standing(counts: Counts) -> String {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub fn draw(view: &View, scene: &Scene<'_>) -> String {
     let wide = scene.width >= WIDE;
-    let picture = Picture { view, scene, wide };
+    let picture = Picture { view, scene, wide, projection: projection(view) };
     let width = f64::from(scene.width.max(320));
-    let palette = palette(scene);
+    let palette = Palette::of(scene.standalone, scene.dark);
     if wide { beside(&picture, width, palette) } else { stacked(&picture, width, palette) }
-}
-
-fn palette(scene: &Scene<'_>) -> Palette {
-    match (scene.standalone, scene.dark) {
-        (false, _) => Palette::Page,
-        (true, false) => Palette::Light,
-        (true, true) => Palette::Dark,
-    }
 }
 
 /// A fresh picture with its table under it.
@@ -153,11 +138,6 @@ fn begin(picture: &Picture<'_>, width: f64, height: f64, palette: Palette) -> Sv
         svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
     }
     svg
-}
-
-/// A panel that lies on the table.
-fn sheet(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
-    svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sheet).stroke(Tone::Line, 1.0).done();
 }
 
 /// Part of the plane that shows where the card spaces lie on the chart.
@@ -193,7 +173,7 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     let legend_y = top + chart_height + 8.0 + list;
     let column =
         |seats: &[Seat]| -> f64 { seats.iter().map(|&s| seats::height(picture, s, panel) + GAP).sum() };
-    let outlook = if picture.view.result.is_none() { standing::HEIGHT + GAP } else { 0.0 };
+    let outlook = if picture.view.result.is_none() { standing::height(picture) + GAP } else { 0.0 };
     // The outlook lies under the shorter column of seats.
     let (left_x, right_x) = (GAP, width - GAP - panel);
     let under_left = two_sided && column(left) < column(right);
@@ -248,7 +228,7 @@ fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     }
     let outlook_y = y;
     if picture.view.result.is_none() {
-        y += standing::HEIGHT + 8.0;
+        y += standing::height(picture) + 8.0;
     }
     let mut svg = begin(picture, width, y, palette);
     status::draw(&mut svg, picture, margin, margin, room);
@@ -266,17 +246,16 @@ fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
 
 /// What the chart shows before any game: more than half of the picture, and always the same.
 #[derive(Debug)]
-struct Ground {
-    outlines: [String; 8],
+struct Sheet {
     /// Sea, land and ornaments.
-    under: String,
+    under: Ground,
     /// The frame.
     over: String,
 }
 
-impl Ground {
-    fn of(svg: &Svg, chart: &Chart) -> std::sync::Arc<Ground> {
-        static KNOWN: Memory<Ground> = Memory::new();
+impl Sheet {
+    fn of(svg: &Svg, chart: &Chart) -> std::sync::Arc<Sheet> {
+        static KNOWN: Memory<Sheet> = Memory::new();
         let Chart { x, y, width, height, origin, unit } = *chart;
         KNOWN.get(svg.palette(), &[x, y, width, height, origin.0, origin.1, unit], || {
             let outlines = Region::ALL.map(|region| chart.path(&crate::map_shape::outline(region), true));
@@ -284,19 +263,19 @@ impl Ground {
                 chart::ground(svg, chart, &outlines);
                 chart::ornaments(svg, chart);
             });
-            Ground { under, over: svg.apart(|svg| chart::frame(svg, chart)), outlines }
+            Sheet { under: Ground::new(under), over: svg.apart(|svg| chart::frame(svg, chart)) }
         })
     }
 }
 
 /// The chart with everything on it but the card spaces.
 fn board(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let ground = Ground::of(svg, chart);
-    svg.paste(&ground.under);
+    let sheet = Sheet::of(svg, chart);
+    svg.ground(&sheet.under);
     stores::france(svg, picture, chart);
     stores::supply(svg, picture, chart);
-    regions::draw(svg, picture, chart, &ground.outlines);
-    svg.paste(&ground.over);
+    regions::draw(svg, picture, chart);
+    svg.paste(&sheet.over);
 }
 
 /// A counter around the origin: a faction's sign and a number, `width` wide and 28 high.
@@ -307,7 +286,7 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
     }
     let plate = svg.tag("path").set("d", &outline).fill(Tone::Sheet);
     plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done();
-    svg.tag("g").set("transform", &format!("translate({} 0)", number(14.0 - width / 2.0))).within(|svg| {
+    svg.tag("g").shift(14.0 - width / 2.0, 0.0).within(|svg| {
         svg.sign(sign(faction), 9.6);
     });
     // The number stands between the sign and the right end of the plate.

@@ -1,7 +1,7 @@
 //! The contract of the house, kept by The King is Dead.
 
 use table::{
-    Actor, Choice, Dice, Effect, Game, Names, Next, OptionSpec, Outcome, Presentation, Refusal, Scene,
+    Actor, Choice, Dice, Effect, Game, Names, News, Next, OptionSpec, Outcome, Presentation, Refusal, Scene,
     Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Solver, Tally, Viewer,
 };
 
@@ -207,6 +207,10 @@ impl Presentation for KingIsDead {
 
     fn text_board(view: &View, names: &Names, colour: bool) -> String {
         crate::text_board::text_board(view, names, colour)
+    }
+
+    fn news(before: &View, now: &View) -> Vec<News> {
+        crate::outlook::news(before, now)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {

@@ -3,7 +3,7 @@
 //! Nothing here sees more than the viewer does: Plot enters only where the viewer holds it (or the
 //! game is over), and a hand counts as run out only where that is plain to see (TKD-259).
 
-use table::{Seat, SeatSet};
+use table::{News, Seat, SeatSet};
 
 use crate::options::Options;
 use crate::scoring::{self, Standing};
@@ -212,6 +212,36 @@ pub fn tie_breaks(view: &View) -> TieBreaks {
         ran_out: ran_out.into_iter().map(|(_, seat)| seat).collect(),
         oldest_first,
     }
+}
+
+/// What is new on the map to somebody who saw it as `before` (VIEW-13): followers that came or went,
+/// regions that were settled, cards that changed places.
+pub fn news(before: &View, now: &View) -> Vec<News> {
+    let mut news = Vec::new();
+    if before.phase == Phase::Deal {
+        return news;
+    }
+    for region in Region::ALL {
+        let (was, is) = (&before.regions[region.index()], &now.regions[region.index()]);
+        if was.disc != is.disc {
+            news.push(News { id: format!("disc-{}", region.code()), note: "new".into() });
+            continue;
+        }
+        for faction in Faction::ALL {
+            let change = i16::from(is.followers[faction.index()]) - i16::from(was.followers[faction.index()]);
+            if change != 0 {
+                let sign = if change > 0 { '+' } else { '\u{2212}' };
+                let note = format!("{sign}{}", change.abs());
+                news.push(News { id: format!("follower-{}-{}", region.code(), faction.letter()), note });
+            }
+        }
+    }
+    for (was, is) in before.track.iter().zip(&now.track) {
+        if was.region != is.region {
+            news.push(News { id: format!("card-{}", is.region.code()), note: "moved".into() });
+        }
+    }
+    news
 }
 
 /// What taking a follower into the court of the seat to move would lead to.

@@ -206,7 +206,8 @@ fn region_of_faction(state: &KingIsDead) -> Option<Region> {
     }
 }
 
-/// What the player should know first (VIEW-2, VIEW-8).
+/// What the player should know first (VIEW-2, VIEW-8), and what would become of the contested region
+/// (VIEW-11, VIEW-12).
 fn caution(state: &KingIsDead, action: Action) -> Option<String> {
     let bit = state.bit_of(action)?;
     if action == Action::Pass {
@@ -230,6 +231,14 @@ fn caution(state: &KingIsDead, action: Action) -> Option<String> {
         (Action::Play(_) | Action::Pile(_), _) => lower_tier(&after),
         (_, Some(Resolution::Moved(moves))) if moves.changes_nothing() => {
             Some("This leaves everything as it was.".into())
+        }
+        (Action::RegionCard(_), Some(_)) if after.contested() != state.contested() => {
+            Some(format!("Then {} is contested.", after.contested().name()))
+        }
+        (Action::Summon(region, faction), _) if region == state.contested() => {
+            let mut left = state.counts(region.index());
+            left[faction.index()] = left[faction.index()].saturating_sub(1);
+            Some(format!("Then {} stands: {}.", region.name(), verdict_of(left)))
         }
         _ => None,
     }

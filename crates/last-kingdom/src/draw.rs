@@ -11,11 +11,11 @@ mod seats;
 mod track;
 
 use ink::{Palette, Sign, Svg, Tone, Type, number};
-use table::{Scene, Seat};
+use table::{News, Scene, Seat};
 
 use crate::public::Phase;
 use crate::view::View;
-use crate::{Region, Side};
+use crate::{Faction, Region, Side};
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 760;
@@ -31,34 +31,9 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn glows(&self, id: &str) -> bool {
-        self.scene.glow.iter().any(|glowing| glowing == id)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.scene.names.of(seat).into_owned()
-    }
-
     /// The viewer's own seat first, then clockwise.
     fn order(&self) -> Vec<Seat> {
-        let count = self.view.public.seats;
-        let first = self.view.viewer.seat().map_or(0, |seat| seat.0);
-        (0..count).map(|step| Seat((first + step) % count)).collect()
-    }
-
-    /// Whether the table waits for this seat.
-    fn acts(&self, seat: Seat) -> bool {
-        let public = &self.view.public;
-        match public.phase {
-            Phase::Turn(turn)
-            | Phase::Instants(turn)
-            | Phase::PlaceConflict(turn)
-            | Phase::PlaceSuccession(turn)
-            | Phase::PreScoring(turn) => turn == seat,
-            Phase::Effect => public.frame().is_some_and(|frame| frame.actor == seat),
-            Phase::Draft(_) => !self.view.ready.contains(seat),
-            _ => false,
-        }
+        Seat::around(self.view.viewer.seat(), self.view.public.seats).collect()
     }
 
     /// Who has won, once the war is over.
@@ -72,7 +47,7 @@ impl Picture<'_> {
     }
 
     fn crest(&self, seat: Seat) -> Sign {
-        Sign::seat(seat.0, &self.name(seat))
+        Sign::seat(seat.0, &self.scene.name(seat))
     }
 }
 
@@ -109,17 +84,33 @@ fn ring(svg: &mut Svg, side: Side, radius: f64) {
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
     let picture = Picture { view, scene, wide: scene.width >= WIDE };
-    let palette = match (scene.standalone, scene.dark) {
-        (false, _) => Palette::Page,
-        (true, false) => Palette::Light,
-        (true, true) => Palette::Dark,
-    };
-    // The first pass only measures: how tall the parts become depends on what lies on the table.
-    let mut measure = Svg::new(width, width, palette, "");
-    let height = paint(&picture, &mut measure, width, width);
+    let palette = Palette::of(scene.standalone, scene.dark);
+    // How tall the parts become depends on what lies on the table, so they are drawn first.
+    let mut parts = Svg::part(palette);
+    let height = paint(&picture, &mut parts, width);
     let mut svg = Svg::new(width, height, palette, &title(&picture));
-    paint(&picture, &mut svg, width, height);
+    svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
+    svg.paste(&parts.into_part());
     svg.finish()
+}
+
+/// What is new on the map to somebody who saw it as `before`: armies that came or fell.
+pub(crate) fn news(before: &View, now: &View) -> Vec<News> {
+    let mut news = Vec::new();
+    if matches!(before.public.phase, Phase::Leaders(_)) {
+        return news;
+    }
+    for region in Region::ALL {
+        for faction in Faction::ALL {
+            let armies = |view: &View| i16::from(view.public.armies[region.index()][faction.index()]);
+            let change = armies(now) - armies(before);
+            if change != 0 {
+                let note = format!("{}{}", if change > 0 { '+' } else { '\u{2212}' }, change.abs());
+                news.push(News { id: format!("army-{}-{}", region.word(), faction.word()), note });
+            }
+        }
+    }
+    news
 }
 
 fn title(picture: &Picture<'_>) -> String {
@@ -132,8 +123,7 @@ fn title(picture: &Picture<'_>) -> String {
 }
 
 /// Draws everything; returns the height used.
-fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64, height: f64) -> f64 {
-    svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
+fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64) -> f64 {
     if matches!(picture.view.public.phase, Phase::Leaders(_)) {
         let words = "Leaders are being dealt.";
         svg.text(width / 2.0, 40.0, words, Type::serif(18.0).middle().fit(width - 24.0));

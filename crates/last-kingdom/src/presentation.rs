@@ -1,6 +1,6 @@
 //! Words and pictures, as the contract wants them.
 
-use table::{Choice, Names, Presentation, Scene, Seat, Viewer};
+use table::{Choice, Names, News, Presentation, Scene, Seat, Viewer};
 
 use crate::state::LastKingdom;
 use crate::{Action, Event, View};
@@ -24,6 +24,10 @@ impl Presentation for LastKingdom {
 
     fn text_board(view: &View, names: &Names, colour: bool) -> String {
         crate::text_board::text_board(view, names, colour)
+    }
+
+    fn news(before: &View, now: &View) -> Vec<News> {
+        crate::draw::news(before, now)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {

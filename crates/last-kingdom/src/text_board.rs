@@ -184,16 +184,7 @@ fn region_line(view: &View, names: &Names, term: Terminal, region: Region) -> St
 fn seat_lines(out: &mut String, view: &View, names: &Names, term: Terminal, seat: Seat) {
     let public = &view.public;
     let at = seat.index();
-    let acting = match public.phase {
-        Phase::Turn(turn)
-        | Phase::Instants(turn)
-        | Phase::PlaceConflict(turn)
-        | Phase::PlaceSuccession(turn)
-        | Phase::PreScoring(turn) => turn == seat,
-        Phase::Effect => public.frame().is_some_and(|frame| frame.actor == seat),
-        Phase::Draft(_) => !view.ready.contains(seat),
-        _ => false,
-    };
+    let acting = view.waits_for(seat);
     let side = public.side[at];
     let name = shorten(&format!("{} ({})", names.of(seat), public.leader(seat).spec().name), 44);
     let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();

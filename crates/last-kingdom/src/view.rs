@@ -109,6 +109,20 @@ pub struct View {
 }
 
 impl View {
+    /// Whether the table waits for this seat, as far as this viewer can tell.
+    pub fn waits_for(&self, seat: Seat) -> bool {
+        match self.public.phase {
+            Phase::Turn(turn)
+            | Phase::Instants(turn)
+            | Phase::PlaceConflict(turn)
+            | Phase::PlaceSuccession(turn)
+            | Phase::PreScoring(turn) => turn == seat,
+            Phase::Effect => self.public.frame().is_some_and(|frame| frame.actor == seat),
+            Phase::Draft(_) => !self.ready.contains(seat),
+            _ => false,
+        }
+    }
+
     pub(crate) fn of(game: &LastKingdom, viewer: Viewer) -> View {
         let public = game.public;
         let seats = public.seats as usize;

@@ -30,28 +30,18 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn glows(&self, id: &str) -> bool {
-        self.scene.glow.iter().any(|glowing| glowing == id)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.scene.names.of(seat).into_owned()
-    }
-
     fn faction(&self, seat: Seat) -> Option<Faction> {
         self.view.players.get(seat.index()).and_then(|player| player.faction)
     }
 
     /// The sign of a seat: its faction's, or a plain shield before it has one.
     fn crest(&self, seat: Seat) -> Sign {
-        self.faction(seat).map_or_else(|| Sign::seat(seat.0, &self.name(seat)), sign)
+        self.faction(seat).map_or_else(|| Sign::seat(seat.0, &self.scene.name(seat)), sign)
     }
 
     /// The seats in the order they are shown: the viewer's own first, then clockwise.
     fn seats(&self) -> Vec<Seat> {
-        let count = self.view.players.len() as u8;
-        let first = self.view.own.map_or(0, |seat| seat.0);
-        (0..count).map(|n| Seat((first + n) % count.max(1))).collect()
+        Seat::around(self.view.own, self.view.players.len() as u8).collect()
     }
 
     /// Outer margin.
@@ -61,7 +51,7 @@ impl Picture<'_> {
 
     /// Outlines an element that can be acted on.
     fn glow(&self, svg: &mut Svg, id: &str, x: f64, y: f64, width: f64, height: f64) {
-        if self.glows(id) {
+        if self.scene.glows(id) {
             let n = ink::number;
             svg.glow(&format!("M{} {}h{}v{}h-{}Z", n(x), n(y), n(width), n(height), n(width)));
         }
@@ -93,11 +83,7 @@ pub(crate) const fn season(stage: Stage) -> &'static str {
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
     let picture = Picture { view, scene, wide: scene.width >= WIDE };
-    let palette = match (scene.standalone, scene.dark) {
-        (false, _) => Palette::Page,
-        (true, false) => Palette::Light,
-        (true, true) => Palette::Dark,
-    };
+    let palette = Palette::of(scene.standalone, scene.dark);
     let margin = picture.margin();
     let room = width - 2.0 * margin;
 
@@ -118,11 +104,6 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     hand::draw(&mut svg, &picture, margin, hand_y, room);
     seats::draw(&mut svg, &picture, margin, seats_y, room);
     svg.finish()
-}
-
-/// A panel that lies on the table.
-fn sheet(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
-    svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sheet).stroke(Tone::Line, 1.0).done();
 }
 
 /// A small heading over a row.

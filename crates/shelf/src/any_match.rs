@@ -103,6 +103,8 @@ pub trait AnyMatch: Send + Sync {
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         self.log_since(viewer, 0)
     }
+    /// The steps that are new to `viewer`: what others did since its last turn.
+    fn new_steps(&self, viewer: Viewer) -> std::ops::Range<usize>;
     /// The board as text.
     fn text_board(&self, viewer: Viewer, colour: bool) -> String;
     /// The board as SVG.
@@ -228,6 +230,10 @@ impl<G: Presentation> AnyMatch for Match<G> {
         Match::log_since(self, viewer, plies).into_iter().map(|(ply, words)| LogLine { ply, words }).collect()
     }
 
+    fn new_steps(&self, viewer: Viewer) -> std::ops::Range<usize> {
+        Match::new_steps(self, viewer)
+    }
+
     fn text_board(&self, viewer: Viewer, colour: bool) -> String {
         G::text_board(&self.view(viewer), &Match::names(self), colour)
     }
@@ -235,7 +241,9 @@ impl<G: Presentation> AnyMatch for Match<G> {
     fn draw(&self, viewer: Viewer, picture: &Picture<'_>) -> String {
         let names = Match::names(self);
         let &Picture { glow, width, standalone, dark } = picture;
-        G::draw(&self.view(viewer), &Scene { names: &names, glow, width, standalone, dark })
+        let news = self.news(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
+        let scene = Scene { names: &names, glow, news: &news, width, standalone, dark };
+        G::draw(&self.view(viewer), &scene)
     }
 
     fn record(&self) -> Record {

@@ -28,7 +28,7 @@ pub use game::{Effect, Game, Next, Outcome, Refusal, Scratch, Sink, pick};
 pub use matches::{Match, ReplayFault, Step, Unfair};
 pub use mix::Mix;
 pub use playout::{perft, playout};
-pub use presentation::{Choice, Presentation, Scene};
+pub use presentation::{Choice, News, Presentation, Scene};
 pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
 pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};
 pub use setup::{OptionKind, OptionSpec, Setup, SetupFault};

@@ -113,6 +113,13 @@ struct Urn {
     key: Option<ChanceKey>,
 }
 
+/// A position with the number of steps that led to it.
+#[derive(Clone, Debug)]
+struct Spot<G> {
+    plies: usize,
+    position: G,
+}
+
 /// A game under way. Its position is always the fold of its steps.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
@@ -127,6 +134,10 @@ pub struct Match<G: Game> {
     floor: usize,
     /// The position at the floor and how many events it had, to fold from when taking back.
     at_floor: (G, usize),
+    /// The seat whose turn it is or was last, and where that turn began.
+    turn: (Option<Seat>, Spot<G>),
+    /// Where the latest earlier turn of each seat ended.
+    left: Vec<Option<Spot<G>>>,
 }
 
 impl<G: Game> Match<G> {
@@ -156,6 +167,8 @@ impl<G: Game> Match<G> {
             names: Vec::new(),
             urn: Urn { secret: None, commitment: None, entropy: Vec::new(), key: None },
             at_floor: (position.clone(), 0),
+            turn: (None, Spot { plies: 0, position: position.clone() }),
+            left: vec![None; usize::from(setup.seats())],
             position,
             steps: Vec::new(),
             events: Vec::new(),
@@ -320,6 +333,30 @@ impl<G: Game> Match<G> {
         self.position.view(viewer)
     }
 
+    /// Where what is new to `viewer` begins and ends: a seat hears what others did since its last
+    /// turn, everybody else what was done in the latest turn. Without an end it goes on until now.
+    fn stretch(&self, viewer: Viewer) -> Option<(&Spot<G>, Option<&Spot<G>>)> {
+        let (latest, began) = &self.turn;
+        match viewer.seat() {
+            Some(seat) => {
+                Some((self.left.get(seat.index())?.as_ref()?, Some(began).filter(|_| *latest == Some(seat))))
+            }
+            None => latest.map(|_| (began, None)),
+        }
+    }
+
+    /// Two views of `viewer`, between which lies what is new to them; `None` before anything is.
+    pub fn news(&self, viewer: Viewer) -> Option<(G::View, G::View)> {
+        let (before, now) = self.stretch(viewer)?;
+        Some((before.position.view(viewer), now.map_or(&self.position, |now| &now.position).view(viewer)))
+    }
+
+    /// The steps that are new to `viewer`.
+    pub fn new_steps(&self, viewer: Viewer) -> std::ops::Range<usize> {
+        let now = self.steps.len();
+        self.stretch(viewer).map_or(now..now, |(from, to)| from.plies..to.map_or(now, |to| to.plies))
+    }
+
     /// Takes a player's step, then lets chance act until a player must. A refused step changes
     /// nothing.
     pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
@@ -407,8 +444,23 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// Notes the end of a turn: somebody else acts.
+    fn turn_to(&mut self, seat: Seat) {
+        if self.turn.0 == Some(seat) {
+            return;
+        }
+        let here = Spot { plies: self.steps.len(), position: self.position.clone() };
+        if let Some(left) = self.turn.0.and_then(|ended| self.left.get_mut(ended.index())) {
+            *left = Some(here.clone());
+        }
+        self.turn = (Some(seat), here);
+    }
+
     /// Carries out a legal step and moves the floor.
     fn take(&mut self, actor: Actor, action: G::Action) {
+        if let Actor::Seat(seat) = actor {
+            self.turn_to(seat);
+        }
         let interrupts = self.steps[self.floor..].last().is_some_and(|last| last.actor != actor);
         if interrupts {
             self.raise_floor();

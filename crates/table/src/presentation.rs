@@ -1,5 +1,7 @@
 //! How a game speaks and looks. Apart from the rules, so that a rule can be read without its prose.
 
+use std::borrow::Cow;
+
 use crate::{Game, Names, Seat, Viewer};
 
 /// One legal choice as a person meets it.
@@ -21,6 +23,15 @@ impl Choice {
     }
 }
 
+/// Something on the board that is not as a player left it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct News {
+    /// Id of the element of the drawing.
+    pub id: String,
+    /// What changed there, in a sign or two ("+2"); shown beside the element.
+    pub note: String,
+}
+
 /// What the drawing needs to know besides the view.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
@@ -28,6 +39,8 @@ pub struct Scene<'a> {
     pub names: &'a Names,
     /// Ids of the elements that can be acted on now; only these glow.
     pub glow: &'a [String],
+    /// What has changed since the viewer's last turn; marked until the next one.
+    pub news: &'a [News],
     /// Width of the picture in CSS pixels; a narrow one is laid out for a phone.
     pub width: u32,
     /// Whether the picture stands alone (then it carries its own colours) or lies in a page
@@ -35,6 +48,23 @@ pub struct Scene<'a> {
     pub standalone: bool,
     /// Dark colours, if the picture stands alone.
     pub dark: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// Whether an element can be acted on.
+    pub fn glows(&self, id: &str) -> bool {
+        self.glow.iter().any(|glowing| glowing == id)
+    }
+
+    /// What has changed at an element since the viewer's last turn.
+    pub fn news_of(&self, id: &str) -> Option<&'a str> {
+        self.news.iter().find(|news| news.id == id).map(|news| news.note.as_str())
+    }
+
+    /// What a seat's player is called.
+    pub fn name(&self, seat: Seat) -> Cow<'a, str> {
+        self.names.of(seat)
+    }
 }
 
 /// Words and pictures of a game.
@@ -56,6 +86,11 @@ pub trait Presentation: Game {
 
     /// The board as text for a terminal; `colour` allows escape sequences.
     fn text_board(view: &Self::View, names: &Names, colour: bool) -> String;
+
+    /// What is different on the board for a viewer who saw it as `before` and sees it as `now`.
+    fn news(_before: &Self::View, _now: &Self::View) -> Vec<News> {
+        Vec::new()
+    }
 
     /// The board as an SVG document (or an `<svg>` element, if it does not stand alone).
     fn draw(view: &Self::View, scene: &Scene<'_>) -> String;

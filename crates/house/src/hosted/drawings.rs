@@ -24,7 +24,7 @@ struct Drawn {
     viewer: Viewer,
     width: u32,
     glow: Vec<String>,
-    svg: Arc<str>,
+    svg: Arc<String>,
 }
 
 /// The drawings of the present position.
@@ -39,7 +39,7 @@ impl Drawings {
     }
 
     /// The drawing, kept or made.
-    pub fn get(&self, wanted: Drawing<'_>, game: &dyn AnyMatch) -> Arc<str> {
+    pub fn get(&self, wanted: Drawing<'_>, game: &dyn AnyMatch) -> Arc<String> {
         let Drawing { viewer, width, glow } = wanted;
         let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |drawn: &&Drawn| drawn.viewer == viewer && drawn.width == width && drawn.glow == glow;
@@ -49,7 +49,7 @@ impl Drawings {
         }
         let started = std::time::Instant::now();
         let picture = Picture { glow, width, standalone: false, dark: false };
-        let svg: Arc<str> = game.draw(viewer, &picture).into();
+        let svg: Arc<String> = game.draw(viewer, &picture).into();
         metrics::counter!("house_drawings", "made" => "now").increment(1);
         metrics::histogram!("house_drawing_seconds").record(started.elapsed());
         if drawn.len() >= ROOM {

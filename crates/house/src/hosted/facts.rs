@@ -136,7 +136,7 @@ impl Hosted {
 
     /// The board as a viewer sees it, with what can be acted on glowing; `None` before the game.
     /// Drawn when it is first asked for, and kept until something happens.
-    pub fn board(&self, viewer: Viewer, width: u32, glow: &[String]) -> Option<Arc<str>> {
+    pub fn board(&self, viewer: Viewer, width: u32, glow: &[String]) -> Option<Arc<String>> {
         let game = self.game()?;
         Some(self.drawings.get(Drawing { viewer, width, glow }, game))
     }

@@ -80,7 +80,7 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
 }
 
 /// An empty crown, for the bar.
-fn crown() -> Markup {
+pub fn crown() -> Markup {
     html! {
         svg width="22" height="18" viewBox="0 0 22 18" fill="none" stroke="currentColor" stroke-width="1.6"
             stroke-linejoin="round" { path d="M2 15V5l5 4 4-7 4 7 5-4v10z" {} }

@@ -68,7 +68,8 @@ type Answer = Result<Response, PageProblem>;
 /// A page that says what went wrong and where to go from here.
 pub fn problem_page(problem: &Problem) -> impl IntoResponse {
     let body = html! {
-        main .narrow #main {
+        main .narrow .stumble #main {
+            span .crown aria-hidden="true" { (layout::crown()) }
             h1 { (title(problem)) }
             p .reasons { (problem.detail) @if let Some(rule) = problem.rule { " (" (rule) ")" } }
             p { a .button href="/" { "To the front page" } }

@@ -123,9 +123,11 @@ pub async fn show(guest: Guest, Query(asked): Query<Asked>) -> Answer {
                 section aria-labelledby="seats" {
                     h2 #seats { "Seats" }
                     div .seats { @for seat in 0..max { (seat_field(seat, game, &guest)) } }
-                    p .quiet { "Bots: " @for (i, bot) in bots::BOTS.iter().rev().enumerate() {
-                        @if i > 0 { "; " } (label(bot.name)) " " (bot.character)
-                    } "." }
+                    details { summary { "What the bots are like" }
+                        dl .bots { @for bot in bots::BOTS.iter().rev() {
+                            div { dt { (label(bot.name)) } dd { (bot.character) } }
+                        } }
+                    }
                 }
                 section aria-labelledby="pace" {
                     h2 #pace { "Pace" }

@@ -97,6 +97,10 @@ fn anchored(words: &str, named: &mut BTreeSet<String>) -> String {
 
 /// A sentence in which every rule that it names is a link to that rule beside the board.
 pub fn linked(words: &str) -> Markup {
+    // Names of rules have a hyphen; most sentences have none.
+    if !words.contains('-') {
+        return html! { (words) };
+    }
     html! { @for (piece, rule) in split(words) {
         @match rule {
             Some(_) => a href={ "#rule-" (piece) } { (piece) },

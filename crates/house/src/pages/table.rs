@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
-use axum::response::IntoResponse;
+use axum::response::{Html, IntoResponse};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::json;
-use table::Seat;
+use table::{Seat, Viewer};
 
 use super::question::{self, Chosen};
 use super::{Answer, Page, page, rules};
@@ -93,7 +93,7 @@ pub async fn show(
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
     let scheme = headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok()).unwrap_or("http");
     let origin = format!("{scheme}://{host}");
-    let (title, body) = house
+    let (title, body, board) = house
         .read(&id, |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), asked.seat);
             let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0)?;
@@ -101,10 +101,13 @@ pub async fn show(
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = asked.invite.as_deref();
             let scene = Scene { table, sight, question, eyes, guest: &guest, invite, owner, origin };
-            Ok((title(&scene), body(&scene)))
+            let seen = !matches!(eyes, Eyes::Curtain(_));
+            Ok((title(&scene), body(&scene), seen.then(|| drawn(&scene)).flatten()))
         })
         .await?;
-    Ok(page(&Page::private(&title), body).into_response())
+    let Html(page) = page(&Page::private(&title), body);
+    let ground = headers.get("x-live").and_then(|ground| ground.to_str().ok());
+    Ok(Html(with_board(&page, board.as_deref().map(String::as_str), ground)).into_response())
 }
 
 fn title(scene: &Scene<'_>) -> String {
@@ -121,8 +124,8 @@ fn body(scene: &Scene<'_>) -> Markup {
             h1 .hidden { (scene.game_name()) }
             div .board #board {
                 @if let Eyes::Curtain(seat) = scene.eyes { (curtain(scene, seat)) }
-                @else if let Some(board) = drawn(scene) { (PreEscaped(&board)) }
-                @else { (lobby(scene)) }
+                @else if scene.sight.phase == Phase::Open { (lobby(scene)) }
+                @else { (PreEscaped(BOARD)) }
             }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
@@ -131,7 +134,7 @@ fn body(scene: &Scene<'_>) -> Markup {
                     @if !matches!(scene.eyes, Eyes::Curtain(_)) { (decide(scene)) }
                 }
                 (seats(scene))
-                @if sight.phase != Phase::Open { (log(sight)) }
+                @if sight.phase != Phase::Open { (log(scene)) }
                 (talk(scene))
                 (more(scene))
             }
@@ -139,8 +142,20 @@ fn body(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// Stands for the board until the page is written: the board is most of it, and is copied once.
+/// No text of a player's can look like this, since all of it is escaped.
+const BOARD: &str = "<!-- board -->";
+
+/// The page with its board in place, without the ground that a live page has already.
+fn with_board(page: &str, board: Option<&str>, ground: Option<&str>) -> String {
+    let Some((before, after)) = page.split_once(BOARD) else { return page.to_owned() };
+    let board = board.unwrap_or_default();
+    let known = ground.and_then(|id| ink::Ground::find(board, id)).unwrap_or(0..0);
+    [before, &board[..known.start], &board[known.end..], after].concat()
+}
+
 /// The board; `None` before the game.
-fn drawn(scene: &Scene<'_>) -> Option<Arc<str>> {
+fn drawn(scene: &Scene<'_>) -> Option<Arc<String>> {
     let viewer = scene.table.viewer(scene.eyes.seat());
     scene.table.board(viewer, scene.guest.board_width(), &glow(&scene.sight))
 }
@@ -232,10 +247,10 @@ fn seats(scene: &Scene<'_>) -> Markup {
 }
 
 fn person(seat: &SeatSight) -> Markup {
-    let initial = seat.name.chars().next().unwrap_or('?').to_uppercase().to_string();
+    let (initial, open) = (ink::initial(&seat.name).unwrap_or('?'), seat.kind == "open");
     html! {
         li id={ "person-" (seat.seat) } .acts[seat.acts] aria-current=[seat.acts.then_some("true")] {
-            span class={ "crest seat-" (seat.seat.0 % 8) } aria-hidden="true" { (initial) }
+            span class={ "crest seat-" (seat.seat.0 % 8) @if open { " open" } } aria-hidden="true" { (initial) }
             span .name { (seat.name) @if seat.yours { span .quiet { " (you)" } } }
             span .quiet {
                 @if seat.kind == "open" { "open" }
@@ -258,7 +273,7 @@ fn lobby(scene: &Scene<'_>) -> Markup {
     html! {
         div .lobby #lobby {
             h2 { (scene.game_name()) }
-            p { (scene.sight.prompt) " The game begins when every seat is taken." }
+            p { "The game begins when every seat is taken." }
             p .quiet { (super::new_table::label(&opening.pace.words())) @for (name, value) in &opening.options {
                 " · " (super::new_table::label(name)) ": " (value.lines().next().unwrap_or_default())
             } }
@@ -328,13 +343,17 @@ fn join(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn log(sight: &Sight) -> Markup {
+fn log(scene: &Scene<'_>) -> Markup {
+    let sight = &scene.sight;
+    // Of a game that is over nothing is news.
+    let seat = sight.own.filter(|_| sight.phase == Phase::Playing);
+    let news = seat.zip(scene.table.game()).map_or(0..0, |(seat, game)| game.new_steps(Viewer::Seat(seat)));
     html! {
         details .log #log open {
             summary { "What happened" }
             div .lines #log-lines role="log" aria-label="What happened" tabindex="0" {
                 ol #log-list { @for (number, line) in sight.log.iter().enumerate() {
-                    li id={ "log-" (number) } { (rules::linked(&line.words)) }
+                    li id={ "log-" (number) } .new[news.contains(&line.ply)] { (rules::linked(&line.words)) }
                 } }
             }
         }

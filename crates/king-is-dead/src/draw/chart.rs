@@ -81,7 +81,7 @@ pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
         svg.tag("use").set("href", "#tkd-coast").fill(Tone::LandShade).done();
         svg.tag("use").set("href", "#tkd-coast").set("fill", &fields).stroke(Tone::LandEdge, 1.6).done();
         for region in Region::ALL {
-            svg.tag("use").set("href", &format!("#{}", shape_id(region))).fill(shade(region)).done();
+            svg.tag("use").set("href", &shape_ref(region)).fill(shade(region)).done();
         }
         for (width, opacity) in [(7.0, 0.13), (1.6, 1.0)] {
             let rim = svg.tag("use").set("href", "#tkd-land").set("fill", "none");
@@ -94,6 +94,11 @@ pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
 /// The id under which a region's outline is written.
 pub(super) fn shape_id(region: Region) -> String {
     format!("tkd-shape-{}", region.code())
+}
+
+/// A reference to that outline.
+pub(super) fn shape_ref(region: Region) -> String {
+    format!("#tkd-shape-{}", region.code())
 }
 
 /// Two tones of land, laid so that few neighbours share one.
@@ -183,40 +188,33 @@ const COMPASS: Point = (77.0, 59.0);
 pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
     let (x, y) = chart.at(COMPASS);
     let radius = 5.6 * chart.unit;
-    svg.tag("g")
-        .set("pointer-events", "none")
-        .set("transform", &format!("translate({} {})", number(x), number(y)))
-        .within(|svg| {
-            for (r, width) in [(0.74, 1.0), (0.66, 0.6)] {
-                svg.tag("circle")
-                    .num("r", r * radius)
-                    .set("fill", "none")
-                    .stroke(Tone::LandEdge, width)
+    svg.tag("g").set("pointer-events", "none").shift(x, y).within(|svg| {
+        for (r, width) in [(0.74, 1.0), (0.66, 0.6)] {
+            svg.tag("circle").num("r", r * radius).set("fill", "none").stroke(Tone::LandEdge, width).done();
+        }
+        for (turn, reach, tone) in [
+            (45.0, 0.62, Tone::LandEdge),
+            (135.0, 0.62, Tone::LandEdge),
+            (0.0, 1.0, Tone::Gold),
+            (90.0, 1.0, Tone::Gold),
+        ] {
+            let (long, waist) = (reach * radius, 0.13 * radius);
+            let n = number;
+            for flip in [0.0, 180.0] {
+                let spin = format!("rotate({})", n(turn + flip));
+                let left = format!("M0 {}L{} {}L0 0Z", n(-long), n(-waist), n(-waist));
+                let right = format!("M0 {}L{} {}L0 0Z", n(-long), n(waist), n(-waist));
+                svg.tag("path").set("d", &left).set("transform", &spin).fill(tone).done();
+                svg.tag("path")
+                    .set("d", &right)
+                    .set("transform", &spin)
+                    .fill(Tone::Sheet)
+                    .stroke(tone, 0.8)
                     .done();
             }
-            for (turn, reach, tone) in [
-                (45.0, 0.62, Tone::LandEdge),
-                (135.0, 0.62, Tone::LandEdge),
-                (0.0, 1.0, Tone::Gold),
-                (90.0, 1.0, Tone::Gold),
-            ] {
-                let (long, waist) = (reach * radius, 0.13 * radius);
-                let n = number;
-                for flip in [0.0, 180.0] {
-                    let spin = format!("rotate({})", n(turn + flip));
-                    let left = format!("M0 {}L{} {}L0 0Z", n(-long), n(-waist), n(-waist));
-                    let right = format!("M0 {}L{} {}L0 0Z", n(-long), n(waist), n(-waist));
-                    svg.tag("path").set("d", &left).set("transform", &spin).fill(tone).done();
-                    svg.tag("path")
-                        .set("d", &right)
-                        .set("transform", &spin)
-                        .fill(Tone::Sheet)
-                        .stroke(tone, 0.8)
-                        .done();
-                }
-            }
-            svg.text(0.0, -radius - 4.0, "N", Type::serif(12.0).bold().middle());
-        });
+        }
+        svg.text(0.0, -radius - 4.0, "N", Type::serif(12.0).bold().middle());
+    });
     cartouche(svg, chart);
     ship(svg, chart, (62.6, 47.6));
     for (words, place) in SEAS {
@@ -229,8 +227,7 @@ pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
 fn ship(svg: &mut Svg, chart: &Chart, place: Point) {
     let ((x, y), s) = (chart.at(place), chart.unit);
     let n = |value: f64| number(value * s);
-    let at = format!("translate({} {})", number(x), number(y));
-    svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
+    svg.tag("g").shift(x, y).set("pointer-events", "none").within(|svg| {
         let hull = format!(
             "M{} 0L{} {}Q0 {} {} {}L{} 0Q0 {} {} 0Z",
             n(-3.2),
@@ -275,48 +272,40 @@ fn cartouche(svg: &mut Svg, chart: &Chart) {
     let (x, y) = chart.at((22.6, 66.0));
     let (w, h) = (20.4 * chart.unit, 11.0 * chart.unit);
     let n = number;
-    svg.tag("g")
-        .set("pointer-events", "none")
-        .set("transform", &format!("translate({} {})", n(x), n(y)))
-        .within(|svg| {
-            let (l, r, t, b, fold) = (-w / 2.0, w / 2.0, -h / 2.0, h / 2.0, h * 0.16);
-            // The tails of the ribbon, then its face.
-            for side in [-1.0, 1.0] {
-                let tail = format!(
-                    "M{} {}L{} {}L{} {}L{} {}L{} {}Z",
-                    n(side * r * 0.86),
-                    n(t + fold),
-                    n(side * (r + 3.0)),
-                    n(t + fold),
-                    n(side * (r - 4.0)),
-                    n((t + b) / 2.0 + fold),
-                    n(side * (r + 3.0)),
-                    n(b + fold),
-                    n(side * r * 0.86),
-                    n(b + fold)
-                );
-                svg.tag("path")
-                    .set("d", &tail)
-                    .fill(Tone::LandShade)
-                    .stroke(Tone::LandEdge, 1.0)
-                    .round()
-                    .done();
-            }
-            let face = format!(
-                "M{l} {t}Q0 {tq} {r} {t}L{r} {b}Q0 {bq} {l} {b}Z",
-                l = n(l * 0.9),
-                r = n(r * 0.9),
-                t = n(t),
-                b = n(b),
-                tq = n(t - fold),
-                bq = n(b - fold)
+    svg.tag("g").set("pointer-events", "none").shift(x, y).within(|svg| {
+        let (l, r, t, b, fold) = (-w / 2.0, w / 2.0, -h / 2.0, h / 2.0, h * 0.16);
+        // The tails of the ribbon, then its face.
+        for side in [-1.0, 1.0] {
+            let tail = format!(
+                "M{} {}L{} {}L{} {}L{} {}L{} {}Z",
+                n(side * r * 0.86),
+                n(t + fold),
+                n(side * (r + 3.0)),
+                n(t + fold),
+                n(side * (r - 4.0)),
+                n((t + b) / 2.0 + fold),
+                n(side * (r + 3.0)),
+                n(b + fold),
+                n(side * r * 0.86),
+                n(b + fold)
             );
-            svg.tag("path").set("d", &face).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.2).round().done();
-            let size = (3.1 * chart.unit).clamp(12.0, 22.0);
-            let set = Type::serif(size).bold().middle().fit(w * 0.84);
-            svg.text(0.0, -size * 0.28 - h * 0.03, "The King", set);
-            svg.text(0.0, size * 0.92 - h * 0.03, "is Dead", set);
-        });
+            svg.tag("path").set("d", &tail).fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).round().done();
+        }
+        let face = format!(
+            "M{l} {t}Q0 {tq} {r} {t}L{r} {b}Q0 {bq} {l} {b}Z",
+            l = n(l * 0.9),
+            r = n(r * 0.9),
+            t = n(t),
+            b = n(b),
+            tq = n(t - fold),
+            bq = n(b - fold)
+        );
+        svg.tag("path").set("d", &face).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.2).round().done();
+        let size = (3.1 * chart.unit).clamp(12.0, 22.0);
+        let set = Type::serif(size).bold().middle().fit(w * 0.84);
+        svg.text(0.0, -size * 0.28 - h * 0.03, "The King", set);
+        svg.text(0.0, size * 0.92 - h * 0.03, "is Dead", set);
+    });
 }
 
 /// The frame, with its scale of light and dark bars.

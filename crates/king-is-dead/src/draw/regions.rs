@@ -1,19 +1,19 @@
 //! Regions with their followers, discs and names.
 
-use ink::{Hatch, Svg, Tone, Type, number};
+use ink::{Hatch, Svg, Tone, Type};
 
-use super::chart::shape_id;
+use super::chart::{shape_id, shape_ref};
 use super::{Chart, Picture, contested, counter, sign, standing};
 use crate::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
 use crate::{Disc, Faction, Region};
 
 /// Every region as a group of its own; counters are inside it, so that a click on one is also a
 /// click on the region.
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, outlines: &[String; 8]) {
+pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
     let fought_over = contested(picture.view);
     let settled = svg.hatch("tkd-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.22);
     if let Some(region) = fought_over {
-        let shape = format!("#{}", shape_id(region));
+        let shape = shape_ref(region);
         svg.tag("g").id("contested").set("pointer-events", "none").set("fill", "none").within(|svg| {
             let halo = svg.tag("use").set("href", &shape).stroke(Tone::Sheet, 5.0).num("stroke-opacity", 0.8);
             halo.round().done();
@@ -23,8 +23,8 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, outlines
     }
     // Outlines that glow lie above all land, or a neighbour would cover half of them.
     for region in Region::ALL {
-        if picture.glows(&format!("region-{}", region.code())) {
-            let tint = svg.tag("use").set("href", &format!("#{}", shape_id(region))).fill(Tone::Accent);
+        if picture.scene.glows(&format!("region-{}", region.code())) {
+            let tint = svg.tag("use").set("href", &shape_ref(region)).fill(Tone::Accent);
             tint.num("fill-opacity", 0.1).set("pointer-events", "none").done();
             svg.glow_around(&shape_id(region));
         }
@@ -34,11 +34,11 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, outlines
         let held = &picture.view.regions[i];
         svg.tag("g").id(&format!("region-{}", region.code())).data("region", region.name()).within(|svg| {
             svg.title(&words(picture, region));
-            let field = svg.tag("path").set("d", &outlines[i]).set("pointer-events", "all");
+            let field = svg.tag("use").set("href", &shape_ref(region)).set("pointer-events", "all");
             field.set("fill", if held.disc.is_some() { &settled } else { "none" }).done();
             name(svg, chart, region, fought_over == Some(region));
             match held.disc {
-                Some(disc) => draw_disc(svg, chart.at(DISCS[i]), region, disc),
+                Some(disc) => draw_disc(svg, picture, chart.at(DISCS[i]), region, disc),
                 None => followers(svg, picture, chart, region),
             }
         });
@@ -76,15 +76,13 @@ fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     // Side by side if there are two of them.
     let apart = if fought_over && home.is_some() { 9.0 } else { 0.0 };
     if fought_over {
-        let at = format!("translate({} {})", number(x + apart), number(y));
         svg.tag("g")
-            .set("transform", &at)
+            .shift(x + apart, y)
             .set("pointer-events", "none")
             .within(|svg| svg.swords(6.4, Tone::Warn));
     }
     if let Some(faction) = home {
-        let at = format!("translate({} {})", number(x - apart), number(y));
-        svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
+        svg.tag("g").shift(x - apart, y).set("pointer-events", "none").within(|svg| {
             svg.sign_outline(sign(faction), 4.8);
         });
     }
@@ -95,24 +93,36 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
     let width = (7.9 * chart.unit).clamp(38.0, 46.0);
     for faction in Faction::ALL {
         let count = held[faction.index()];
+        let id = format!("follower-{}-{}", region.code(), faction.letter());
+        let news = picture.scene.news_of(&id);
+        let (x, y) = chart.at(COUNTERS[region.index()][faction.index()]);
         if count == 0 {
+            // Where the last of them left, an empty sign stays for a turn.
+            if let Some(note) = news {
+                svg.tag("g").shift(x, y).set("pointer-events", "none").within(|svg| {
+                    svg.sign_outline(sign(faction), 8.0);
+                    svg.flag(14.0, -13.0, note);
+                });
+            }
             continue;
         }
-        let (x, y) = chart.at(COUNTERS[region.index()][faction.index()]);
-        let id = format!("follower-{}-{}", region.code(), faction.letter());
-        let glowing = picture.glows(&id);
+        let glowing = picture.scene.glows(&id);
         svg.tag("g").id(&id).data("faction", faction.adjective()).at(x, y).within(|svg| {
             svg.title(&format!("{count} {} in {}", faction.people(), region.name()));
             svg.touch_area(-20.0, -20.0, 40.0, 40.0);
             let width = if count > 9 { width.max(44.0) } else { width };
             counter(svg, faction, count, width, glowing);
+            if let Some(note) = news {
+                svg.flag(width / 2.0 - 6.0, -14.0, note);
+            }
         });
     }
 }
 
 /// The disc of a settled region.
-fn draw_disc(svg: &mut Svg, (x, y): Point, region: Region, disc: Disc) {
-    svg.tag("g").id(&format!("disc-{}", region.code())).at(x, y).within(|svg| {
+fn draw_disc(svg: &mut Svg, picture: &Picture<'_>, (x, y): Point, region: Region, disc: Disc) {
+    let id = format!("disc-{}", region.code());
+    svg.tag("g").id(&id).at(x, y).within(|svg| {
         let plate = svg.tag("circle").num("r", 19.0).fill(Tone::Sheet);
         match disc {
             Disc::Control(faction) => {
@@ -123,6 +133,9 @@ fn draw_disc(svg: &mut Svg, (x, y): Point, region: Region, disc: Disc) {
                 plate.stroke(Tone::Line, 1.0).done();
                 svg.broken_ring(13.0);
             }
+        }
+        if let Some(note) = picture.scene.news_of(&id) {
+            svg.flag(17.0, -17.0, note);
         }
     });
 }

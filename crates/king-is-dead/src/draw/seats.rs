@@ -1,9 +1,11 @@
 //! The seats: court, hand, pile and negotiation disc of each.
 
-use ink::{CardSide, Shape, Svg, Tone, Type, number, wrap};
+use std::sync::Arc;
+
+use ink::{CardSide, Memory, Shape, Svg, Tone, Type, number, wrap};
 use table::Seat;
 
-use super::{Picture, counter, sheet};
+use super::{Picture, counter};
 use crate::{Card, Faction};
 
 const PAD: f64 = 10.0;
@@ -43,11 +45,11 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: 
     svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| {
         svg.title(&format!(
             "{}: {} cards in hand, {} played",
-            picture.name(seat),
+            picture.scene.name(seat),
             open.hand_size,
             open.pile_size
         ));
-        sheet(svg, 0.0, 0.0, width, tall);
+        svg.sheet(0.0, 0.0, width, tall);
         let turn = picture.view.turn == Some(seat);
         if turn {
             let bar = svg.tag("rect").rect(0.0, 0.0, 5.0, tall).num("rx", 2.5);
@@ -69,14 +71,12 @@ fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
     let crowned =
         view.result.as_ref().is_some_and(|verdict| !verdict.invasion && verdict.crowned.contains(&seat));
     let won = view.result.as_ref().is_some_and(|verdict| verdict.winners.contains(&seat));
-    svg.tag("g").set("transform", if crowned { "translate(27 28)" } else { "translate(27 24)" }).within(
-        |svg| {
-            svg.sign(picture.crest(seat), 13.0);
-            if crowned {
-                svg.tag("g").set("transform", "translate(0 -13)").within(|svg| svg.crown(15.0, Tone::Gold));
-            }
-        },
-    );
+    svg.tag("g").shift(27.0, if crowned { 28.0 } else { 24.0 }).within(|svg| {
+        svg.sign(picture.crest(seat), 13.0);
+        if crowned {
+            svg.tag("g").shift(0.0, -13.0).within(|svg| svg.crown(15.0, Tone::Gold));
+        }
+    });
     let note = if won {
         Some(("wins", Tone::Gold))
     } else if view.turn == Some(seat) {
@@ -93,7 +93,7 @@ fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
         svg.text(width - PAD - wide / 2.0, 26.0, words, set);
         room -= wide + 6.0;
     }
-    svg.text(48.0, 21.0, &picture.name(seat), Type::serif(15.0).bold().fit(room));
+    svg.text(48.0, 21.0, &picture.scene.name(seat), Type::serif(15.0).bold().fit(room));
     svg.text(48.0, 36.0, &remarks(picture, seat), Type::sans(11.0).tone(Tone::Muted).fit(room));
 }
 
@@ -105,7 +105,7 @@ fn remarks(picture: &Picture<'_>, seat: Seat) -> String {
         parts.push("you".to_string());
     }
     if view.rules.teams && view.seats.len() == 4 {
-        parts.push(format!("with {}", picture.name(Seat((seat.0 + 2) % 4))));
+        parts.push(format!("with {}", picture.scene.name(Seat((seat.0 + 2) % 4))));
     }
     match view.seats.get(seat.index()).and_then(|open| open.last_play) {
         Some(play) => parts.push(format!("last acted at {play}")),
@@ -123,7 +123,7 @@ fn court(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
         let x = 72.0 + 50.0 * faction.index() as f64;
         let count = open.court[faction.index()];
         svg.tag("g").id(&format!("court-{seat}-{}", faction.letter())).at(x, middle).within(|svg| {
-            svg.title(&format!("{count} {} in the court of {}", faction.people(), picture.name(seat)));
+            svg.title(&format!("{count} {} in the court of {}", faction.people(), picture.scene.name(seat)));
             if count == 0 {
                 svg.tag("g").num("opacity", 0.45).within(|svg| counter(svg, faction, count, 46.0, false));
             } else {
@@ -150,16 +150,16 @@ fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
             let names: Vec<_> = pile.iter().map(|card| card.name()).collect();
             format!("; oldest first: {}", names.join(", "))
         });
-        svg.title(&format!("Pile of {}: {} cards{whole}", picture.name(seat), open.pile_size));
+        svg.title(&format!("Pile of {}: {} cards{whole}", picture.scene.name(seat), open.pile_size));
         svg.touch_area(0.0, -2.0, wide, 46.0);
-        if picture.glows(&id) {
+        if picture.scene.glows(&id) {
             svg.glow(&Svg::card_outline(wide, 40.0));
         }
         match open.pile_top {
             Some(card) => {
                 for under in (1..u8::min(open.pile_size, 4)).rev() {
-                    let shift = format!("translate({o} {o})", o = number(f64::from(under) * 2.0));
-                    svg.tag("g").set("transform", &shift).within(|svg| svg.card(wide, 40.0, CardSide::Face));
+                    let lift = f64::from(under) * 2.0;
+                    svg.tag("g").shift(lift, lift).within(|svg| svg.card(wide, 40.0, CardSide::Face));
                 }
                 svg.card(wide, 40.0, CardSide::Face);
                 card_title(svg, card, wide, 17.0);
@@ -189,7 +189,7 @@ fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
 
 /// A seat's negotiation disc around the origin: its shield on a coin.
 pub(super) fn negotiation_disc(svg: &mut Svg, picture: &Picture<'_>, seat: Seat) {
-    svg.title(&format!("Negotiation disc of {}", picture.name(seat)));
+    svg.title(&format!("Negotiation disc of {}", picture.scene.name(seat)));
     svg.tag("circle").num("r", 12.5).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 2.4).done();
     svg.sign(picture.crest(seat), 7.6);
 }
@@ -202,6 +202,7 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
     }
     let own = picture.view.own == Some(seat);
     let (columns, wide) = grid(width);
+    let faces = Faces::of(svg, wide);
     for (i, &card) in cards.iter().enumerate() {
         let copy = cards[..i].iter().filter(|&&earlier| earlier == card).count();
         let mut id =
@@ -209,7 +210,7 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
         if copy > 0 {
             id.push_str(&format!("-{}", copy + 1));
         }
-        let glowing = picture.glows(&id);
+        let glowing = picture.scene.glows(&id);
         let lift = if glowing { -2.0 } else { 0.0 };
         let (column, row) = ((i % columns) as f64, (i / columns) as f64);
         let at = (PAD + column * (wide + STEP), y + row * (FACE + STEP) + lift);
@@ -219,8 +220,20 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
             if glowing {
                 svg.glow(&Svg::card_outline(wide, FACE));
             }
-            face(svg, card, wide);
+            svg.paste(&faces.0[card as usize]);
         });
+    }
+}
+
+/// The faces of all cards of one width, by card; kept, since they never change.
+struct Faces([String; Card::ALL.len()]);
+
+impl Faces {
+    fn of(svg: &Svg, width: f64) -> Arc<Faces> {
+        static KNOWN: Memory<Faces> = Memory::new();
+        KNOWN.get(svg.palette(), &[width], || {
+            Faces(Card::ALL.map(|card| svg.apart(|svg| face(svg, card, width))))
+        })
     }
 }
 
@@ -238,15 +251,17 @@ fn face(svg: &mut Svg, card: Card, width: f64) {
 
 /// A card's title; a cunning card has its emblem on both sides of it (TKD-8).
 fn card_title(svg: &mut Svg, card: Card, width: f64, y: f64) {
+    let room = if card.is_cunning() { width - 44.0 } else { width - 10.0 };
     let set = Type::serif(12.5).bold().middle();
+    // Rather smaller than shortened.
+    let set = if set.measure(card.name()) > room { Type::serif(11.5).bold().middle() } else { set };
     if !card.is_cunning() {
         svg.text(width / 2.0, y, card.name(), set.fit(width - 10.0));
         return;
     }
     svg.text(width / 2.0, y, card.name(), set.fit(width - 44.0));
     for x in [13.0, width - 13.0] {
-        let at = format!("translate({} {})", number(x), number(y - 4.0));
-        let emblem = svg.tag("g").set("class", "cunning").set("transform", &at).set("pointer-events", "none");
+        let emblem = svg.tag("g").set("class", "cunning").shift(x, y - 4.0).set("pointer-events", "none");
         emblem.within(|svg| {
             svg.shape(&Shape::Star.path(5.6), Tone::Gold);
             svg.tag("circle").num("r", 1.7).fill(Tone::Card).done();

@@ -1,47 +1,136 @@
-//! The panel that says who would win if the game ended now.
+//! The panel that says who would win: now, and if nobody plays another card.
 
 use ink::{Svg, Tone, Type, number};
-use table::Seat;
+use table::{Seat, SeatSet};
 
-use super::{Picture, sheet, sign};
-use crate::outlook::{coronation_now, invasion_now};
+use super::{Picture, reason, sign};
+use crate::Faction;
+use crate::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
+
+/// Height of the two lines about the present.
+const NOW: f64 = 114.0;
+/// Height of a seat's line, and of the line about ties.
+const ROW: f64 = 20.0;
+/// Height of the part about the projection.
+const AHEAD: f64 = 66.0;
 
 /// Height of the panel.
-pub(super) const HEIGHT: f64 = 116.0;
+pub(super) fn height(picture: &Picture<'_>) -> f64 {
+    let ahead = if picture.projection.is_some() { AHEAD } else { 0.0 };
+    NOW + ROW * (picture.view.seats.len() as f64 + 1.0) + ahead
+}
 
 /// The panel, in a column of `width`.
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     let (crown, invasion) = (coronation_now(picture.view), invasion_now(picture.view));
+    svg.tag("g").id("outlook").at(x, y).within(|svg| {
+        svg.title("Who would win if the game ended now");
+        svg.sheet(0.0, 0.0, width, height(picture));
+        svg.text(10.0, 21.0, "If it ended now", Type::serif(13.5).bold());
+        endings(svg, picture, &crown, &invasion, width);
+        for (row, &seat) in picture.order().iter().enumerate() {
+            court(svg, picture, seat, &crown, &invasion, NOW + ROW * row as f64, width);
+        }
+        let under = NOW + ROW * picture.view.seats.len() as f64;
+        let set = Type::sans(11.0).tone(Tone::Muted).fit(width - 20.0);
+        svg.text(10.0, under + 9.0, &ties(picture), set);
+        ahead(svg, picture, under + ROW, width);
+    });
+}
+
+/// The factions and sets that count now, with the shields of those who lead (VIEW-4, VIEW-5).
+fn endings(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    crown: &CoronationTable,
+    invasion: &InvasionTable,
+    width: f64,
+) {
     // Where no region is held, or nobody has a set, nobody leads.
     let sets = invasion.sides.iter().map(|side| side.sets).max().unwrap_or(0);
     let heirs = if crown.ranking.is_empty() { &[] } else { crown.verdict.winners.as_slice() };
     let saviours = if sets == 0 { &[] } else { invasion.verdict.winners.as_slice() };
-    svg.tag("g").id("outlook").at(x, y).within(|svg| {
-        svg.title("Who would win if the game ended now");
-        sheet(svg, 0.0, 0.0, width, HEIGHT);
-        svg.text(10.0, 21.0, "If it ended now", Type::serif(13.5).bold());
-        svg.tag("g").set("transform", "translate(22 55)").within(|svg| svg.crown(20.0, Tone::Gold));
-        svg.text(42.0, 43.0, "Coronation", Type::sans(11.0).tone(Tone::Muted));
-        if crown.ranking.is_empty() {
-            svg.text(42.0, 60.0, "no region is held yet", Type::sans(11.5).fit(width - 56.0));
+    svg.tag("g").shift(22.0, 55.0).within(|svg| svg.crown(20.0, Tone::Gold));
+    svg.text(42.0, 43.0, "Coronation", Type::sans(11.0).tone(Tone::Muted));
+    if crown.ranking.is_empty() {
+        svg.text(42.0, 60.0, "no region is held yet", Type::sans(11.5).fit(width - 56.0));
+    }
+    for (rank, &(faction, regions)) in crown.ranking.iter().enumerate() {
+        let from = 50.0 + 38.0 * rank as f64;
+        svg.tag("g").shift(from, 57.0).within(|svg| svg.sign(sign(faction), 7.6));
+        svg.text(from + 12.0, 61.0, &regions.to_string(), Type::sans(12.5).bold());
+    }
+    crests(svg, picture, heirs, width, 53.0);
+    svg.tag("g").shift(22.0, 92.0).within(|svg| svg.broken_ring(8.6));
+    svg.text(42.0, 84.0, "Invasion", Type::sans(11.0).tone(Tone::Muted));
+    let words = match sets {
+        0 => format!("{} of 3 unstable, no sets yet", invasion.unstable),
+        1 => format!("{} of 3 unstable, 1 set", invasion.unstable),
+        sets => format!("{} of 3 unstable, {sets} sets", invasion.unstable),
+    };
+    let room = width - 56.0 - crests_width(saviours);
+    svg.text(42.0, 101.0, &words, Type::sans(11.5).fit(room));
+    crests(svg, picture, saviours, width, 92.0);
+}
+
+/// What a seat's court is worth in either ending, and what its next set needs.
+fn court(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    seat: Seat,
+    crown: &CoronationTable,
+    invasion: &InvasionTable,
+    y: f64,
+    width: f64,
+) {
+    svg.tag("g").shift(20.0, y + 5.0).within(|svg| svg.sign(picture.crest(seat), 7.6));
+    let first = match crown.courts.get(seat.index()) {
+        Some((Some(first), Some(second))) => format!("crown {first} and {second}"),
+        Some((Some(first), None)) => format!("crown {first}"),
+        _ => "no crown yet".into(),
+    };
+    let side = invasion.sides.iter().find(|side| side.seats.contains(seat));
+    let second = side.map_or(String::new(), |side| {
+        let lacks = Faction::ALL.into_iter().filter(|faction| side.missing[faction.index()] > 0);
+        let lacks: Vec<String> = lacks.map(|faction| faction.letter().to_string()).collect();
+        let sets = if side.sets == 1 { "1 set".into() } else { format!("{} sets", side.sets) };
+        format!("; {sets}, next needs {}", lacks.join(" and "))
+    });
+    svg.text(36.0, y + 9.0, &(first + &second), Type::sans(11.5).fit(width - 46.0));
+}
+
+/// Who profits from a tie, in words (VIEW-6).
+fn ties(picture: &Picture<'_>) -> String {
+    let ties = tie_breaks(picture.view);
+    let heir = ties.ran_out.first().or(ties.oldest_first.first());
+    match (ties.invasion, heir) {
+        (Some(last), Some(&heir)) => {
+            let (last, heir) = (picture.scene.name(last), picture.scene.name(heir));
+            format!("If level: the crown to {heir}, an invasion to {last}")
         }
-        for (rank, &(faction, regions)) in crown.ranking.iter().enumerate() {
-            let from = 50.0 + 38.0 * rank as f64;
-            let at = format!("translate({} 57)", number(from));
-            svg.tag("g").set("transform", &at).within(|svg| svg.sign(sign(faction), 7.6));
-            svg.text(from + 12.0, 61.0, &regions.to_string(), Type::sans(12.5).bold());
-        }
-        crests(svg, picture, heirs, width, 53.0);
-        svg.tag("g").set("transform", "translate(22 92)").within(|svg| svg.broken_ring(8.6));
-        svg.text(42.0, 84.0, "Invasion", Type::sans(11.0).tone(Tone::Muted));
-        let words = match sets {
-            0 => format!("{} of 3 unstable, no sets yet", invasion.unstable),
-            1 => format!("{} of 3 unstable, 1 set", invasion.unstable),
-            sets => format!("{} of 3 unstable, {sets} sets", invasion.unstable),
-        };
-        let room = width - 56.0 - crests_width(saviours);
-        svg.text(42.0, 101.0, &words, Type::sans(11.5).fit(room));
-        crests(svg, picture, saviours, width, 92.0);
+        _ => "Nobody has acted yet".into(),
+    }
+}
+
+/// How it ends if nobody plays another card (VIEW-3).
+fn ahead(svg: &mut Svg, picture: &Picture<'_>, y: f64, width: f64) {
+    let Some(projection) = &picture.projection else { return };
+    let verdict = &projection.verdict;
+    svg.line(&format!("M10 {}H{}", number(y), number(width - 10.0)), Tone::Line, 1.0);
+    svg.tag("g").id("projection").within(|svg| {
+        svg.title("How it ends if nobody plays another card");
+        svg.text(10.0, y + 18.0, "If nobody plays on", Type::serif(13.5).bold().fit(width - 20.0));
+        svg.tag("g")
+            .shift(22.0, y + 44.0)
+            .within(|svg| if verdict.invasion { svg.broken_ring(8.6) } else { svg.crown(20.0, Tone::Gold) });
+        let winners: SeatSet = verdict.winners.iter().copied().collect();
+        let ending = if verdict.invasion { "Invasion" } else { "Coronation" };
+        let words = format!("{ending}: {}", picture.scene.names.list(winners));
+        let room = width - 56.0 - crests_width(&verdict.winners);
+        svg.text(42.0, y + 37.0, &words, Type::sans(12.0).bold().fit(room));
+        let set = Type::sans(11.0).tone(Tone::Muted);
+        svg.text(42.0, y + 53.0, reason(verdict.level), set.fit(room));
+        crests(svg, picture, &verdict.winners, width, y + 40.0);
     });
 }
 
@@ -53,9 +142,8 @@ fn crests_width(seats: &[Seat]) -> f64 {
 fn crests(svg: &mut Svg, picture: &Picture<'_>, seats: &[Seat], width: f64, y: f64) {
     for (i, &seat) in seats.iter().enumerate() {
         let x = width - 10.0 - crests_width(seats) + 24.0 * i as f64 + 13.0;
-        let at = format!("translate({} {})", number(x), number(y));
-        svg.tag("g").set("transform", &at).within(|svg| {
-            svg.title(&format!("{} leads", picture.name(seat)));
+        svg.tag("g").shift(x, y).within(|svg| {
+            svg.title(&format!("{} leads", picture.scene.name(seat)));
             svg.sign(picture.crest(seat), 9.6);
         });
     }

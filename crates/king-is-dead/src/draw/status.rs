@@ -1,9 +1,9 @@
 //! The line above the board: whose turn, what is contested, who passed; at the end, the verdict.
 
-use ink::{Svg, Tone, Type, number};
+use ink::{Svg, Tone, Type};
 use table::SeatSet;
 
-use super::{Picture, contested, sheet, sign, standing};
+use super::{Picture, contested, sign, standing};
 use crate::outlook::pass_meter;
 use crate::{Level, Phase, Verdict};
 
@@ -35,7 +35,7 @@ fn roomy(width: f64) -> bool {
 /// The position in one sentence.
 pub(super) fn sentence(picture: &Picture<'_>) -> String {
     let view = picture.view;
-    let turn = view.turn.map(|seat| picture.name(seat));
+    let turn = view.turn.map(|seat| picture.scene.name(seat));
     match (view.phase, turn) {
         (Phase::Deal, _) => "The deal".into(),
         (Phase::Over, _) => match &view.result {
@@ -61,7 +61,7 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: 
     if let Some(verdict) = &picture.view.result {
         return draw_verdict(svg, picture, verdict, x, y, width);
     }
-    sheet(svg, x, y, width, height(picture, width));
+    svg.sheet(x, y, width, height(picture, width));
     if picture.wide {
         let middle = y + BAR / 2.0;
         let parts = [0.36, 0.31, 0.22, 0.11].map(|share| share * width);
@@ -79,16 +79,10 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: 
     }
 }
 
-fn at(x: f64, y: f64) -> String {
-    format!("translate({} {})", number(x), number(y))
-}
-
 fn turn(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     let mut from = x + 14.0;
     if let Some(seat) = picture.view.turn {
-        svg.tag("g")
-            .set("transform", &at(x + 22.0, y - 1.0))
-            .within(|svg| svg.sign(picture.crest(seat), 12.0));
+        svg.tag("g").shift(x + 22.0, y - 1.0).within(|svg| svg.sign(picture.crest(seat), 12.0));
         from = x + 42.0;
     }
     let size = if width > 340.0 { 16.0 } else { 14.0 };
@@ -100,26 +94,13 @@ fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     let Some(region) = contested(picture.view) else {
         return;
     };
-    svg.tag("g").set("transform", &at(x + 22.0, y)).within(|svg| svg.swords(8.0, Tone::Warn));
+    svg.tag("g").shift(x + 22.0, y).within(|svg| svg.swords(8.0, Tone::Warn));
     let held = picture.view.regions[region.index()].followers;
     let (title, now) = (format!("{} is contested", region.name()), standing(held));
-    if picture.wide {
-        svg.text(x + 40.0, y - 3.0, &title, Type::sans(13.0).bold().fit(width - 46.0));
-        svg.text(
-            x + 40.0,
-            y + 13.0,
-            &format!("now: {now}"),
-            Type::sans(12.0).tone(Tone::Muted).fit(width - 46.0),
-        );
-    } else {
-        svg.text(x + 42.0, y - 3.0, &title, Type::sans(12.5).bold().fit(width - 46.0));
-        svg.text(
-            x + 42.0,
-            y + 12.0,
-            &format!("now: {now}"),
-            Type::sans(11.5).tone(Tone::Muted).fit(width - 46.0),
-        );
-    }
+    let size = if picture.wide { 13.0 } else { 12.5 };
+    svg.text(x + 41.0, y - 3.0, &title, Type::sans(size).bold().fit(width - 46.0));
+    let set = Type::sans(size - 1.0).tone(Tone::Muted).fit(width - 46.0);
+    svg.text(x + 41.0, y + size, &format!("now: {now}"), set);
 }
 
 /// The pass meter: the shields of those who passed in a row, then those still to pass, hollow
@@ -134,8 +115,7 @@ fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
         let line = if picture.wide { y } else { y - 7.0 };
         for (i, &seat) in meter.passed.iter().chain(&meter.waiting).enumerate() {
             let crest = picture.crest(seat);
-            let place = at(x + 16.0 + STEP * i as f64, line);
-            svg.tag("g").set("transform", &place).within(|svg| {
+            svg.tag("g").shift(x + 16.0 + STEP * i as f64, line).within(|svg| {
                 if i < meter.passed.len() {
                     svg.sign(crest, 8.2);
                 } else {
@@ -199,7 +179,7 @@ pub(crate) fn headline(verdict: &Verdict, name: impl Fn(SeatSet) -> String) -> S
 fn notes(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
     let mut all = vec![format!("Decided by: {}.", reason(verdict.level))];
     if let Some((seat, faction)) = verdict.plot {
-        all.push(format!("Plot of {} counts for the {}.", picture.name(seat), faction.people()));
+        all.push(format!("Plot of {} counts for the {}.", picture.scene.name(seat), faction.people()));
     }
     let set = Type::sans(12.0);
     all.iter().flat_map(|note| ink::wrap(note, &set, width - 28.0, 2)).collect()
@@ -218,7 +198,7 @@ fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64,
             .stroke(Tone::Gold, 2.0)
             .done();
         svg.tag("g")
-            .set("transform", "translate(28 34)")
+            .shift(28.0, 34.0)
             .within(|svg| if verdict.invasion { svg.broken_ring(13.0) } else { svg.crown(30.0, Tone::Gold) });
         let title = if verdict.invasion { "Invasion" } else { "Coronation" };
         let title = format!("{title} after {} plays", picture.view.plays);
@@ -263,7 +243,7 @@ fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64, room: f64) {
     for (rank, &(faction, regions)) in verdict.ranking.iter().enumerate() {
         let from = x + step * rank as f64;
         svg.text(from, y + 4.0, &format!("{}.", rank + 1), Type::serif(14.0).bold());
-        svg.tag("g").set("transform", &at(from + 30.0, y)).within(|svg| svg.sign(sign(faction), 9.6));
+        svg.tag("g").shift(from + 30.0, y).within(|svg| svg.sign(sign(faction), 9.6));
         let words = if regions == 1 { "1 region".into() } else { format!("{regions} regions") };
         svg.text(from + 44.0, y + 4.0, &words, Type::sans(11.5).fit(step - 46.0));
     }

@@ -1,8 +1,8 @@
 //! What lies beside the land: the supply, the discs in France (TKD-12), and the key to all signs.
 
-use ink::{Sign, Svg, Tone, Type, number};
+use ink::{Memory, Sign, Svg, Tone, Type, number};
 
-use super::{Chart, Picture, counter, sheet, sign};
+use super::{Chart, Picture, counter, sign};
 use crate::map_shape::SUPPLY;
 use crate::{Faction, Phase, Region};
 
@@ -23,7 +23,7 @@ pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
             .collect();
         svg.title(&format!("{title}: {}", counts.join(", ")));
         svg.touch_area(-width / 2.0, -height / 2.0, width, height);
-        if picture.glows("supply") {
+        if picture.scene.glows("supply") {
             svg.glow(&format!(
                 "M{} {}h{w}v{h}h-{w}z",
                 number(-width / 2.0),
@@ -32,9 +32,7 @@ pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
                 h = height
             ));
         }
-        svg.tag("g")
-            .num("opacity", 0.94)
-            .within(|svg| sheet(svg, -width / 2.0, -height / 2.0, width, height));
+        svg.tag("g").num("opacity", 0.94).within(|svg| svg.sheet(-width / 2.0, -height / 2.0, width, height));
         svg.text(0.0, -height / 2.0 + 20.0, title, Type::serif(14.0).bold().middle());
         for faction in Faction::ALL {
             let line = -22.0 + 34.0 * faction.index() as f64;
@@ -54,13 +52,12 @@ pub(super) fn france(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
     svg.tag("g").id("france").at(x, y).within(|svg| {
         svg.title(&format!("France: {left} of {UNREST} instability discs left"));
         svg.touch_area(-46.0, -28.0, 92.0, 56.0);
-        if picture.glows("france") {
+        if picture.scene.glows("france") {
             svg.glow("M-46 -28h92v56h-92z");
         }
         svg.text(0.0, -20.0, "France", Type::serif(12.5).bold().middle());
         for i in 0..UNREST {
-            let at = format!("translate({} 0)", number(f64::from(i) * 29.0 - 29.0));
-            svg.tag("g").set("transform", &at).within(|svg| {
+            svg.tag("g").shift(f64::from(i) * 29.0 - 29.0, 0.0).within(|svg| {
                 let plate = svg.tag("circle").num("r", 12.5);
                 if i < left {
                     plate.fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
@@ -81,7 +78,7 @@ pub(super) fn france(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
 /// An entry of the key: how to draw it, and what it means.
 type Entry = (fn(&mut Svg), &'static str);
 
-const KEY: [Entry; 8] = [
+const KEY: [Entry; 10] = [
     (|svg| svg.sign(sign(Faction::Scottish), 7.6), "Scots"),
     (|svg| svg.sign(sign(Faction::Welsh), 7.6), "Welsh"),
     (|svg| svg.sign(sign(Faction::English), 7.6), "English"),
@@ -90,6 +87,8 @@ const KEY: [Entry; 8] = [
     (|svg| svg.swords(6.4, Tone::Warn), "contested"),
     (home_sign, "home"),
     (fixing_disc, "fixed card"),
+    (|svg| super::track::forecast_sign(svg, Faction::Scottish), "wins if nobody plays on"),
+    (|svg| svg.flag(0.0, 0.0, "+"), "since your last turn"),
 ];
 
 fn held_disc(svg: &mut Svg) {
@@ -133,12 +132,19 @@ pub(super) fn legend_height(width: f64) -> f64 {
 
 /// The key to the signs, under the chart.
 pub(super) fn legend(svg: &mut Svg, x: f64, y: f64, width: f64) {
+    static KNOWN: Memory<String> = Memory::new();
+    let key = KNOWN.get(svg.palette(), &[x, y, width], || svg.apart(|svg| write_key(svg, x, y, width)));
+    svg.paste(&key);
+}
+
+fn write_key(svg: &mut Svg, x: f64, y: f64, width: f64) {
     for ((mark, words), place) in KEY.iter().zip(key_places(width)) {
-        let at =
-            format!("translate({} {})", number(x + place.0 + 11.0), number(y + place.1 + KEY_LINE / 2.0));
-        svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
-            mark(svg);
-            svg.text(14.0, 4.0, words, Type::sans(11.5).tone(Tone::Muted));
-        });
+        svg.tag("g")
+            .shift(x + place.0 + 11.0, y + place.1 + KEY_LINE / 2.0)
+            .set("pointer-events", "none")
+            .within(|svg| {
+                mark(svg);
+                svg.text(14.0, 4.0, words, Type::sans(11.5).tone(Tone::Muted));
+            });
     }
 }

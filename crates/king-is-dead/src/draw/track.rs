@@ -1,10 +1,10 @@
 //! The region cards in their numbered spaces (TKD-9, TKD-22).
 
-use ink::{CardSide, Svg, Tone, Type, number};
+use ink::{CardSide, Memory, Svg, Tone, Type, push_number};
 
 use super::{Chart, Picture, contested, sign};
 use crate::map_shape::{POLYGONS, Point, SPACES};
-use crate::{Disc, TrackCard};
+use crate::{Disc, Faction, Region, TrackCard};
 
 /// Height of the list on a phone.
 pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;
@@ -23,6 +23,7 @@ fn centre(chart: &Chart, (x, y): Point) -> Point {
 /// Spaces 1 to 4 down the left edge of the chart, 5 to 8 down the right.
 pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
     let (width, height) = (CARD.0.min(13.6 * chart.unit), CARD.1);
+    let regions = Silhouettes::of(svg, 30.0);
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
         let corner = (x - width / 2.0, y - height / 2.0);
@@ -33,10 +34,11 @@ pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) 
         let (x, y) = centre(chart, SPACES[i]);
         let at = (x - width / 2.0, y - height / 2.0);
         face(svg, picture, card, at, (width, height), |svg, writing| {
-            silhouette(svg, card, (width / 2.0, 29.0), 30.0);
+            regions.draw(svg, card, (width / 2.0, 29.0));
             svg.text(width / 2.0, height - 9.0, card.region.name(), writing.middle().fit(width - 6.0));
         });
         badges(svg, picture, card, at, (width - 14.0, 17.0), (width / 2.0, 30.0));
+        forecast(svg, picture, card, (at.0 + 13.0, at.1 + 15.0));
     }
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
@@ -47,6 +49,7 @@ pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) 
 /// The same as two columns of rows.
 pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
     let width = (room - 6.0) / 2.0;
+    let regions = Silhouettes::of(svg, 28.0);
     let corner = |i: usize| {
         let column = if i < 4 { 0.0 } else { width + 6.0 };
         (x + column, y + (i % 4) as f64 * (ROW + 4.0))
@@ -59,15 +62,17 @@ pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, ro
         let at = (corner(i).0 + 30.0, corner(i).1);
         let inner = width - 30.0;
         face(svg, picture, card, at, (inner, ROW), |svg, writing| {
-            silhouette(svg, card, (19.0, ROW / 2.0), 28.0);
+            regions.draw(svg, card, (19.0, ROW / 2.0));
             svg.text(
                 38.0,
                 ROW / 2.0 + 4.0,
                 card.region.name(),
-                writing.fit(inner - 38.0 - if card.fixed_by.is_some() { 33.0 } else { 6.0 }),
+                writing.fit(inner - 62.0 - if card.fixed_by.is_some() { 27.0 } else { 0.0 }),
             );
         });
         badges(svg, picture, card, at, (inner - 17.0, ROW / 2.0), (19.0, ROW / 2.0));
+        let in_front = if card.fixed_by.is_some() { 44.0 } else { 14.0 };
+        forecast(svg, picture, card, (at.0 + inner - in_front, at.1 + ROW / 2.0));
     }
     for i in 0..8 {
         let (x, y) = corner(i);
@@ -88,8 +93,9 @@ fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) 
             None => format!("Space {}: empty", i + 1),
             Some(card) => {
                 let state = if card.face_up { "still to be fought" } else { "settled" };
-                let fixed =
-                    card.fixed_by.map_or(String::new(), |seat| format!(", fixed by {}", picture.name(seat)));
+                let fixed = card
+                    .fixed_by
+                    .map_or(String::new(), |seat| format!(", fixed by {}", picture.scene.name(seat)));
                 format!("Space {}: {}, {state}{fixed}", i + 1, card.region.name())
             }
         });
@@ -97,7 +103,7 @@ fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) 
         if card.is_none() {
             svg.card(size.0, size.1, CardSide::Empty);
         }
-        if picture.glows(&id) {
+        if picture.scene.glows(&id) {
             svg.glow(&Svg::card_outline(size.0, size.1));
         }
     });
@@ -147,21 +153,45 @@ fn badges(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, at: Point, fix
     }
     let disc = picture.view.regions[card.region.index()].disc.filter(|_| !card.face_up);
     if let Some(disc) = disc {
-        let move_to = format!("translate({} {})", number(at.0 + won.0), number(at.1 + won.1));
-        svg.tag("g").set("transform", &move_to).set("pointer-events", "none").within(|svg| match disc {
-            Disc::Control(faction) => svg.sign(sign(faction), 9.6),
-            Disc::Unstable => {
-                svg.tag("circle").num("r", 12.0).fill(Tone::Sheet).done();
-                svg.broken_ring(8.0);
+        svg.tag("g").shift(at.0 + won.0, at.1 + won.1).set("pointer-events", "none").within(
+            |svg| match disc {
+                Disc::Control(faction) => svg.sign(sign(faction), 9.6),
+                Disc::Unstable => {
+                    svg.tag("circle").num("r", 12.0).fill(Tone::Sheet).done();
+                    svg.broken_ring(8.0);
+                }
+            },
+        );
+    }
+}
+
+/// Who takes a region of the track if nobody plays another card (VIEW-3), and whether its card was
+/// exchanged since the viewer's last turn.
+fn forecast(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, (x, y): Point) {
+    let struggles = picture.projection.iter().flat_map(|ahead| &ahead.struggles);
+    if let Some(fight) = struggles.into_iter().find(|fight| fight.region == card.region) {
+        svg.tag("g").set("class", "forecast").shift(x, y).set("pointer-events", "none").within(|svg| {
+            match fight.disc {
+                Disc::Control(faction) => forecast_sign(svg, faction),
+                Disc::Unstable => svg.broken_ring(6.4),
             }
         });
     }
+    if let Some(note) = picture.scene.news_of(&format!("card-{}", card.region.code())) {
+        svg.flag(x - 4.0, y - 15.0, note);
+    }
+}
+
+/// A sign that is not there yet: hollow, with its letter.
+pub(super) fn forecast_sign(svg: &mut Svg, faction: Faction) {
+    let sign = sign(faction);
+    svg.sign_outline(sign, 8.0);
+    svg.text(0.0, 4.0, &sign.letter.to_string(), Type::sans(11.0).bold().middle());
 }
 
 fn number_plate(svg: &mut Svg, picture: &Picture<'_>, i: usize, (x, y): Point) {
     let next = picture.view.track.get(i).is_some_and(|card| contested(picture.view) == Some(card.region));
-    let at = format!("translate({} {})", number(x), number(y));
-    svg.tag("g").set("transform", &at).set("pointer-events", "none").within(|svg| {
+    svg.tag("g").shift(x, y).set("pointer-events", "none").within(|svg| {
         let plate = svg.tag("circle").num("r", 10.5);
         if next {
             plate.fill(Tone::Warn).stroke(Tone::Sheet, 1.5).done();
@@ -173,24 +203,42 @@ fn number_plate(svg: &mut Svg, picture: &Picture<'_>, i: usize, (x, y): Point) {
     });
 }
 
-/// A small picture of the region on a card that is face up, `size` at its longest.
-fn silhouette(svg: &mut Svg, card: &TrackCard, centre: Point, size: f64) {
-    if !card.face_up {
-        return;
+/// Small pictures of the regions around the origin, by region index; kept, since they never change.
+struct Silhouettes([String; 8]);
+
+impl Silhouettes {
+    /// The pictures, `size` at their longest.
+    fn of(svg: &Svg, size: f64) -> std::sync::Arc<Silhouettes> {
+        static KNOWN: Memory<Silhouettes> = Memory::new();
+        KNOWN.get(svg.palette(), &[size], || {
+            Silhouettes(Region::ALL.map(|region| svg.apart(|svg| silhouette(svg, region, size))))
+        })
     }
-    let corners = POLYGONS[card.region.index()];
+
+    /// The picture of the region on a card that is face up.
+    fn draw(&self, svg: &mut Svg, card: &TrackCard, (x, y): Point) {
+        if card.face_up {
+            svg.tag("g").shift(x, y).within(|svg| svg.paste(&self.0[card.region.index()]));
+        }
+    }
+}
+
+fn silhouette(svg: &mut Svg, region: Region, size: f64) {
+    let corners = POLYGONS[region.index()];
     let range = |pick: fn(&Point) -> f64| {
         let values = corners.iter().map(pick);
         values.fold((f64::MAX, f64::MIN), |(low, high), v| (low.min(v), high.max(v)))
     };
     let ((x0, x1), (y0, y1)) = (range(|p| p.0), range(|p| p.1));
     let scale = size / (x1 - x0).max(y1 - y0);
-    let mut path = String::new();
-    for (i, corner) in corners.iter().enumerate() {
-        let (x, y) = ((corner.0 - (x0 + x1) / 2.0) * scale, (corner.1 - (y0 + y1) / 2.0) * scale);
-        path.push(if i == 0 { 'M' } else { 'L' });
-        path.push_str(&format!("{} {}", number(centre.0 + x), number(centre.1 + y)));
-    }
-    path.push('Z');
-    svg.tag("path").set("d", &path).round().fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).done();
+    let outline = svg.tag("path").path(|path| {
+        for (i, corner) in corners.iter().enumerate() {
+            path.push(if i == 0 { 'M' } else { 'L' });
+            push_number(path, (corner.0 - (x0 + x1) / 2.0) * scale);
+            path.push(' ');
+            push_number(path, (corner.1 - (y0 + y1) / 2.0) * scale);
+        }
+        path.push('Z');
+    });
+    outline.round().fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).done();
 }

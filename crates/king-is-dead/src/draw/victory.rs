@@ -1,9 +1,7 @@
 //! The victory card: both ways to win, one click away during the whole game (TKD-10).
 
-use ink::{CardSide, Svg, Tone, Type, number, wrap};
+use ink::{CardSide, Palette, Svg, Tone, Type, wrap};
 use table::Scene;
-
-use super::palette;
 
 /// A side of the victory card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,15 +56,17 @@ pub fn victory_card(side: VictorySide, scene: &Scene<'_>) -> String {
     let head = 100.0 + 18.0 * when.len() as f64;
     let height = head + 18.0 * lines + 10.0 * steps.len() as f64 + 14.0;
 
-    let mut svg = Svg::new(width, height, palette(scene), &format!("Victory card: {}", side.title()));
-    svg.tag("g")
-        .set("transform", "translate(1 1)")
-        .within(|svg| svg.card(width - 2.0, height - 2.0, CardSide::Face));
-    let middle = format!("translate({} 44)", number(width / 2.0));
-    svg.tag("g").set("transform", &middle).within(|svg| match side {
+    let mut svg = Svg::new(
+        width,
+        height,
+        Palette::of(scene.standalone, scene.dark),
+        &format!("Victory card: {}", side.title()),
+    );
+    svg.tag("g").shift(1.0, 1.0).within(|svg| svg.card(width - 2.0, height - 2.0, CardSide::Face));
+    svg.tag("g").shift(width / 2.0, 44.0).within(|svg| match side {
         VictorySide::Coronation => svg.crown(34.0, Tone::Gold),
         VictorySide::Invasion => {
-            svg.tag("g").set("transform", "translate(0 -12)").within(|svg| svg.broken_ring(13.0));
+            svg.tag("g").shift(0.0, -12.0).within(|svg| svg.broken_ring(13.0));
         }
     });
     svg.text(width / 2.0, 70.0, side.title(), Type::serif(20.0).bold().middle());

@@ -157,7 +157,7 @@ fn tkd_8_cunning_cards_have_an_emblem_on_both_sides_of_the_title() {
 fn tkd_10_both_sides_of_the_victory_card_can_be_drawn() {
     let names = samples::names();
     for width in [240, 380, 1200] {
-        let scene = Scene { names: &names, glow: &[], width, standalone: true, dark: true };
+        let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: true, dark: true };
         let (crown, invasion) =
             (victory_card(VictorySide::Coronation, &scene), victory_card(VictorySide::Invasion, &scene));
         for (svg, title, fact) in
@@ -297,4 +297,46 @@ fn view_2_the_pass_meter_names_who_passed_and_who_has_not() {
         assert_eq!(hollow, 1);
     }
     assert!(!plain(&samples::coronation(), 1200).contains("id=\"passes\""));
+}
+
+#[test]
+fn view_3_the_track_shows_who_would_take_each_region_and_how_it_would_end() {
+    let view = samples::middle();
+    let ahead = king_is_dead::outlook::projection(&view).unwrap();
+    for width in WIDTHS {
+        let svg = plain(&view, width);
+        let tree = Document::parse(&svg).unwrap();
+        let signs = tree.descendants().filter(|node| node.attribute("class") == Some("forecast")).count();
+        assert_eq!(signs, ahead.struggles.len(), "{width}");
+        let projection = words(by_id(&tree, "projection").unwrap());
+        let ending = if ahead.verdict.invasion { "Invasion: " } else { "Coronation: " };
+        assert!(projection.contains("If nobody plays on") && projection.contains(ending), "{projection}");
+    }
+}
+
+#[test]
+fn view_4_view_5_view_6_every_seat_stands_in_the_outlook() {
+    let view = samples::middle();
+    let svg = plain(&view, 1200);
+    let tree = Document::parse(&svg).unwrap();
+    let outlook = words(by_id(&tree, "outlook").unwrap());
+    assert_eq!(outlook.matches("next needs").count(), view.seats.len(), "{outlook}");
+    assert!(outlook.contains("If level: "), "{outlook}");
+}
+
+#[test]
+fn view_13_news_is_flagged_where_it_happened() {
+    let (view, names) = (samples::middle(), samples::names());
+    let news = [("follower-Mo-S", "+2"), ("follower-La-W", "\u{2212}1")];
+    let news = news.map(|(id, note)| table::News { id: id.into(), note: note.into() });
+    for width in WIDTHS {
+        let scene = Scene { names: &names, glow: &[], news: &news, width, standalone: true, dark: false };
+        let svg = king_is_dead::draw(&view, &scene);
+        let tree = Document::parse(&svg).unwrap();
+        let flags: Vec<String> =
+            tree.descendants().filter(|node| node.attribute("class") == Some("news")).map(words).collect();
+        for note in ["+2", "\u{2212}1"] {
+            assert_eq!(flags.iter().filter(|flag| *flag == note).count(), 1, "{width}: {flags:?}");
+        }
+    }
 }

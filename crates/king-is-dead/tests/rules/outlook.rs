@@ -106,3 +106,41 @@ fn view_12_summon_preview_matches_what_happens() {
     }
     assert_eq!(after_summon(&seen(&state), region("La"), Faction::Scottish), None);
 }
+
+// VIEW-11, VIEW-12
+#[test]
+fn view_11_12_choices_say_what_becomes_of_the_contested_region() {
+    use table::{Names, Presentation};
+    let names = Names::plain(3);
+    let said = |state: &KingIsDead, wanted: &str| {
+        let action = legal(state).into_iter().find(|action| action.to_string() == wanted).unwrap();
+        state.describe(to_move(state), action, &names).caution
+    };
+    let state: KingIsDead = after(&format!("base {P0}"), "play scottish-support, St");
+    let contest = contested(&seen(&state)).unwrap();
+    for action in legal(&state) {
+        let king_is_dead::Action::Summon(from, faction) = action else { panic!("{action}") };
+        let caution = said(&state, &action.to_string());
+        assert_eq!(caution.is_some(), from == contest.region, "{action}");
+        if let Some(caution) = caution {
+            let then = after_summon(&seen(&state), from, faction).unwrap().contested.unwrap();
+            let stable = then.disc != Disc::Unstable;
+            assert!(caution.starts_with("Then Warwick stands: ") && stable != caution.contains("unstable"));
+        }
+    }
+}
+
+// VIEW-13
+#[test]
+fn view_13_what_changed_on_the_map_is_news() {
+    let (before, now) = (seen(&set("Mo 2/1/0 St 1/1/1")), seen(&set("Mo 0/1/2 St=S")));
+    let found: Vec<_> = news(&before, &now).into_iter().map(|news| (news.id, news.note)).collect();
+    let wanted = [("follower-Mo-S", "\u{2212}2"), ("follower-Mo-E", "+2"), ("disc-St", "new")];
+    assert_eq!(found, wanted.map(|(id, note)| (id.to_string(), note.to_string())));
+    assert!(news(&now, &now).is_empty());
+    assert!(news(&seen(&fresh(2, &[])), &now).is_empty(), "the deal is no news");
+    let mut exchanged = now.clone();
+    exchanged.track.swap(5, 6);
+    let moved: Vec<_> = news(&now, &exchanged).into_iter().map(|news| news.note).collect();
+    assert_eq!(moved, ["moved", "moved"]);
+}

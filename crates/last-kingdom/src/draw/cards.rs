@@ -1,6 +1,8 @@
 //! The cards before the viewer: the pack in hand, cards looked at, the hand.
 
-use ink::{CardSide, Svg, Tone, Type, wrap};
+use std::sync::Arc;
+
+use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
 
 use super::Picture;
 use crate::content::Source;
@@ -31,47 +33,66 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     used
 }
 
-fn body(card: Card, width: f64) -> Vec<String> {
-    let mut words = card_text(card.spec());
-    if let Source::Reconstructed(_) = card.spec().source {
-        words += " †";
-    }
-    wrap(&words, &Type::sans(11.0), width - 16.0, 14)
+/// What stands on the faces of all cards of one width: it never changes, so it is kept.
+struct Faces(Vec<Face>);
+
+/// What stands on a card.
+struct Face {
+    title: String,
+    /// How tall the card must be for its words.
+    height: f64,
+    writing: String,
 }
 
-/// How tall a card must be for its words.
-fn height(card: Card, width: f64) -> f64 {
-    46.0 + body(card, width).len() as f64 * 14.0
+impl Faces {
+    fn of(svg: &Svg, width: f64) -> Arc<Faces> {
+        static KNOWN: Memory<Faces> = Memory::new();
+        KNOWN.get(svg.palette(), &[width], || {
+            Faces(Card::all().map(|card| Face::new(svg, card, width)).collect())
+        })
+    }
+}
+
+impl Face {
+    fn new(svg: &Svg, card: Card, width: f64) -> Face {
+        let spec = card.spec();
+        let text = card_text(spec);
+        let title = format!("{}: {text}", spec.name);
+        let mark = if let Source::Reconstructed(_) = spec.source { " †" } else { "" };
+        let lines = wrap(&(text + mark), &Type::sans(11.0), width - 16.0, 14);
+        let writing = svg.apart(|svg| {
+            svg.text(8.0, 18.0, spec.name, Type::serif(13.0).bold().fit(width - 16.0));
+            let round = card.deck().map_or("Leader card", |deck| match deck {
+                crate::Deck::I => "Round I",
+                crate::Deck::II => "Round II",
+            });
+            let kind = format!("{} · {round}", class_name(spec.class));
+            svg.text(8.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(width - 16.0));
+            for (n, line) in lines.iter().enumerate() {
+                svg.text(8.0, 50.0 + 14.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
+            }
+        });
+        Face { title, height: 46.0 + lines.len() as f64 * 14.0, writing }
+    }
 }
 
 fn grid(picture: &Picture<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
     let columns = if picture.wide { 6 } else { 2 };
     let gap = 8.0;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
-    let all: Vec<Card> = cards.iter().collect();
+    let faces = Faces::of(svg, cell);
+    let all: Vec<(Card, &Face)> = cards.iter().map(|card| (card, &faces.0[card.0 as usize])).collect();
     let mut used = 0.0;
     for row in all.chunks(columns) {
-        let tall = row.iter().map(|card| height(*card, cell)).fold(0.0, f64::max);
-        for (n, card) in row.iter().enumerate() {
+        let tall = row.iter().map(|(_, face)| face.height).fold(0.0, f64::max);
+        for (n, (card, face)) in row.iter().enumerate() {
             let left = x + n as f64 * (cell + gap);
             let id = format!("card-{card:?}");
             svg.tag("g").id(&id).at(left, y + used).within(|svg| {
-                let spec = card.spec();
-                svg.title(&format!("{}: {}", spec.name, card_text(spec)));
+                svg.title(&face.title);
                 svg.card(cell, tall, CardSide::Face);
-                svg.text(8.0, 18.0, spec.name, Type::serif(13.0).bold().fit(cell - 16.0));
-                let round = card.deck().map_or("Leader card", |deck| match deck {
-                    crate::Deck::I => "Round I",
-                    crate::Deck::II => "Round II",
-                });
-                let kind = format!("{} · {round}", class_name(spec.class));
-                svg.text(8.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(cell - 16.0));
-                let mut ty = 50.0;
-                for line in body(*card, cell) {
-                    svg.text(8.0, ty, &line, Type::sans(11.0).fit(cell - 16.0));
-                    ty += 14.0;
-                }
-                if picture.glows(&id) {
+                svg.paste(&face.writing);
+                if picture.scene.glows(&id) {
                     svg.glow(&Svg::card_outline(cell, tall));
                 }
             });

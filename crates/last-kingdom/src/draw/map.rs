@@ -1,6 +1,8 @@
 //! The five regions with their armies, figurines and tokens.
 
-use ink::{Svg, Tone, Type, number};
+use std::sync::Arc;
+
+use ink::{Memory, Svg, Tone, Type, push_number};
 use table::Seat;
 
 use super::{Picture, ring};
@@ -121,14 +123,8 @@ const BLOCKS: [(f64, f64, f64); 5] =
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
     let at = |(px, py): (f64, f64)| (x + px * width / 100.0, y + py * height / 100.0);
-    let path = |region: Region| {
-        let mut path = String::new();
-        for (n, point) in SHAPES[region.index()].iter().enumerate() {
-            let (px, py) = at(*point);
-            path += &format!("{}{} {}", if n == 0 { 'M' } else { 'L' }, number(px), number(py));
-        }
-        path + "Z"
-    };
+    svg.paste(&outlines(svg, (x, y, width, height)));
+    let shape = |region: Region| format!("#{}", shape_id(region));
     for region in Region::ALL {
         let id = format!("region-{}", region.word());
         let public = &picture.view.public;
@@ -136,16 +132,18 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
             svg.title(&describe(picture, region));
             let settled = public.open() & region.mask() == 0;
             let tone = if settled { Tone::LandShade } else { Tone::Land };
-            svg.tag("path").set("d", &path(region)).fill(tone).stroke(Tone::LandEdge, 1.5).round().done();
+            let land = svg.tag("use").set("href", &shape(region)).fill(tone);
+            land.stroke(Tone::LandEdge, 1.5).round().done();
         });
     }
     // Marks on the borders come after all the land, or a neighbour would cover half of them.
     for region in Region::ALL {
         if picture.view.public.conflict == Some(region) {
-            svg.line(&path(region), Tone::Warn, 4.0);
+            let line = svg.tag("use").set("href", &shape(region)).set("fill", "none");
+            line.stroke(Tone::Warn, 4.0).set("pointer-events", "none").done();
         }
-        if picture.glows(&format!("region-{}", region.word())) {
-            svg.glow(&path(region));
+        if picture.scene.glows(&format!("region-{}", region.word())) {
+            svg.glow_around(&shape_id(region));
         }
     }
     for region in Region::ALL {
@@ -153,6 +151,33 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         let (left, top) = at((bx, by));
         contents(picture, svg, region, left, top, bw * width / 100.0);
     }
+}
+
+/// The id under which a region's outline is written.
+fn shape_id(region: Region) -> String {
+    format!("outline-{}", region.word())
+}
+
+/// The outlines of all regions in a map that lies at (x, y); kept, since they never change.
+fn outlines(svg: &Svg, (x, y, width, height): (f64, f64, f64, f64)) -> Arc<String> {
+    static KNOWN: Memory<String> = Memory::new();
+    KNOWN.get(svg.palette(), &[x, y, width, height], || {
+        let shapes = |svg: &mut Svg| {
+            for region in Region::ALL {
+                let outline = svg.tag("path").id(&shape_id(region)).path(|path| {
+                    for (n, (px, py)) in SHAPES[region.index()].iter().enumerate() {
+                        path.push(if n == 0 { 'M' } else { 'L' });
+                        push_number(path, x + px * width / 100.0);
+                        path.push(' ');
+                        push_number(path, y + py * height / 100.0);
+                    }
+                    path.push('Z');
+                });
+                outline.done();
+            }
+        };
+        svg.apart(|svg| svg.tag("defs").within(shapes))
+    })
 }
 
 fn describe(picture: &Picture<'_>, region: Region) -> String {
@@ -212,7 +237,10 @@ fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top
                 svg.sign(sign(*faction), radius);
                 let set = Type::sans(if big { 15.0 } else { 12.0 }).bold();
                 svg.text(radius + 2.0, radius * 0.45, &count.to_string(), set);
-                if picture.glows(&id) {
+                if let Some(note) = picture.scene.news_of(&id) {
+                    svg.flag(radius + 6.0, -radius, note);
+                }
+                if picture.scene.glows(&id) {
                     svg.glow(&sign(*faction).shape.path(radius + 2.0));
                 }
             });
@@ -262,14 +290,14 @@ fn figurines(picture: &Picture<'_>, svg: &mut Svg, region: Region, middle: f64, 
             svg.tag("g").id(&id).at(x, y).within(|svg| {
                 let side = public.side[seat.index()];
                 let kind = if hero { "hero" } else { "leader" };
-                let owner = picture.name(seat);
+                let owner = picture.scene.name(seat);
                 svg.title(&format!("{name}, {kind} of {owner}, with the {}", side.people()));
                 let letter = ink::initial(name).unwrap_or('?');
                 let shape = if hero { ink::Shape::Star } else { ink::Shape::Shield };
                 let mark = ink::Sign { tone: Tone::Seat(seat.0), shape, letter };
                 svg.sign(mark, radius);
                 ring(svg, side, radius + 3.5);
-                if picture.glows(&id) {
+                if picture.scene.glows(&id) {
                     svg.glow(&ink::Shape::Circle.path(radius + 6.0));
                 }
             });

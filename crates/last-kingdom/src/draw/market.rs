@@ -1,6 +1,8 @@
 //! The plaques of the market with their sliding costs, and the invasion space.
 
-use ink::{Svg, Tone, Type, wrap};
+use std::sync::Arc;
+
+use ink::{Memory, Svg, Tone, Type, wrap};
 
 use super::{Picture, plate};
 use crate::content::{Class, MARKET_COSTS};
@@ -13,13 +15,14 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let columns = if picture.wide { 4 } else { 1 };
     let gap = 8.0;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
-    let heights: Vec<f64> = row.iter().map(|plaque| height(picture, *plaque, cell)).collect();
+    let faces = Faces::of(svg, cell, picture.view.public.seats);
+    let heights: Vec<f64> = row.iter().map(|plaque| faces.face(*plaque).height).collect();
     let mut used = 0.0;
     for (first, line) in heights.chunks(columns).enumerate().map(|(n, line)| (n * columns, line)) {
         let tall = line.iter().copied().fold(44.0, f64::max);
         for (slot, plaque) in row.iter().enumerate().skip(first).take(line.len()) {
             let left = x + (slot - first) as f64 * (cell + gap);
-            plaque_at(picture, svg, *plaque, slot, (left, y + used, cell, tall));
+            plaque_at(picture, svg, (*plaque, faces.face(*plaque)), slot, (left, y + used, cell, tall));
         }
         if picture.wide && line.len() < columns {
             invasion(picture, svg, x + 3.0 * (cell + gap), y + used, cell, tall);
@@ -31,21 +34,52 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     used + 44.0
 }
 
-fn lines(plaque: Plaque, picture: &Picture<'_>, width: f64) -> (Vec<String>, Vec<String>) {
-    let name = wrap(plaque.spec().name, &Type::serif(13.0).bold(), width - 42.0, 3);
-    let words = sentence(&ops_text(plaque.ops(picture.view.public.seats)));
-    (name, wrap(&words, &Type::sans(11.0), width - 16.0, 12))
+/// What stands on all plaques of one width at a table of so many: it never changes, so it is kept.
+struct Faces(Vec<Face>);
+
+/// What stands on a plaque.
+struct Face {
+    height: f64,
+    writing: String,
 }
 
-fn height(picture: &Picture<'_>, plaque: Plaque, width: f64) -> f64 {
-    let (name, words) = lines(plaque, picture, width);
-    18.0 + (name.len() as f64 * 15.0).max(26.0) + words.len() as f64 * 13.5
+impl Faces {
+    fn of(svg: &Svg, width: f64, seats: u8) -> Arc<Faces> {
+        static KNOWN: Memory<Faces> = Memory::new();
+        KNOWN.get(svg.palette(), &[width, seats.into()], || {
+            Faces(Plaque::all().map(|plaque| Face::new(svg, plaque, width, seats)).collect())
+        })
+    }
+
+    fn face(&self, plaque: Plaque) -> &Face {
+        &self.0[plaque.0 as usize]
+    }
+}
+
+impl Face {
+    fn new(svg: &Svg, plaque: Plaque, width: f64, seats: u8) -> Face {
+        let title = Type::serif(13.0).bold();
+        let name = wrap(plaque.spec().name, &title, width - 42.0, 3);
+        let words = sentence(&ops_text(plaque.ops(seats)));
+        let text = wrap(&words, &Type::sans(11.0), width - 16.0, 12);
+        let writing = svg.apart(|svg| {
+            for (n, line) in name.iter().enumerate() {
+                svg.text(37.0, 20.0 + 15.0 * n as f64, line, title.fit(width - 42.0));
+            }
+            let under = (20.0 + 15.0 * name.len() as f64).max(46.0);
+            for (n, line) in text.iter().enumerate() {
+                svg.text(8.0, under + 13.5 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
+            }
+        });
+        let height = 18.0 + (name.len() as f64 * 15.0).max(26.0) + text.len() as f64 * 13.5;
+        Face { height, writing }
+    }
 }
 
 fn plaque_at(
     picture: &Picture<'_>,
     svg: &mut Svg,
-    plaque: Plaque,
+    (plaque, face): (Plaque, &Face),
     slot: usize,
     (x, y, w, h): (f64, f64, f64, f64),
 ) {
@@ -60,18 +94,8 @@ fn plaque_at(
         }
         svg.tag("circle").num("cx", 19.0).num("cy", 20.0).num("r", 12.0).fill(Tone::CardBack).done();
         svg.text(19.0, 25.0, &cost.to_string(), Type::sans(14.0).bold().middle().on(Tone::CardBack));
-        let (name, text) = lines(plaque, picture, w);
-        let mut ty = 20.0;
-        for line in &name {
-            svg.text(37.0, ty, line, Type::serif(13.0).bold().fit(w - 42.0));
-            ty += 15.0;
-        }
-        ty = ty.max(46.0);
-        for line in &text {
-            svg.text(8.0, ty, line, Type::sans(11.0).fit(w - 16.0));
-            ty += 13.5;
-        }
-        if picture.glows(&id) {
+        svg.paste(&face.writing);
+        if picture.scene.glows(&id) {
             svg.glow(&plate(0.0, 0.0, w, h));
         }
     });
@@ -80,7 +104,7 @@ fn plaque_at(
 fn invasion(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64) {
     let public = &picture.view.public;
     svg.tag("g").id("invasion").at(x, y).within(|svg| {
-        let holder = public.invasion.map(|seat| picture.name(seat));
+        let holder = public.invasion.map(|seat| picture.scene.name(seat));
         let words = match &holder {
             Some(name) => format!("{name} prepares for invasion"),
             None => {
@@ -95,7 +119,7 @@ fn invasion(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
             svg.text(8.0, ty, &line, set.fit(w - 16.0));
             ty += 15.0;
         }
-        if picture.glows("invasion") {
+        if picture.scene.glows("invasion") {
             svg.glow(&plate(0.0, 0.0, w, h));
         }
     });

@@ -55,9 +55,9 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let leader = public.leader(seat).spec();
         let side = public.side[at];
-        svg.title(&format!("{}, {}, with the {}", picture.name(seat), leader.name, side.people()));
+        svg.title(&format!("{}, {}, with the {}", picture.scene.name(seat), leader.name, side.people()));
         svg.tag("path").set("d", &plate(0.0, 0.0, width, height)).fill(Tone::Sheet).done();
-        if picture.acts(seat) {
+        if picture.view.waits_for(seat) {
             // Whose turn it is: a bar in the seat's own colour, and the word for it below.
             svg.tag("rect").rect(0.0, 6.0, 5.0, height - 12.0).fill(Tone::Seat(seat.0)).done();
         }
@@ -65,12 +65,18 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
             svg.sign(picture.crest(seat), 11.0);
             ring(svg, side, 14.5);
         });
-        if picture.victor() == Some(seat) {
+        let victor = picture.victor() == Some(seat);
+        if victor {
             svg.tag("g").at(width - 24.0, 26.0).within(|svg| svg.crown(24.0, Tone::Gold));
         }
-        let name = format!("{} · {}", picture.name(seat), leader.name);
+        let name = format!("{} · {}", picture.scene.name(seat), leader.name);
         svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(width - 96.0));
-        svg.text(46.0, 36.0, &status(picture, seat), Type::sans(11.0).fit(width - 56.0));
+        svg.text(
+            46.0,
+            36.0,
+            &status(picture, seat),
+            Type::sans(11.0).fit(if victor { width - 96.0 } else { width - 56.0 }),
+        );
         affinities(picture, svg, seat, 10.0, 60.0, width - 20.0);
         let mut cy = 80.0;
         for row in &chips {
@@ -83,7 +89,7 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
                     let chip = plate(0.0, 0.0, *wide, 20.0);
                     svg.tag("path").set("d", &chip).fill(Tone::Card).stroke(tone, 1.2).done();
                     svg.text(7.0, 14.0, card.spec().name, Type::sans(11.0).fit(wide - 12.0));
-                    if picture.glows(&id) {
+                    if picture.scene.glows(&id) {
                         svg.glow(&chip);
                     }
                 });
@@ -95,7 +101,7 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
             svg.text(10.0, cy + 8.0, line, Type::sans(11.0).tone(Tone::Muted).fit(width - 20.0));
             cy += 14.0;
         }
-        if picture.glows(&id) {
+        if picture.scene.glows(&id) {
             svg.glow(&plate(0.0, 0.0, width, height));
         }
     });
@@ -107,7 +113,7 @@ fn status(picture: &Picture<'_>, seat: Seat) -> String {
     let public = &view.public;
     let at = seat.index();
     let mut words = Vec::new();
-    if picture.acts(seat) {
+    if picture.view.waits_for(seat) {
         words.push("to act".to_string());
     }
     if picture.victor() == Some(seat) {
@@ -156,7 +162,7 @@ fn affinities(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, 
                 let tone = if faction == Faction::Dane { Tone::Ink } else { sign(faction).tone };
                 svg.tag("rect").rect(0.0, 9.0, filled, 4.0).num("rx", 2.0).fill(tone).done();
             }
-            if picture.glows(&id) {
+            if picture.scene.glows(&id) {
                 svg.glow(&plate(-4.0, -16.0, cell - 2.0, 32.0));
             }
         });

@@ -4,8 +4,9 @@ use ink::{Hatch, Sign, Svg, Tone, Type, number};
 use table::Names;
 
 use super::pieces;
+use super::sheet::{Sheet, outline_id};
 use crate::board::{Board, Phase};
-use crate::maps::{Map, Place, Shape, Terrain, links};
+use crate::maps::{Map, Place, Terrain, links};
 
 /// Left, top, right, bottom of something drawn.
 type Box = (f64, f64, f64, f64);
@@ -14,8 +15,7 @@ type Box = (f64, f64, f64, f64);
 pub(super) struct Chart<'a> {
     pub map: &'a Map,
     pub board: Option<&'a Board>,
-    pub shapes: &'a [Shape],
-    pub scale: f64,
+    pub sheet: &'a Sheet,
     /// Width of the drawn map.
     pub width: f64,
     pub names: &'a Names,
@@ -27,8 +27,9 @@ impl Chart<'_> {
         let rough = svg.hatch("ground-rough", Hatch::Rising, Tone::LandEdge, 7.0, 0.55);
         let coast = svg.hatch("ground-coast", Hatch::Dots, Tone::LandEdge, 7.0, 0.75);
         let waves = svg.hatch("ground-water", Hatch::Waves, Tone::SeaLine, 11.0, 0.9);
+        svg.ground(&self.sheet.outlines);
         for place in 0..self.map.len() as Place {
-            let path = self.path(place);
+            let outline = format!("#{}", outline_id(self.map, place));
             let terrain = self.map.terrain(place);
             let (tone, pattern) = match terrain {
                 Terrain::Smooth => (Tone::Land, None),
@@ -39,24 +40,14 @@ impl Chart<'_> {
             let id = format!("terr-{}", self.map.id(place));
             svg.tag("g").id(&id).set("class", "territory").within(|svg| {
                 svg.title(&self.describe(place));
-                svg.tag("path")
-                    .set("d", &path)
-                    .set("fill-rule", "evenodd")
-                    .fill(tone)
-                    .stroke(Tone::LandEdge, 1.2)
-                    .round()
-                    .done();
+                let land = svg.tag("use").set("href", &outline).fill(tone);
+                land.stroke(Tone::LandEdge, 1.2).round().done();
                 if let Some(paint) = pattern {
-                    svg.tag("path")
-                        .set("d", &path)
-                        .set("fill-rule", "evenodd")
-                        .set("fill", paint)
-                        .set("pointer-events", "none")
-                        .done();
+                    let veil = svg.tag("use").set("href", &outline).set("fill", paint);
+                    veil.set("pointer-events", "none").done();
                 }
                 if let Some(seat) = self.holder(place) {
-                    let tint =
-                        svg.tag("path").set("d", &path).set("fill-rule", "evenodd").fill(Tone::Seat(seat));
+                    let tint = svg.tag("use").set("href", &outline).fill(Tone::Seat(seat));
                     tint.num("fill-opacity", 0.24).set("pointer-events", "none").done();
                 }
             });
@@ -65,7 +56,7 @@ impl Chart<'_> {
         self.draw_range(svg);
         for place in 0..self.map.len() as Place {
             if self.glow.iter().any(|id| id.strip_prefix("terr-") == Some(self.map.id(place))) {
-                svg.glow(&self.path(place));
+                svg.glow_around(&outline_id(self.map, place));
             }
         }
         svg.tag("g").set("pointer-events", "none").within(|svg| {
@@ -77,7 +68,10 @@ impl Chart<'_> {
             }
             // Roomy territories get their names first; a name that would cover something is left out.
             names.sort_by(|a, b| {
-                self.shapes[b.0 as usize].room.total_cmp(&self.shapes[a.0 as usize].room).then(a.0.cmp(&b.0))
+                self.sheet.shapes[b.0 as usize]
+                    .room
+                    .total_cmp(&self.sheet.shapes[a.0 as usize].room)
+                    .then(a.0.cmp(&b.0))
             });
             for (place, name_y) in names {
                 self.draw_name(svg, place, name_y, &mut taken);
@@ -85,23 +79,9 @@ impl Chart<'_> {
         });
     }
 
-    fn path(&self, place: Place) -> String {
-        let mut path = String::new();
-        for outline in &self.shapes[place as usize].outlines {
-            for (index, (x, y)) in outline.iter().enumerate() {
-                path.push(if index == 0 { 'M' } else { 'L' });
-                path.push_str(&number(x * self.scale));
-                path.push(' ');
-                path.push_str(&number(y * self.scale));
-            }
-            path.push('Z');
-        }
-        path
-    }
-
     fn label(&self, place: Place) -> (f64, f64) {
-        let (x, y) = self.shapes[place as usize].label;
-        (x * self.scale, y * self.scale)
+        let (x, y) = self.sheet.shapes[place as usize].label;
+        (x * self.sheet.scale, y * self.sheet.scale)
     }
 
     /// The only player with troops there.
@@ -161,22 +141,19 @@ impl Chart<'_> {
             return;
         }
         for place in board.reachable() {
-            let (x, y) = self.label(place);
-            let radius = (self.shapes[place as usize].room * self.scale).clamp(8.0, 26.0);
-            let ring = svg.tag("circle").num("cx", x).num("cy", y).num("r", radius).set("fill", "none");
-            ring.stroke(Tone::Accent, 1.6)
-                .set("stroke-dasharray", "3 4")
-                .set("pointer-events", "none")
-                .done();
+            let outline = format!("#{}", outline_id(self.map, place));
+            let veil = svg.tag("use").set("href", &outline).fill(Tone::Accent).num("fill-opacity", 0.07);
+            let veil = veil.stroke(Tone::Accent, 1.6).set("stroke-dasharray", "3 4");
+            veil.set("pointer-events", "none").done();
         }
     }
 
     /// Features and pieces of one territory, stacked around its label point. Answers the baseline
     /// of its name.
     fn draw_place(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> f64 {
-        let shape = &self.shapes[place as usize];
+        let shape = &self.sheet.shapes[place as usize];
         let (x, y) = self.label(place);
-        let room = shape.room * self.scale;
+        let room = shape.room * self.sheet.scale;
         let small = room < 15.0;
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
         let start = self.board.is_none().then(|| self.map.starts.iter().position(|&s| s == place)).flatten();
@@ -198,6 +175,9 @@ impl Chart<'_> {
         let mark_size = if small { 11.0 } else { 14.0 };
         let token = if small { 8.5 } else { 11.0 };
         let pieces_here = !tokens.is_empty() || start.is_some();
+        // What stands at the upper edge of the map moves in rather than off the picture.
+        let tall = if marks.is_empty() { 0.0 } else { mark_size * 1.25 };
+        let y = if pieces_here { y.max(token * 1.1 + tall) } else { y };
         // Above the middle the features, in it the pieces, below it the name.
         let marks_y = if pieces_here { y - token - mark_size * 0.7 } else { y - mark_size * 0.35 };
         let wide = marks.len() as f64 * (mark_size + 2.0) - 2.0;
@@ -223,11 +203,8 @@ impl Chart<'_> {
             ));
         }
         if pieces_here {
-            let troops =
-                tokens.iter().filter(|token| !matches!(token, pieces::Token::Heir { .. })).count() as f64;
-            let half = (troops.max(1.0) * token * 2.15) / 2.0;
-            let heirs = if troops > 0.0 && (troops as usize) < tokens.len() { token * 1.5 } else { 0.0 };
-            taken.push((x - half, y - token, x + half + heirs, y + token));
+            let half = pieces::row_width(&tokens, token).max(2.0 * token) / 2.0;
+            taken.push((x - half, y - token, x + half, y + token));
         }
         match (pieces_here, marks.is_empty()) {
             (true, _) => y + token + 12.0,
@@ -240,7 +217,7 @@ impl Chart<'_> {
     fn draw_name(&self, svg: &mut Svg, place: Place, y: f64, taken: &mut Vec<Box>) {
         let territory = &self.map.territories[place as usize];
         let x = self.label(place).0;
-        let room = self.shapes[place as usize].room * self.scale;
+        let room = self.sheet.shapes[place as usize].room * self.sheet.scale;
         let water = territory.terrain == Terrain::Water;
         let set = if water { Type::serif(11.0).italic() } else { Type::sans(11.0) };
         let wide = set.measure(&territory.name);

@@ -145,27 +145,32 @@ pub(super) fn composition(board: &Board, seat: u8, place: Place) -> String {
     parts.join(", ")
 }
 
-/// Draws the tokens in rows around `at`.
-pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radius: f64, names: &Names) {
-    let (heirs, troops): (Vec<&Token>, Vec<&Token>) =
-        tokens.iter().partition(|token| matches!(token, Token::Heir { .. }));
-    let step = radius * 2.15;
-    let left = at.0 - (troops.len() as f64 - 1.0) * step / 2.0;
-    for (index, token) in troops.iter().enumerate() {
-        svg.tag("g").at(left + index as f64 * step, at.1).within(|svg| draw_token(svg, token, radius, names));
+/// Radius of an heir beside troops of `radius`.
+fn heir_radius(radius: f64) -> f64 {
+    radius * 0.68
+}
+
+/// How far two tokens of a row lie apart: troops clear of each other, heirs close together.
+fn step(token: &Token, radius: f64) -> f64 {
+    match token {
+        Token::Heir { .. } => heir_radius(radius) * 1.6,
+        Token::Army { .. } | Token::Fleet { .. } => radius * 2.15,
     }
-    // Heirs stand at the shoulder of the troops, or in the middle if there are none.
-    let small = radius * 0.68;
-    let (hx, hy) = match troops.is_empty() {
-        true => (at.0 - (heirs.len() as f64 - 1.0) * small, at.1),
-        false => (left + (troops.len() as f64 - 1.0) * step + radius * 1.5, at.1 - radius * 0.75),
-    };
-    for (index, token) in heirs.iter().enumerate() {
-        let (dx, dy) = match troops.is_empty() {
-            true => (index as f64 * small * 2.0, 0.0),
-            false => (0.0, index as f64 * small * 1.75),
-        };
-        svg.tag("g").at(hx + dx, hy + dy).within(|svg| draw_token(svg, token, small, names));
+}
+
+/// Width of the row that [`draw_tokens`] draws.
+pub(super) fn row_width(tokens: &[Token], radius: f64) -> f64 {
+    tokens.iter().map(|token| step(token, radius)).sum()
+}
+
+/// Draws the tokens in a row around `at`: troops first, then heirs.
+pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radius: f64, names: &Names) {
+    let mut x = at.0 - row_width(tokens, radius) / 2.0;
+    for token in tokens {
+        let (wide, is_heir) = (step(token, radius), matches!(token, Token::Heir { .. }));
+        let size = if is_heir { heir_radius(radius) } else { radius };
+        svg.tag("g").at(x + wide / 2.0, at.1).within(|svg| draw_token(svg, token, size, names));
+        x += wide;
     }
 }
 

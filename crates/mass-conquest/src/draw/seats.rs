@@ -80,8 +80,8 @@ pub(super) fn height(view: &View, names: &Names, width: f64) -> f64 {
     rows as f64 * (CARD + GAP) + if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 } + 100.0
 }
 
-/// Draws the panels from the origin down.
-pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) {
+/// Draws the panels from the origin down; answers how far.
+pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) -> f64 {
     let board = &view.board;
     let columns = columns(width);
     let card = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
@@ -106,6 +106,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) {
         y += 8.0;
     }
     key(svg, y, width);
+    y + 96.0
 }
 
 fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
@@ -137,7 +138,8 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
         format!("{} gold", house.gold)
     };
     let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
-    let line = format!("{gold} ({balance:+})  {} held  {} troops", holdings, board.troop_count(seat));
+    let troops = board.troop_count(seat);
+    let line = format!("{gold} ({balance:+}) \u{b7} {holdings} held \u{b7} {troops} troops");
     svg.text(10.0, 50.0, &line, Type::sans(12.5).fit(width - 20.0));
     let mut kin = Vec::new();
     for person in seat * 3..seat * 3 + 3 {

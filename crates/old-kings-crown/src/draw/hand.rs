@@ -4,7 +4,7 @@ use ink::{Svg, Tone, Type};
 use table::Seat;
 
 use super::card::{Lie, Up, face_up, figure, kind};
-use super::{Picture, heading, sheet};
+use super::{Picture, heading};
 use crate::words::id;
 use crate::{Face, Faction};
 
@@ -77,7 +77,7 @@ pub(super) fn height(picture: &Picture<'_>, room: f64) -> f64 {
 
 pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
     let (Some((seat, faction)), Some(secrets)) = (own(picture), picture.view.secrets.first()) else { return };
-    sheet(svg, x, y, room, height(picture, room));
+    svg.sheet(x, y, room, height(picture, room));
     svg.text(x + 12.0, y + 22.0, "Your hand", Type::serif(16.0).bold());
     let groups = grouped(&secrets.hand);
     let layout = layout(picture, room, groups.len());

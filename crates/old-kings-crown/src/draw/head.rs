@@ -4,7 +4,7 @@ use ink::{Svg, Tone, Type};
 use table::Next;
 
 use super::emblem::emblem;
-use super::{GAP, Picture, season, sheet};
+use super::{GAP, Picture, season};
 use crate::Stage;
 
 const ROW: f64 = 52.0;
@@ -39,25 +39,28 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
 
 fn year(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     let view = picture.view;
-    sheet(svg, x, y, width, ROW);
+    svg.sheet(x, y, width, ROW);
     let title = match (view.stage, view.round) {
         (Stage::Over, _) => "The crown is decided".to_string(),
         (_, 0) => "Before the first year".into(),
         (stage, round) => format!("Year {round} \u{b7} {}", season(stage)),
     };
     svg.text(x + 12.0, y + 22.0, &title, Type::serif(17.0).bold().fit(width - 24.0));
+    let set = Type::sans(12.0).tone(Tone::Muted);
     let words = if view.stage == Stage::Over {
         format!("{} won", picture.scene.names.list(view.winners))
-    } else if picture.wide {
-        format!("{} Influence at a year's end takes the crown", view.goal)
     } else {
-        format!("{} Influence takes the crown", view.goal)
+        // As much of the rule as there is room for.
+        let rule = |end: &str| format!("{} Influence {end}", view.goal);
+        let ways = ["at a year's end takes the crown", "takes the crown", "wins"].map(rule);
+        let [.., shortest] = ways.clone();
+        ways.into_iter().find(|words| set.measure(words) <= width - 24.0).unwrap_or(shortest)
     };
-    svg.text(x + 12.0, y + 41.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 24.0));
+    svg.text(x + 12.0, y + 41.0, &words, set.fit(width - 24.0));
 }
 
 fn order(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    sheet(svg, x, y, width, ROW);
+    svg.sheet(x, y, width, ROW);
     svg.text(x + 12.0, y + 31.0, "Order", Type::sans(12.0).bold().tone(Tone::Muted));
     let step = ((width - 70.0) / 4.0).min(86.0);
     let waiting = waiting(picture);
@@ -65,7 +68,7 @@ fn order(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
         let (cx, cy) = (x + 76.0 + step * place as f64, y + ROW / 2.0);
         svg.tag("g").id(&format!("order-{seat}")).at(cx, cy).within(|svg| {
             let turn = if waiting.contains(seat) { ", to decide" } else { "" };
-            svg.title(&format!("{}: place {}{turn}", picture.name(seat), place + 1));
+            svg.title(&format!("{}: place {}{turn}", picture.scene.name(seat), place + 1));
             if waiting.contains(seat) {
                 svg.tag("rect")
                     .rect(-18.0, -20.0, step.min(82.0) - 4.0, 40.0)
@@ -76,7 +79,7 @@ fn order(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
             }
             svg.sign(picture.crest(seat), 11.0);
             let influence = picture.view.players[seat.index()].influence;
-            svg.text(18.0, 6.0, &influence.to_string(), Type::sans(17.0).bold());
+            svg.text(15.0, 6.0, &influence.to_string(), Type::sans(16.0).bold());
         });
     }
 }
@@ -100,11 +103,11 @@ pub(super) fn waiting(picture: &Picture<'_>) -> table::SeatSet {
 
 fn court(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     let view = picture.view;
-    sheet(svg, x, y, width, ROW);
+    svg.sheet(x, y, width, ROW);
     svg.text(x + 12.0, y + 31.0, "Court", Type::sans(12.0).bold().tone(Tone::Muted));
     svg.tag("g").id("court").at(x + 64.0, y).within(|svg| match view.court_owner {
         Some(owner) if !view.court.is_empty() => {
-            svg.title(&format!("{} pays 1 Influence each Spring per Captain", picture.name(owner)));
+            svg.title(&format!("{} pays 1 Influence each Spring per Captain", picture.scene.name(owner)));
             svg.tag("g").at(14.0, ROW / 2.0).within(|svg| svg.sign(picture.crest(owner), 11.0));
             let captains: Vec<String> = view.court.iter().map(|face| face.strength().to_string()).collect();
             // On a phone the Captains' star stands for their name.

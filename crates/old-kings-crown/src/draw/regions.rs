@@ -4,7 +4,7 @@ use ink::{CardSide, Shape, Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::card::{Down, Lie, Up, face_down, face_up};
-use super::{GAP, Picture, sheet, sign};
+use super::{GAP, Picture, sign};
 use crate::words::id;
 use crate::{Face, Faction, Location, Region, Stage};
 
@@ -70,7 +70,7 @@ fn one(svg: &mut Svg, picture: &Picture<'_>, region: Region, x: f64, y: f64, wid
     let height = region_height(picture, region);
     svg.tag("g").id(&key).within(|svg| {
         svg.title(&format!("The {}", region.name()));
-        sheet(svg, x, y, width, height);
+        svg.sheet(x, y, width, height);
         let fought = fought_over(picture, region);
         svg.text(x + 12.0, y + 21.0, region.name(), Type::serif(17.0).bold().fit(width - 120.0));
         if fought {
@@ -118,12 +118,17 @@ fn place(svg: &mut Svg, picture: &Picture<'_>, location: Location, x: f64, y: f6
             .fill(field)
             .stroke(if claimed { Tone::Ink } else { Tone::LandEdge }, if claimed { 2.0 } else { 1.0 })
             .done();
-        svg.text(8.0, 18.0, location.name(), Type::serif(14.0).bold().on(field).fit(width - 44.0));
+        let set = Type::serif(14.0).bold().on(field);
+        let title = wrap(location.name(), &set, width - 44.0, 2);
+        for (n, words) in title.iter().enumerate() {
+            svg.text(8.0, 18.0 + 15.0 * n as f64, words, set.fit(width - 44.0));
+        }
         svg.text(width - 8.0, 19.0, &format!("+{pays}"), Type::sans(15.0).bold().end().on(field));
         let effect = crate::content::LOCATIONS[location.index()].effect;
         let set = Type::sans(11.0).on(field);
+        let under = 19.0 + 15.0 * title.len() as f64;
         for (n, words) in wrap(effect, &set, width - 14.0, 3).into_iter().enumerate() {
-            svg.text(8.0, 34.0 + 13.0 * n as f64, &words, set.fit(width - 14.0));
+            svg.text(8.0, under + 13.0 * n as f64, &words, set.fit(width - 14.0));
         }
         let mut at = 18.0;
         if barred {
@@ -156,7 +161,7 @@ fn blockade(svg: &mut Svg) {
 fn herald(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64) {
     let side = picture.crest(seat);
     svg.tag("g").id(&format!("herald-{seat}")).at(x, y).within(|svg| {
-        svg.title(&format!("Herald of {}", picture.name(seat)));
+        svg.title(&format!("Herald of {}", picture.scene.name(seat)));
         svg.line("M-13 -13V14", Tone::Ink, 2.0);
         svg.sign(ink::Sign { shape: Shape::Pennant, ..side }, 11.0);
     });
@@ -246,7 +251,7 @@ fn stack(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, x: f6
 fn lay(svg: &mut Svg, picture: &Picture<'_>, region: Region, seat: Seat, lie: Lie, what: Lying) {
     let player = &picture.view.players[seat.index()];
     let Some(faction) = player.faction else { return };
-    let whose = picture.name(seat);
+    let whose = picture.scene.name(seat);
     match what {
         Lying::Down(known) => {
             let moved = has_moved(picture, seat, region);

@@ -5,7 +5,7 @@ use table::Seat;
 
 use super::card::Lie;
 use super::head::waiting;
-use super::{GAP, Picture, sheet};
+use super::{GAP, Picture};
 use crate::words::id;
 use crate::{Face, Faction, Tactic};
 
@@ -59,10 +59,15 @@ fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
     let player = &view.players[seat.index()];
     let key = id::seat(seat);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
-        svg.title(&picture.name(seat));
-        sheet(svg, 0.0, 0.0, width, height);
+        svg.title(&picture.scene.name(seat));
+        svg.sheet(0.0, 0.0, width, height);
         svg.tag("g").at(22.0, 25.0).within(|svg| svg.sign(picture.crest(seat), 12.0));
-        svg.text(42.0, 22.0, &picture.name(seat), Type::serif(15.0).bold().fit(width - 100.0));
+        let (score, figure) = (player.influence.to_string(), Type::sans(24.0).bold().end());
+        let room = width - 62.0 - figure.measure(&score);
+        let name = picture.scene.name(seat);
+        let set = Type::serif(15.0).bold();
+        let set = if set.measure(&name) > room { Type::serif(13.0).bold() } else { set };
+        svg.text(42.0, 22.0, &name, set.fit(room));
         let Some(faction) = player.faction else { return };
         let note = if !player.in_game {
             "out of the game"
@@ -77,11 +82,14 @@ fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
         };
         let words =
             if note.is_empty() { faction.name().into() } else { format!("{}, {note}", faction.name()) };
-        svg.text(42.0, 38.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 100.0));
-        if view.winners.contains(seat) {
-            svg.tag("g").at(width - 70.0, 34.0).within(|svg| svg.crown(22.0, Tone::Gold));
+        let wins = view.winners.contains(seat);
+        let crown = if wins { 26.0 } else { 0.0 };
+        svg.text(42.0, 38.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(room - crown));
+        if wins {
+            let x = width - 28.0 - figure.measure(&score);
+            svg.tag("g").at(x, 38.0).within(|svg| svg.crown(18.0, Tone::Gold));
         }
-        svg.text(width - 12.0, 32.0, &player.influence.to_string(), Type::sans(24.0).bold().end());
+        svg.text(width - 12.0, 32.0, &score, figure);
         progress(svg, picture, seat, width);
         if player.in_game {
             counts(svg, picture, seat, width);
@@ -110,10 +118,12 @@ fn progress(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
 fn counts(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
     let player = &picture.view.players[seat.index()];
     let step = (width - 24.0) / 4.0;
+    // Four panels beside each other leave room for shorter words only.
+    let (pile, discards) = if step < 60.0 { ("pile", "discard") } else { ("draw pile", "discards") };
     let numbers = [
         (format!("{}/{}", player.hand_size, player.limit), "hand"),
-        (player.pile_size.to_string(), "draw pile"),
-        (player.discard.len().to_string(), "discards"),
+        (player.pile_size.to_string(), pile),
+        (player.discard.len().to_string(), discards),
         (player.lost.len().to_string(), "lost"),
     ];
     for (n, (number, words)) in numbers.iter().enumerate() {

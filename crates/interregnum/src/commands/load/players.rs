@@ -61,6 +61,8 @@ struct Player {
     /// Where pages come from.
     eye: Option<Line>,
     look: Look,
+    /// The id of what never changes on its board.
+    ground: String,
 }
 
 /// The table's answer, as far as it matters here.
@@ -109,6 +111,14 @@ fn buttons(page: &str) -> Vec<String> {
     values.map(plain).collect()
 }
 
+/// The id of the part of a page's board that never changes.
+fn ground(page: &str) -> Option<&str> {
+    let (_, rest) = page.split_once("<g id=\"ground-")?;
+    let (number, _) = rest.split_once('"')?;
+    let start = page.len() - rest.len() - "ground-".len();
+    page.get(start..start + "ground-".len() + number.len())
+}
+
 /// The number that follows a mark.
 fn number_after(text: &str, mark: &str) -> Option<u64> {
     let rest = &text[text.find(mark)? + mark.len()..];
@@ -138,11 +148,15 @@ impl Player {
     /// Fetches the page.
     async fn fetch(&mut self, id: &str) -> Result<(), Stopped> {
         let Some(eye) = &mut self.eye else { return Ok(()) };
-        let (path, headers) = (format!("/t/{id}"), format!("x-live: 1\r\n{}", self.cookie));
+        // As browsers do, it names what it has of the board, which then is not sent again.
+        let (path, headers) = (format!("/t/{id}"), format!("x-live: {}\r\n{}", self.ground, self.cookie));
         let page = eye.ask(&Request { token: "", path: &path, headers: &headers, body: None }).await?;
         let version = number_after(page, "data-version=\"");
         let version = version.ok_or_else(|| WireFault::Strange("a page without a version".into()))?;
         self.look = Look { version, choices: buttons(page) };
+        if let Some(ground) = ground(page).filter(|ground| *ground != self.ground) {
+            self.ground = ground.to_owned();
+        }
         Ok(())
     }
 }
@@ -189,7 +203,8 @@ impl Table {
             };
             ear.listen(&Request { token: token_shown, path: &path, headers, body: None }).await?;
             let eye = if plan.pages { Some(Line::dial(plan.address).await?) } else { None };
-            players.push(Player { token, cookie, seat, ear, eye, look: Look::default() });
+            let (look, ground) = (Look::default(), "1".to_owned());
+            players.push(Player { token, cookie, seat, ear, eye, look, ground });
         }
         let mut table = Table { plan: plan.clone(), id, players, mouth, dice: QuickDice::new(number) };
         table.everybody_sees(1).await?;
@@ -267,5 +282,7 @@ mod tests {
         assert_eq!(buttons(page), ["a&b", "c d"]);
         assert_eq!(number_after(page, "data-version=\""), Some(17));
         assert_eq!(form("a&b c"), "a%26b%20c");
+        assert_eq!(ground("<svg><g id=\"ground-1f\" data-kept=\"0\">"), Some("ground-1f"));
+        assert_eq!(ground(page), None);
     }
 }
