@@ -8,7 +8,9 @@
 //!    the others a little, because they may still rise and because they break ties.
 //! 3. Will the French come instead? Then complete sets are compared, and the latest action.
 //!
-//! Cards still in hand are worth something on their own: they are what changes all of this.
+//! Cards still in hand are worth something on their own: they are what changes all of this. But every
+//! card fetches one follower, so cards lose their worth where more of them are left than followers
+//! that matter; and in the last struggle there is little left to change.
 
 use table::Seat;
 
@@ -23,8 +25,11 @@ const PULL: [f32; 16] = [
 const REIGN: f32 = 1.1;
 /// What followers of a faction that does not rule are worth beside those of the one that does.
 const RESERVE: f32 = 0.22;
-/// What a card in hand is worth, in followers of the ruling faction.
-const CARD: f32 = 0.80;
+/// What a card in hand is worth, in followers of the ruling faction, by struggles to come, as long as
+/// there are followers enough to fetch (measured: `docs/bots.md`).
+const CARD: [f32; 9] = [0.0, 0.6, 1.4, 1.2, 1.1, 1.0, 1.0, 1.0, 1.0];
+/// What a card in hand is worth if the French come, in half sets.
+const CARD_AGAINST_FRANCE: f32 = 0.80;
 /// How much surer a lead of one follower of the ruling faction makes the win.
 const SURE: f32 = 1.3;
 
@@ -40,12 +45,12 @@ impl KingIsDead {
             return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
         }
         let (reign, invasion) = self.prospects();
-        let crown = chance(SURE * self.lead(seat, |court| favour(court, &reign)));
+        let crown = chance(SURE * self.lead(seat, self.card_price(&reign), |court| favour(court, &reign)));
         if invasion <= 0.0 {
             return crown;
         }
         let latest = self.last_play.iter().max().is_some_and(|&play| play == self.last_play[seat.index()]);
-        let sets = self.lead(seat, |court| {
+        let sets = self.lead(seat, CARD_AGAINST_FRANCE, |court| {
             f32::from(scoring::sets(court)) * 2.0
                 + f32::from(court.iter().filter(|&&held| held > 0).count() as u8) * 0.2
         });
@@ -76,13 +81,29 @@ impl KingIsDead {
         (weight.map(|weight| weight / total), ((unrest - 1.6) * 0.6).clamp(0.0, 0.95))
     }
 
-    /// By how much the best of the own side is ahead of the best of the others.
-    fn lead(&self, seat: Seat, worth: impl Fn(Counts) -> f32) -> f32 {
+    /// What a card in hand is worth now.
+    fn card_price(&self, reign: &[f32; 3]) -> f32 {
+        let fought = self.struggles();
+        let mut followers = [0; 3];
+        for space in fought..8 {
+            let counts = self.counts(self.card_at(space).index());
+            for (sum, count) in followers.iter_mut().zip(counts) {
+                *sum += count;
+            }
+        }
+        let cards: u8 = self.cards[..usize::from(self.seats)].iter().map(|hand| hand.hand_size()).sum();
+        let enough = (favour(followers, reign) + 1.0) / f32::from(cards.max(1));
+        CARD[8usize.saturating_sub(fought as usize)] * enough.min(1.0)
+    }
+
+    /// By how much the best of the own side is ahead of the best of the others, a card in hand worth
+    /// that much.
+    fn lead(&self, seat: Seat, card: f32, worth: impl Fn(Counts) -> f32) -> f32 {
         let teams = self.has_teams();
         let (mut own, mut other) = (f32::MIN, f32::MIN);
         for rival in Seat::all(self.seats) {
             let cards = f32::from(self.cards[rival.index()].hand_size());
-            let value = worth(self.courts[rival.index()]) + CARD * cards;
+            let value = worth(self.courts[rival.index()]) + card * cards;
             if rival == seat || (teams && rival.0 & 1 == seat.0 & 1) {
                 own = own.max(value);
             } else {
@@ -93,7 +114,7 @@ impl KingIsDead {
     }
 }
 
-/// What a court is worth if the factions rule with these chances.
+/// What followers are worth if the factions rule with these chances.
 fn favour(court: Counts, reign: &[f32; 3]) -> f32 {
     let worth = |(held, reign): (u8, &f32)| f32::from(held) * (reign + RESERVE * (1.0 - reign));
     court.into_iter().zip(reign).map(worth).sum()

@@ -1,6 +1,6 @@
 //! Exact results of the last two struggles of the base game at two seats.
 //!
-//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Four things
+//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Five things
 //! make it fast:
 //!
 //! - A [`Sketch`] holds only what can still matter, so that most ways to the same end meet.
@@ -8,11 +8,13 @@
 //!   So whoever wins also wins with a better court and the same board. Every answer comes with the
 //!   worst (or, for a loss, the best) lead for which its proof holds, and the table of settled
 //!   positions leaves the courts out: one proof serves all courts on its side of the line.
-//! - Whoever cannot lose even if the other gains a follower with every card left has won.
+//! - Whoever wins by passing to the end, whatever the other plays, has won ([`foregone`]).
+//! - All that a turn can lead to is looked up in the table before any of it is searched.
 //! - A win is looked for among few plays of the winner first (and all of the loser), for each seat in
 //!   turn, then among more: proofs are mostly found with the plays that look best, and a search that
 //!   tries all plays of both drowns in the bad ones.
 
+mod foregone;
 mod frame;
 mod sketch;
 
@@ -20,6 +22,7 @@ use table::{Actor, Attempt, Game, Next, Seat, Solver};
 
 use crate::state::Ask;
 use crate::{Action, KingIsDead};
+use foregone::foregone;
 use frame::{End, Frame};
 use sketch::{Passed, Play, Sketch};
 
@@ -27,7 +30,7 @@ use sketch::{Passed, Play, Sketch};
 const FREE: i8 = 64;
 
 /// Plays that the seat whose win is to be proved may choose from, one attempt after another.
-const WIDTHS: [u16; 6] = [1, 2, 4, 10, 40, u16::MAX];
+const WIDTHS: [u16; 8] = [1, 2, 3, 5, 8, 16, 40, u16::MAX];
 
 /// A line through all possible leads, faction by faction. For a win: the answer holds for every lead
 /// at least as good for seat 0; for a loss, for every lead at least as bad.
@@ -112,8 +115,9 @@ impl Solver<KingIsDead> for LastStruggles {
         self.limit = limit;
         let mut turns = Vec::new();
         self.turns(position, None, &frame, &mut turns);
+        let solved = self.decide(position.mover(), turns, &frame);
         self.frame = Some(frame);
-        self.decide(position.mover(), turns).unwrap_or(Attempt::Stopped)
+        solved.unwrap_or(Attempt::Stopped)
     }
 
     fn clear(&mut self) {
@@ -152,62 +156,71 @@ impl LastStruggles {
     }
 
     /// The best of these turns for the seat that takes one of them.
-    fn decide(&mut self, seat: Seat, mut turns: Vec<Turn>) -> Option<Attempt<Action>> {
+    fn decide(&mut self, seat: Seat, mut turns: Vec<Turn>, frame: &Frame) -> Option<Attempt<Action>> {
         turns.sort_by_key(|turn| std::cmp::Reverse(turn.score));
-        let mut best: Option<(f64, u64, Action)> = None;
-        for turn in &turns {
-            let before = self.visited;
-            let share = match &turn.leads_to {
-                Err(share) => *share,
-                Ok(sketch) => self.share(sketch)?,
-            };
-            let own = if seat == Seat(0) { share } else { 1.0 - share };
-            let cost = self.visited - before;
-            // Of lost turns the one that was hardest to refute gives the other most to find.
-            if best.is_none_or(|(most, dearest, _)| own > most || (own == most && cost > dearest)) {
-                best = Some((own, cost, turn.first));
-            }
-            if own == 1.0 {
-                break;
-            }
+        // Shared victories need that nobody ever acted.
+        let shared = turns.iter().any(|turn| match &turn.leads_to {
+            Ok(sketch) => sketch.order == 0,
+            Err(share) => *share == 0.5,
+        });
+        let mine = seat == Seat(0);
+        // Where nothing can be shared, what was learned before stays as it is.
+        let shared_wins = if shared { !mine } else { self.shared_wins };
+        let (won, best) = self.ask(mine, &turns, frame, shared_wins).ok()?;
+        if won == mine || !shared {
+            let share = if won { 1.0 } else { 0.0 };
+            return Some(Attempt::Solved { share, best, visited: self.visited });
         }
-        let (own, _, best) = best?;
-        let share = if seat == Seat(0) { own } else { 1.0 - own } as f32;
+        // Not won outright: is there a part of the victory to be had?
+        let (won, best) = self.ask(mine, &turns, frame, mine).ok()?;
+        let share = match (won == mine, mine) {
+            (true, _) => 0.5,
+            (false, true) => 0.0,
+            (false, false) => 1.0,
+        };
         Some(Attempt::Solved { share, best, visited: self.visited })
     }
 
-    /// Seat 0's part of the victory.
-    fn share(&mut self, sketch: &Sketch) -> Option<f64> {
-        // Shared victories need that nobody ever acted.
-        if sketch.order != 0 {
-            self.ask(sketch, false).map(|won| if won { 1.0 } else { 0.0 })
-        } else if self.ask(sketch, false)? {
-            Some(1.0)
-        } else {
-            self.ask(sketch, true).map(|shared| if shared { 0.5 } else { 0.0 })
-        }
-    }
-
-    fn ask(&mut self, sketch: &Sketch, shared_wins: bool) -> Option<bool> {
+    /// Whether seat 0 wins, and the best turn for the seat that takes one (`mine`: seat 0).
+    fn ask(
+        &mut self,
+        mine: bool,
+        turns: &[Turn],
+        frame: &Frame,
+        shared_wins: bool,
+    ) -> Result<(bool, Action), Stopped> {
         if self.shared_wins != shared_wins {
             self.entries.fill(EMPTY);
             self.shared_wins = shared_wins;
         }
-        let frame = self.frame.take()?;
-        let answer = self.prove(sketch, &frame);
-        self.frame = Some(frame);
-        answer.ok()
-    }
-
-    /// Whether seat 0 wins.
-    fn prove(&mut self, sketch: &Sketch, frame: &Frame) -> Result<bool, Stopped> {
-        for attempt in 0..WIDTHS.len() {
+        // What each turn cost so far.
+        let mut costs = vec![0; turns.len()];
+        for (attempt, width) in WIDTHS.into_iter().enumerate() {
             self.attempt = attempt as u8;
-            for prover in 0..2 {
-                self.prover = prover;
-                let (won, _) = self.search(sketch, frame, 0)?;
-                if won == (prover == 0) || attempt + 1 == WIDTHS.len() {
-                    return Ok(won);
+            for own in [true, false] {
+                self.prover = u8::from(mine != own);
+                let tried =
+                    if own { turns.len().min(usize::from(width).saturating_mul(2)) } else { turns.len() };
+                let mut refuted = 0;
+                for (turn, cost) in turns[..tried].iter().zip(&mut costs) {
+                    let before = self.visited;
+                    let won = match &turn.leads_to {
+                        Err(share) => *share == 1.0 || (*share == 0.5 && shared_wins),
+                        Ok(sketch) => self.search(sketch, frame, 0)?.0,
+                    };
+                    *cost += self.visited - before;
+                    if won != mine {
+                        refuted += 1;
+                    } else if own || width == u16::MAX {
+                        return Ok((won, turn.first));
+                    } else {
+                        break;
+                    }
+                }
+                if refuted == turns.len() && (!own || width == u16::MAX) {
+                    // Of lost turns the one that was hardest to refute gives the other most to find.
+                    let hardest = (0..turns.len()).max_by_key(|&nth| costs[nth]).ok_or(Stopped)?;
+                    return Ok((!mine, turns[hardest].first));
                 }
             }
         }
@@ -255,9 +268,10 @@ impl LastStruggles {
                 *bound = if mine { (*bound).min(other) } else { (*bound).max(other) };
             }
         };
-        // Who is content with how things stand passes first.
+        // Whoever is content with how things stand passes first, and so does whoever gives nothing
+        // away by it: cards are worth more than most plays.
         let sign = if mine { 1 } else { -1 };
-        let content = judged(at, frame) * sign > 0;
+        let content = !at.passed || judged(at, frame) * sign > 0;
         if content {
             let (won, other) = self.pass(at, frame, depth)?;
             if won == mine {
@@ -266,6 +280,21 @@ impl LastStruggles {
             fail(other);
         }
         at.plays(frame, list);
+        let flip = u64::from(self.prover) * 0x5555_1234_9abc_de98;
+        let mut nth = 0;
+        while let Some(play) = list.get_mut(nth) {
+            play.key = play.after.key() ^ flip;
+            let Some((won, other)) = self.find(play.key).answer(&play.after.lead) else {
+                nth += 1;
+                continue;
+            };
+            let other = before_summon(other, list[nth].summon, mine);
+            if won == mine {
+                return Ok(((won, other), list[nth].name));
+            }
+            fail(other);
+            list.swap_remove(nth);
+        }
         let row = usize::from(at.turn) << 14 | usize::from(at.stage >= 2) << 13;
         for play in list.iter_mut() {
             let merit = self.merit[row | usize::from(play.name & 0x1fff)];
@@ -276,7 +305,11 @@ impl LastStruggles {
             };
         }
         let width = if at.turn == self.prover { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
-        for nth in 0..list.len().min(width.into()) {
+        let mut tried = 0;
+        for nth in 0..list.len() {
+            if tried == width {
+                break;
+            }
             let mut top = nth;
             for other in nth + 1..list.len() {
                 if list[other].score > list[top].score {
@@ -285,12 +318,12 @@ impl LastStruggles {
             }
             list.swap(nth, top);
             let play = list[nth];
-            let (won, mut other) = self.search(&play.after, frame, depth + 1)?;
-            if let Some(bound) = other.get_mut(usize::from(play.summon))
-                && bound.abs() < FREE
-            {
-                *bound -= sign as i8;
+            if list[..nth].iter().any(|other| other.key == play.key && other.after.lead == play.after.lead) {
+                continue;
             }
+            tried += 1;
+            let (won, other) = self.search(&play.after, frame, depth + 1)?;
+            let other = before_summon(other, play.summon, mine);
             if won == mine {
                 self.merit[row | usize::from(play.name & 0x1fff)] += 1;
                 return Ok(((won, other), play.name));
@@ -347,6 +380,16 @@ impl LastStruggles {
     }
 }
 
+/// A line as it was before a summon by seat 0 (`mine`) or seat 1.
+fn before_summon(mut line: Line, summon: u8, mine: bool) -> Line {
+    if let Some(bound) = line.get_mut(usize::from(summon))
+        && bound.abs() < FREE
+    {
+        *bound += if mine { -1 } else { 1 };
+    }
+    line
+}
+
 impl Entry {
     fn answer(&self, lead: &[i8; 3]) -> Option<Answer> {
         if lead.iter().zip(self.win).all(|(lead, bound)| *lead >= bound) {
@@ -357,37 +400,6 @@ impl Entry {
             None
         }
     }
-}
-
-/// The answer, if one seat is so far ahead that the other's cards cannot make it up.
-fn foregone(at: &Sketch, frame: &Frame) -> Option<Answer> {
-    let stage = usize::from(at.stage);
-    if frame.peril[stage] {
-        return None;
-    }
-    for (seat, sign) in [(0usize, 1i8), (1, -1)] {
-        let cards = at.hands[1 - seat].size() as i8;
-        let mut line = [-FREE; 3];
-        let safe = frame.rankings[stage].iter().all(|&(first, second)| {
-            let first = usize::from(first);
-            let lead = at.lead[first] * sign;
-            if lead > cards {
-                line[first] = line[first].max(cards + 1);
-                return true;
-            }
-            let Some(second) = second.map(usize::from).filter(|_| lead == cards) else { return false };
-            if at.lead[second] * sign <= 0 {
-                return false;
-            }
-            line[first] = line[first].max(cards);
-            line[second] = line[second].max(1);
-            true
-        });
-        if safe {
-            return Some((seat == 0, line.map(|bound| bound * sign)));
-        }
-    }
-    None
 }
 
 /// Whether seat 0 wins a finished game, and with which other courts too.

@@ -36,8 +36,8 @@ pub(super) struct Frame {
     pub idle: [[bool; 3]; STAGES],
     /// By stage: an invasion is still possible.
     pub peril: [bool; STAGES],
-    /// By stage: rankings that may come about, unless there is an invasion.
-    pub rankings: [Vec<(u8, Option<u8>)>; STAGES],
+    /// By stage and faction: the places that its Support may go to then or later.
+    pub within: [[u8; 3]; STAGES],
     /// By place: the first struggle ends the game if it leaves the region there unstable.
     pub ends_early: bool,
     /// By stage after the first struggle and result of the last.
@@ -123,7 +123,7 @@ impl Frame {
             eligible: [[0; 3]; STAGES],
             idle: [[false; 3]; STAGES],
             peril: [false; STAGES],
-            rankings: Default::default(),
+            within: [[0; 3]; STAGES],
             ends_early: map.unstable.count_ones() >= 2,
             ends: [[End::Invasion; 4]; STAGES],
             total,
@@ -138,31 +138,21 @@ impl Frame {
                     frame.eligible[stage][faction] = places(after.eligible(faction));
                     frame.idle[stage][faction] = frame.eligible[stage][faction] == 0;
                 }
+                frame.within[stage] = frame.eligible[stage];
                 frame.peril[stage] = after.unstable.count_ones() >= 2;
                 for last in 0..4u8 {
-                    let end = after.settle(regions[1 - place], last, 8).end();
-                    frame.ends[stage][usize::from(last)] = end;
-                    if let End::Crown(first, second) = end
-                        && !frame.rankings[stage].contains(&(first, second))
-                    {
-                        frame.rankings[stage].push((first, second));
-                    }
+                    frame.ends[stage][usize::from(last)] = after.settle(regions[1 - place], last, 8).end();
                 }
             }
         }
         for stage in 0..2 {
             for faction in 0..3 {
                 frame.eligible[stage][faction] = places(map.eligible(faction));
-                let later = (2..STAGES).any(|after| frame.eligible[after][faction] != 0);
-                frame.idle[stage][faction] = frame.eligible[stage][faction] == 0 && !later;
+                let later = (2..STAGES).fold(0, |later, after| later | frame.eligible[after][faction]);
+                frame.within[stage][faction] = frame.eligible[stage][faction] | later;
+                frame.idle[stage][faction] = frame.within[stage][faction] == 0;
             }
             frame.peril[stage] = map.unstable.count_ones() >= 1;
-            let all: Vec<_> = frame.rankings[2..].iter().flatten().copied().collect();
-            for ranks in all {
-                if !frame.rankings[stage].contains(&ranks) {
-                    frame.rankings[stage].push(ranks);
-                }
-            }
         }
         frame
     }

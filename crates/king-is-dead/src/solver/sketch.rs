@@ -32,6 +32,8 @@ pub(super) struct Sketch {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Play {
     pub score: i32,
+    /// Of the position it leads to.
+    pub key: u64,
     /// Names card, effect and summon.
     pub name: u16,
     /// Faction summoned, 3 if none.
@@ -327,11 +329,11 @@ impl Sketch {
                 after.here[place][faction] -= 1;
                 after.lead[faction] += if seat == 0 { 1 } else { -1 };
                 let name = name | (place * 3 + faction) as u16;
-                out.push(Play { score: 0, name, summon: faction as u8, after });
+                out.push(Play { score: 0, key: 0, name, summon: faction as u8, after });
             }
         }
         if !any {
-            out.push(Play { score: 0, name: name | 7, summon: 3, after: self });
+            out.push(Play { score: 0, key: 0, name: name | 7, summon: 3, after: self });
         }
     }
 }
