@@ -96,7 +96,7 @@ pub async fn show(
     let (title, body, board) = house
         .read(&id, |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), asked.seat);
-            let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0)?;
+            let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
             let question = chosen.put(table, &mut sight);
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = asked.invite.as_deref();
