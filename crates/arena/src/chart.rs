@@ -89,12 +89,14 @@ pub fn intervals(
     let x = |value: f64| left + (value - low) / (high - low) * (right - left);
     let bottom = TOP + ROW * measures.len() as f64;
     let lines = ((high - low) / step).round() as u32;
+    let firm = ((even - low) / step).round() as u32;
     for line in 0..=lines {
         let value = low + f64::from(line) * step;
         let at = x(value);
         svg.line(&format!("M{at:.1} {TOP:.1}V{bottom:.1}"), Tone::Line, 1.0);
-        // Five labels fit side by side; of more lines every second one gets its value.
-        if lines > 4 && line % 2 == 1 {
+        // Five labels fit side by side; of more lines every second one gets its value, the even
+        // one among them.
+        if lines > 4 && line % 2 != firm % 2 {
             continue;
         }
         let words = unit.mark(value, step);
@@ -299,6 +301,13 @@ mod tests {
         };
         let dot = after("cx=\"");
         assert!(dot > LABELS && dot < WIDTH - VALUES, "{dot}");
+    }
+
+    #[test]
+    fn where_nobody_is_better_the_scale_has_its_value() {
+        let measures = [Measure { label: "a".into(), value: 0.1, interval: (-0.1, 0.34) }];
+        let svg = intervals("T", "n", &measures, Unit::Difference, 0.0, Palette::Light);
+        assert!(svg.contains(">0<") && svg.contains(">+20<") && !svg.contains(">+10<"), "{svg}");
     }
 
     #[test]

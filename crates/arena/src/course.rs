@@ -113,7 +113,7 @@ mod tests {
     fn names_of_lines_that_end_together_do_not_overlap_and_stay_in_the_picture() {
         let seats: Vec<Course> = (0..8).map(|_| course("x", &[0.0])).collect();
         let mut places = name_places(&seats, |chance| BOTTOM - chance * (BOTTOM - TOP));
-        assert!(places.iter().all(|&at| (TOP..=BOTTOM).contains(&at)), "{places:?}");
+        assert!(places.iter().all(|at| (TOP..=BOTTOM).contains(at)), "{places:?}");
         places.sort_by(f64::total_cmp);
         assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= LINE - 1e-9), "{places:?}");
     }

@@ -257,14 +257,12 @@ pub fn simulate<G: Game, F: Fn(u64) + Sync>(
     let sums = pool.install(|| {
         (0..pieces)
             .into_par_iter()
+            .take_any_while(|_| !progress.stop.load(Ordering::Relaxed))
             .map_init(
                 || Referee::<G>::new(&plan.setup, &plan.bots),
                 |referee, piece| {
                     let mut sums = Sums::default();
                     let Ok(referee) = referee else { return sums };
-                    if progress.stop.load(Ordering::Relaxed) {
-                        return sums;
-                    }
                     let first = piece * PIECE;
                     let last = plan.games.min(first + PIECE);
                     let (mut told, mut since) = (0, Instant::now());

@@ -158,8 +158,15 @@ fn a_simulation_of_slow_bots_tells_every_game_and_stops_after_the_one_under_way(
         told.fetch_add(done, std::sync::atomic::Ordering::Relaxed);
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
     };
+    let began = Instant::now();
     let result =
         simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }).expect("a simulation");
+    // Billions of games that are not to be played take no time.
+    let plan = Plan { games: u64::MAX / 64, ..plan };
+    let none =
+        simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }).expect("nothing");
+    assert_eq!(none.games, 0);
+    assert!(began.elapsed() < Duration::from_secs(100), "{:?}", began.elapsed());
     assert!(result.games < 32, "all {} games of the batch were played", result.games);
     assert_eq!(told.into_inner(), result.games, "every game is told once");
     assert_eq!(result.ends.values().sum::<u64>(), result.games);

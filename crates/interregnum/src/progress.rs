@@ -133,18 +133,18 @@ mod tests {
     #[test]
     fn where_no_terminal_is_a_plain_line_comes_every_half_minute_with_rate_and_time_left() {
         let page = Page::default();
-        let meter = Meter::shown(12_000, "games", Form::Lines(Mutex::new((SELDOM, Box::new(page.clone())))));
+        let meter = Meter::shown(6_000, "games", Form::Lines(Mutex::new((SELDOM, Box::new(page.clone())))));
         meter.bar.inc(1_000);
         meter.show(Duration::from_secs(29));
         assert_eq!(page.text(), "", "too early");
         meter.bar.inc(2_000);
         meter.show(Duration::from_secs(30));
-        assert_eq!(page.text(), "interregnum: 3,000 of 12,000 games, 100.0 a second, 90 seconds left\n");
+        assert_eq!(page.text(), "interregnum: 3,000 of 6,000 games, 100.0 a second, 30 seconds left\n");
         meter.show(Duration::from_secs(59));
         assert_eq!(page.text().lines().count(), 1, "not yet again");
-        meter.bar.inc(8_940);
+        meter.bar.inc(3_000);
         meter.show(Duration::from_secs(60));
-        let last = "interregnum: 11,940 of 12,000 games, 199.0 a second, 0 seconds left";
+        let last = "interregnum: 6,000 of 6,000 games, 100.0 a second, 0 seconds left";
         assert_eq!(page.text().lines().last(), Some(last));
         drop(meter);
         assert_eq!(page.text().lines().count(), 2, "the end is not a line of its own");

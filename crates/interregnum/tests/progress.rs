@@ -3,7 +3,7 @@
 
 use std::process::{Command, Stdio};
 
-const ARGS: &str = "simulate king-is-dead --games 60 --threads 1 --bots search:400 --json";
+const ARGS: &str = "simulate king-is-dead --games 60 --threads 1 --bots search:1500 --json";
 
 #[test]
 fn a_terminal_shows_a_bar_with_rate_and_time_left_and_stdout_stays_clean() {
