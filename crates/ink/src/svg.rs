@@ -447,15 +447,23 @@ mod tests {
     }
 
     #[test]
-    fn a_page_condenses_only_what_its_own_fonts_would_not_fit() {
-        let draw = |palette, share: f64| {
-            let set = Type::sans(12.0);
+    fn a_page_sets_long_lines_smaller_and_condenses_only_what_then_still_does_not_fit() {
+        let draw = |palette, size: f64, share: f64| {
+            let set = Type::sans(size);
             let mut svg = Svg::new(10.0, 10.0, palette, "t");
             svg.text(0.0, 0.0, "Northumbria", set.fit(set.measure("Northumbria") * share));
-            svg.finish().contains("textLength")
+            let svg = svg.finish();
+            let (_, rest) = svg.split_once("font-size=\"").unwrap();
+            (rest.split('"').next().unwrap().to_owned(), svg.contains("textLength"))
         };
-        assert!(!draw(Palette::Light, 1.0) && draw(Palette::Light, 0.95) && draw(Palette::Light, 0.85));
-        assert!(!draw(Palette::Page, 1.0) && !draw(Palette::Page, 0.95) && draw(Palette::Page, 0.85));
+        let set = |size: &str, squeezed| (size.to_owned(), squeezed);
+        for (share, squeezed) in [(1.0, false), (0.95, true), (0.85, true)] {
+            assert_eq!(draw(Palette::Light, 20.0, share), set("20", squeezed));
+        }
+        assert_eq!(draw(Palette::Page, 20.0, 1.0), set("20", false));
+        assert_eq!(draw(Palette::Page, 20.0, 0.85), set("17", false));
+        assert_eq!(draw(Palette::Page, 11.0, 0.95), set("11", false), "a page's fonts are narrower");
+        assert_eq!(draw(Palette::Page, 11.0, 0.85), set("11", true));
     }
 
     #[test]

@@ -106,7 +106,11 @@ fn headline(board: &Board, names: &Names) -> String {
 
 fn heading(svg: &mut Svg, board: &Board, names: &Names, width: f64) {
     let title = Type::serif(19.0).bold();
-    let words = headline(board, names);
+    let words = match board.phase {
+        _ if width >= NARROW => headline(board, names),
+        Phase::Deal | Phase::Pick | Phase::RollOff { .. } | Phase::Over => headline(board, names),
+        _ => format!("round {}: {}", board.round, names.of(table::Seat(board.turn_player()))),
+    };
     let line = Type::sans(14.0).tone(Tone::Muted).end();
     let space = (width - 3.0 * PAD - line.measure(&words)).max(width * 0.35);
     svg.text(PAD, 28.0, &board.map.title, title.fit(space));

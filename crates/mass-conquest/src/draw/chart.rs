@@ -175,9 +175,11 @@ impl Chart<'_> {
         let mark_size = if small { 11.0 } else { 14.0 };
         let token = if small { 8.5 } else { 11.0 };
         let pieces_here = !tokens.is_empty() || start.is_some();
-        // What stands at the upper edge of the map moves in rather than off the picture.
+        // What stands at an edge of the map moves in rather than off the picture.
         let tall = if marks.is_empty() { 0.0 } else { mark_size * 1.25 };
         let y = if pieces_here { y.max(token * 1.1 + tall) } else { y };
+        let half = pieces::row_width(&tokens, token).max(2.0 * token) / 2.0;
+        let x = x.min(self.width - half).max(half);
         // Above the middle the features, in it the pieces, below it the name.
         let marks_y = if pieces_here { y - token - mark_size * 0.7 } else { y - mark_size * 0.35 };
         let wide = marks.len() as f64 * (mark_size + 2.0) - 2.0;
@@ -203,7 +205,6 @@ impl Chart<'_> {
             ));
         }
         if pieces_here {
-            let half = pieces::row_width(&tokens, token).max(2.0 * token) / 2.0;
             taken.push((x - half, y - token, x + half, y + token));
         }
         match (pieces_here, marks.is_empty()) {
