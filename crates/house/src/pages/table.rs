@@ -173,7 +173,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
     html! {
         @if let (Some(weight), [choice]) = (scene.question, sight.legal.as_slice()) {
             div .row #question {
-                (scene.form("play", "choices", question::confirm(choice, weight)))
+                (scene.form("play", "", question::confirm(choice, weight)))
                 (scene.form("back", "", html! { button #choice-back type="submit" { "Back" } }))
             }
         } @else if !sight.legal.is_empty() {
