@@ -171,6 +171,12 @@ impl Screen {
         chain.perform().await.expect("keys are pressed");
     }
 
+    /// Chooses a file for a field of a form.
+    pub async fn upload(&self, css: &str, file: &std::path::Path) {
+        let chosen = async { self.driver.find(By::Css(css)).await?.send_keys(file.to_string_lossy()).await };
+        chosen.await.unwrap_or_else(|fault| panic!("{css}: {fault}"));
+    }
+
     /// Moves the pointer to an element.
     pub async fn point_at(&self, css: &str) {
         let element = self.driver.find(By::Css(css)).await.unwrap_or_else(|fault| panic!("{css}: {fault}"));

@@ -377,6 +377,17 @@ async fn a_map_of_ones_own_is_checked_and_played_on() {
     anna.my_turn().await;
     let board = anna.text("#board").await;
     assert!(["Alpha", "Beta", "Gamma"].iter().all(|place| board.contains(place)), "{board}");
+    // The same from a file.
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), ROW.replace("Beta", "Bridge")).expect("a map in it");
+    anna.go(&server.at("/new?game=mass-conquest")).await;
+    anna.upload("input[data-into=text-map]", file.path()).await;
+    anna.wait("the text of the file", "return document.getElementById('text-map').value.includes('Bridge')")
+        .await;
+    anna.click("form.sheet button.primary").await;
+    anna.wait("the table", "return location.pathname.startsWith('/t/')").await;
+    anna.my_turn().await;
+    assert!(anna.text("#board").await.contains("Bridge"));
 }
 
 /// The press of a finger on the board itself makes the choice that belongs there.

@@ -111,7 +111,7 @@ on("click", (event) => {
     only("hinted", found);
     found[0].focus();
     say({ detail: found.length > 1 ? `${found.length} ways to do this; choose one.` : "You have chosen this; shall it stand?" });
-  } else if (ids.length) load(`/t/${table}/why?${new URLSearchParams({ element: ids[0], ...(as && { as }) })}`);
+  } else if (ids.length) load(`/t/${table}/why?${new URLSearchParams({ element: ids.join(" "), ...(as && { as }) })}`);
 });
 const only = (name, now) => [...document.querySelectorAll(`.${name}`), ...now].forEach((one) => one?.classList.toggle(name, now.includes(one)));
 ["pointerover", "focusin"].forEach((kind) => on(kind, ({ target }) => { // a choice shows its places, a place its choices

@@ -77,6 +77,7 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/openapi.json", get(openapi))
         .route("/api/games", get(games))
         .route("/api/bots", get(bots))
+        .route("/api/stream/event", get(events))
         .route("/api/tables", get(tables).post(create))
         .route("/api/tables/{id}", get(show))
         .route("/api/tables/{id}/stream", get(stream))
@@ -134,17 +135,18 @@ async fn bots() -> Response {
     Json(bots::BOTS.iter().map(sheet).collect::<Vec<_>>()).into_response()
 }
 
+/// Which of one's own games are on, begin and end.
+async fn events(State(house): Here, guest: Guest) -> Answer {
+    let nobody = || Problem::forbidden("Send your token: only your own games are told of.");
+    Ok(live::games(&house, guest.address, guest.id().ok_or_else(nobody)?).await?)
+}
+
 /// The tables that look for players, and one's own.
 async fn tables(State(house): Here, guest: Guest) -> Answer {
     let list = async |ids: Vec<TableId>| {
         let mut sheets = Vec::new();
         for id in ids {
-            let sheet = house.read(&id, |table| {
-                let seats = crate::sight::seats(table, guest.id().as_ref());
-                let (game, phase) = (&table.opening().game, table.phase());
-                Ok(json!({"table": id, "game": game, "phase": phase, "seats": seats, "version": table.version()}))
-            });
-            sheets.extend(sheet.await.ok());
+            sheets.extend(live::sheet(&house, guest.id().as_ref(), &id).await.ok());
         }
         sheets
     };

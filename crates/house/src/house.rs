@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -17,13 +17,16 @@ use crate::ids::TableId;
 use crate::limits::{Limits, Meter};
 use crate::problem::Problem;
 use crate::staff::Staff;
-use crate::store::{Commit, Phase, Store, StoreFault};
+use crate::store::{Commit, Phase, Store, StoreFault, TableRow};
 use crate::thinking::{Task, thought};
 
 /// The bot that takes over where nobody chose one: the strongest there is.
 pub fn standin() -> &'static str {
     bots::BOTS.last().map_or("random", |bot| bot.name)
 }
+
+/// How many tables may begin or end before a slow listener has to look for itself.
+const NEWS: usize = 256;
 
 /// How long the index may not know that something happened at a table, if nothing else changed.
 const INDEXED: Millis = 20_000;
@@ -69,6 +72,15 @@ pub struct Room {
     alarm: Mutex<Option<AbortHandle>>,
 }
 
+/// Seats were taken or left, or a game began or ended.
+#[derive(Clone, Debug)]
+pub struct News {
+    /// Where.
+    pub table: TableId,
+    /// How the table stands now.
+    pub row: TableRow,
+}
+
 /// Everything that the server knows.
 #[derive(Debug)]
 pub struct House {
@@ -77,6 +89,8 @@ pub struct House {
     pub(crate) meter: Meter,
     /// Cancelled when the house closes; live streams end on it.
     pub(crate) closing: CancellationToken,
+    /// Tells who sits where and what began or ended, for programs that wait for a game.
+    pub(crate) news: broadcast::Sender<News>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// One permit per bot that may think at the same time.
     thinkers: Semaphore,
@@ -112,6 +126,7 @@ impl House {
             settings,
             store,
             closing: CancellationToken::new(),
+            news: broadcast::channel(NEWS).0,
             rooms: Mutex::default(),
             thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             staff: Arc::default(),
@@ -249,11 +264,16 @@ impl House {
             let lasting = entries.iter().all(Entry::leaves_seats) && table.phase() == phase;
             let stale = at - room.indexed.load(Ordering::Relaxed) >= INDEXED;
             let row = (stale || !lasting).then(|| table.row());
+            let news = row.clone().filter(|_| !lasting).map(|row| News { table: room.id.clone(), row });
             if row.is_some() {
                 room.indexed.store(at, Ordering::Relaxed);
             }
             let commit = Commit { table: room.id.clone(), after: before, at, entries, row };
             self.store.commit(commit).await?;
+            if let Some(news) = news {
+                // Nobody may be listening.
+                let _ = self.news.send(news);
+            }
         }
         let table = slot.insert(table);
         room.bell.send_if_modified(|version| std::mem::replace(version, table.version()) != table.version());
@@ -269,8 +289,9 @@ impl House {
             let row = table.row();
             house
                 .store
-                .commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row) })
+                .commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row.clone()) })
                 .await?;
+            let _ = house.news.send(News { table: id.clone(), row });
             metrics::counter!("house_tables_opened").increment(1);
             let room = house.keep(&id, table);
             if let Some(table) = room.table.lock().await.as_ref() {

@@ -65,6 +65,16 @@ pub fn document() -> Value {
                 "summary": "The bots that may be seated",
                 "responses": answer("application/json", "The bots.", listing),
             }},
+            "/api/stream/event": {"get": {
+                "summary": "Your games that are on, and from then on every one that begins or ends: one JSON \
+                    object per line with `type` (`gameStart` or `gameFinish`) and `game`; an empty line every \
+                    few seconds shows that the stream is alive",
+                "responses": answer("application/x-ndjson", "Lines.", json!({
+                    "type": "object",
+                    "required": ["type", "game"],
+                    "properties": {"type": {"enum": ["gameStart", "gameFinish"]}, "game": {"type": "object"}},
+                })),
+            }},
             "/api/tables": {
                 "get": {
                     "summary": "Your tables and those that look for players",

@@ -212,38 +212,163 @@ fn choices(game: &dyn AnyMatch, seat: Seat) -> Vec<LegalChoice> {
     choices
 }
 
-/// Why an element of the drawing cannot be acted on: the rule that forbids what a touch on it
-/// would mean.
-///
-/// A game says what its choices touch, not what a touch means. So the touched element is put in
-/// the place of one of its kind in each legal action ("Mo" touches `region-Mo`, so `region-De`
-/// means "De"), and the game is asked about that.
-pub fn why_not(game: &dyn AnyMatch, seat: Seat, element: &str) -> Option<Refusal> {
-    let touched: Vec<&str> = element.split('-').collect();
-    for choice in game.legal(seat) {
-        for known in &choice.touches {
-            let known: Vec<&str> = known.split('-').collect();
-            if known.len() != touched.len() || known.first() != touched.first() {
-                continue;
-            }
-            let mut action = String::new();
-            for word in choice.action.split_inclusive([' ', '.']) {
-                let bare = word.trim_end_matches([' ', '.']);
-                let swapped = known.iter().position(|part| *part == bare).map_or(bare, |at| touched[at]);
-                action.push_str(swapped);
-                action.push_str(&word[bare.len()..]);
-            }
-            if action != choice.action
-                && let Some(refusal) = thinking::refusal(game, seat, &action)
-            {
-                return Some(refusal);
-            }
-        }
+/// What comes of a touch on an element of the drawing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Touch {
+    /// There is a choice that it is about.
+    Possible,
+    /// A rule forbids whatever it could mean.
+    Refused(Refusal),
+    /// It means nothing.
+    Plain,
+}
+
+/// What a touch on an element of the drawing comes to. The game says what could be meant by it, and
+/// the game's one place of legality says whether that is possible, or which rule forbids it.
+pub fn touch(game: &dyn AnyMatch, seat: Seat, element: &str) -> Touch {
+    if game.legal(seat).iter().any(|choice| choice.touches.iter().any(|place| place == element)) {
+        return Touch::Possible;
     }
-    None
+    let meant = game.meanings(seat, element);
+    let refusals = meant.iter().map(|action| thinking::refusal(game, seat, action));
+    match refusals.collect::<Option<Vec<Refusal>>>() {
+        None => Touch::Possible,
+        Some(refusals) => refusals.into_iter().next().map_or(Touch::Plain, Touch::Refused),
+    }
 }
 
 /// With whose eyes the past of a table is looked at.
 pub fn past_viewer(table: &Hosted, eyes: Eyes) -> Viewer {
     table.viewer(eyes.seat())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use shelf::{Picture, Visitor};
+    use table::{Dice, Match, Names, Next, Presentation, QuickDice, Scene, Scratch, Secret};
+
+    use super::*;
+
+    /// What a drawing shows that decorates, counts or tells, and can never be acted on.
+    const PLAIN: &[&str] = &[
+        "back",
+        "contested",
+        "court",
+        "disc",
+        "france",
+        "ground",
+        "herald",
+        "key",
+        "map",
+        "negotiation",
+        "order",
+        "outlook",
+        "panels",
+        "passes",
+        "seat",
+        "site",
+        "strength",
+        "supply",
+        "tkd",
+        "track",
+        "verdict",
+    ];
+
+    /// Every element of every drawing can be acted on, says which rule forbids it, or is plain.
+    #[test]
+    fn whatever_of_a_board_can_be_meant_is_possible_or_forbidden_by_a_rule() {
+        let (mut dumb, mut explained) = (BTreeSet::new(), BTreeMap::<_, usize>::new());
+        for shelved in shelf::GAMES {
+            let setup = shelved.setup(shelved.seats().0, &[]).unwrap();
+            for seed in 0..3 {
+                let mut game = shelved.start(&setup, Secret::from_seed(seed, 0), Vec::new()).unwrap();
+                let mut dice = QuickDice::new(seed);
+                for _ in 0..80 {
+                    let Some(seat) = game.waiting().0.first() else { break };
+                    let legal = game.legal(seat);
+                    let picture = Picture { glow: &[], width: 1000, standalone: false, dark: false };
+                    let drawing = game.draw(Viewer::Seat(seat), &picture);
+                    for id in drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next()) {
+                        let kind = id.split('-').next().unwrap_or_default();
+                        if PLAIN.contains(&kind) {
+                            continue;
+                        }
+                        match touch(game.as_ref(), seat, id) {
+                            Touch::Possible => {}
+                            Touch::Refused(why) => {
+                                assert!(why.rule.contains('-') && why.words.ends_with('.'), "{id}: {why}");
+                                *explained.entry(shelved.id()).or_default() += 1;
+                            }
+                            Touch::Plain => {
+                                dumb.insert(format!("{} {id}, with {}", shelved.id(), legal[0].action));
+                            }
+                        }
+                    }
+                    let choice = dice.below(legal.len() as u32) as usize;
+                    game.submit(seat, &legal[choice].action).unwrap();
+                }
+            }
+        }
+        assert!(
+            dumb.is_empty(),
+            "{} say nothing: {:#?}",
+            dumb.len(),
+            dumb.iter().take(40).collect::<Vec<_>>()
+        );
+        assert!(shelf::GAMES.iter().all(|game| explained.get(game.id()) > Some(&500)), "{explained:?}");
+    }
+
+    /// The ids in a drawing.
+    fn ids<G: Presentation>(view: &G::View, names: &Names) -> Vec<String> {
+        let scene = Scene { names, glow: &[], width: 1000, standalone: false, dark: false };
+        let drawing = G::draw(view, &scene);
+        let ids = drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
+        ids.map(str::to_owned).collect()
+    }
+
+    /// Asks about everything that anybody sees on the board, what is hidden from the seat included, in
+    /// two worlds that the seat cannot tell apart.
+    struct Asking;
+
+    impl Visitor for Asking {
+        type Out = usize;
+
+        fn visit<G: Presentation>(self) -> usize {
+            let shelved = shelf::find(G::ID).unwrap();
+            let setup = shelved.setup(shelved.seats().0, &[]).unwrap();
+            let mut game = Match::<G>::start(&setup, Secret::from_seed(5, 0), Vec::new()).unwrap();
+            let (mut dice, mut scratch, mut compared) = (QuickDice::new(5), Scratch::default(), 0);
+            for step in 0..100 {
+                let Next::Seats { must, .. } = game.position().next() else { break };
+                let Some(seat) = must.first() else { break };
+                let position = game.position().clone();
+                let other = G::imagine(&position.view(Viewer::Seat(seat)), &mut QuickDice::new(step));
+                let answers = |world: &G, id: &str| {
+                    let mut meant = Vec::new();
+                    world.meanings(seat, id, &mut meant);
+                    let answer = |action| (world.action_text(action), world.check(seat, action));
+                    meant.into_iter().map(answer).collect::<Vec<_>>()
+                };
+                for id in ids::<G>(&position.view(Viewer::All), &game.names()) {
+                    if other != position {
+                        assert_eq!(answers(&position, &id), answers(&other, &id), "{}: {id}", G::ID);
+                        compared += 1;
+                    }
+                }
+                let action = position.random_action(seat, &mut dice, &mut scratch);
+                game.submit(seat, action).unwrap();
+            }
+            compared
+        }
+    }
+
+    #[test]
+    fn a_reason_is_the_same_in_worlds_that_the_seat_cannot_tell_apart() {
+        for game in shelf::GAMES {
+            let compared = shelf::visit(game.id(), Asking).unwrap();
+            assert!(compared > 100, "{}: {compared}", game.id());
+        }
+    }
 }

@@ -239,6 +239,46 @@ async fn a_program_plays_with_a_token_and_hears_of_every_change() {
 }
 
 #[tokio::test]
+async fn a_program_that_waits_for_games_hears_of_its_own_and_of_no_others() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    assert_eq!(house.browser().get("/api/stream/event").await.status, 403, "nobody's games");
+    let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bo"}]});
+    let made: Value = serde_json::from_str(&anna.json(Method::POST, "/api/tables", wish).await.text).unwrap();
+    let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+    let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
+    let stream = house.browser().raw(Method::GET, "/api/stream/event", &headers, "").await;
+    assert_eq!(stream.headers()["content-type"], "application/x-ndjson");
+    let mut stream = stream.into_body().into_data_stream();
+    let mut heard = async || -> Value {
+        let line =
+            tokio::time::timeout(Duration::from_secs(5), stream.next()).await.unwrap().unwrap().unwrap();
+        serde_json::from_slice(&line).unwrap()
+    };
+    let first = heard().await;
+    assert_eq!(
+        (&first["type"], &first["game"]["table"]),
+        (&json!("gameStart"), &made["table"]),
+        "what is on already"
+    );
+    assert_eq!(first["game"]["seats"][1]["yours"], true);
+    // Somebody else's game; then one that Anna waits for until Bo comes.
+    bo.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    let wish = json!({"game": "king-is-dead", "listed": true, "seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]});
+    let second = house.browser().send(Method::POST, "/api/tables", &headers, &wish.to_string()).await;
+    let second: Value = serde_json::from_str(&second.text).unwrap();
+    let id = second["table"].as_str().unwrap();
+    bo.json(Method::POST, &format!("/api/tables/{id}/join"), json!({"name": "Bo"})).await;
+    let begun = heard().await;
+    assert_eq!((&begun["type"], &begun["game"]["table"]), (&json!("gameStart"), &second["table"]));
+    bo.json(Method::POST, &format!("/api/tables/{id}/resign"), json!({})).await;
+    let over = heard().await;
+    assert_eq!((&over["type"], &over["game"]["table"]), (&json!("gameFinish"), &second["table"]));
+    assert_eq!(over["game"]["result"]["ending"], "resignation");
+    assert!(over["game"].get("view").is_none(), "a list shows no views");
+}
+
+#[tokio::test]
 async fn live_news_say_only_which_table_and_which_version() {
     let house = House::open().await;
     let mut anna = house.browser();

@@ -197,6 +197,10 @@ impl Presentation for KingIsDead {
         words::describe(self, seat, action, names)
     }
 
+    fn meanings(&self, _seat: Seat, element: &str, out: &mut Vec<Action>) {
+        words::meanings(self, element, out);
+    }
+
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         words::tell(self, event, viewer, names)
     }

@@ -14,6 +14,10 @@ impl Presentation for LastKingdom {
         self.choice(seat, action, names)
     }
 
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        self.meant(seat, element, out);
+    }
+
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         self.told(event, viewer, names)
     }

@@ -210,6 +210,25 @@ impl LastKingdom {
         }
     }
 
+    /// What a touch on an element of the drawing could mean.
+    pub(crate) fn meant(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        let (kind, rest) = element.split_once('-').unwrap_or((element, ""));
+        let (first, second) = rest.split_once('-').unwrap_or((rest, ""));
+        let texts: Vec<String> = match kind {
+            "region" => vec![format!("to {rest}")],
+            "army" => vec![format!("army {second}"), format!("to {first}")],
+            "card" | "played" => ["play", "keep", "take"].map(|verb| format!("{verb} {rest}")).into(),
+            "plaque" => vec![format!("use {rest}")],
+            "chief" if first == seat.to_string() => vec!["march".into(), format!("figure {second}")],
+            "chief" | "seat" => vec![format!("rival {first}")],
+            "hero" => vec![format!("hero {rest}")],
+            "affinity" => vec![format!("favour {second}")],
+            "invasion" => vec!["invade".into()],
+            _ => Vec::new(),
+        };
+        out.extend(texts.iter().filter_map(|text| Action::read(text).ok()));
+    }
+
     /// A warning if an effect takes the freedom to change side.
     fn binds(&self, seat: Seat, ops: &[Op]) -> Option<String> {
         let public = &self.public;

@@ -13,6 +13,10 @@ impl Presentation for Conquest {
         self.describe_action(seat.0, action, names)
     }
 
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        self.meant(seat.0, element, out);
+    }
+
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         crate::tell::tell(&self.board, event, viewer, names)
     }

@@ -257,6 +257,26 @@ impl Conquest {
         words
     }
 
+    /// What a touch on an element of the drawing could mean.
+    pub(crate) fn meant(&self, seat: u8, element: &str, out: &mut Vec<Action>) {
+        let board = &self.board;
+        let (kind, rest) = element.split_once('-').unwrap_or((element, ""));
+        let place = board.map.territories.iter().position(|land| kind == "terr" && land.id == rest);
+        if let Some(at) = place.map(|place| place as Place) {
+            // Whoever stands next to the place is meant before those who are far away.
+            let mut own: Vec<_> = board.troops().filter(|(_, troop)| troop.owner == seat).collect();
+            own.sort_by_key(|(_, troop)| !board.map.borders(at).contains(&troop.at));
+            out.extend([Action::Step(at), Action::RetreatLand(at), Action::RetreatSea(at)]);
+            out.extend(own.iter().map(|&(troop, _)| Action::March { troop, to: at, all: false }));
+            out.extend([Action::Recruit(Kind::Infantry, at), Action::Fort(at), Action::Raze(at)]);
+            out.extend(board.placing.first().map(|placing| Action::Place { person: placing.person, at }));
+            out.extend((0..board.seats).map(|with| Action::Stance { at, with, fight: true }));
+        }
+        if let (Ok(to), "seat") = (rest.parse(), kind) {
+            out.extend([Action::Gift { to, gold: 1 }, Action::Break(to)]);
+        }
+    }
+
     pub(crate) fn describe_action(&self, seat: u8, action: Action, names: &Names) -> Choice {
         let board = &self.board;
         let place = |at: Place| board.call(at).to_owned();

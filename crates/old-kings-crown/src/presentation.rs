@@ -13,6 +13,10 @@ impl Presentation for Crown {
         self.choice(seat, action, names)
     }
 
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        self.meant(seat, element, out);
+    }
+
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         self.say(event, viewer, names)
     }

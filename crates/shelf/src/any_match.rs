@@ -86,6 +86,9 @@ pub trait AnyMatch: Send + Sync {
     fn prompt(&self, viewer: Viewer) -> String;
     /// The legal actions of a seat.
     fn legal(&self, seat: Seat) -> Vec<LegalChoice>;
+    /// What a touch on an element of the drawing could mean, as actions in the words of the record:
+    /// first those of the kinds that the seat may choose from now.
+    fn meanings(&self, seat: Seat, element: &str) -> Vec<String>;
     /// A digest of the legal actions of a seat: as long as it stays the same, so do they.
     fn legal_digest(&self, seat: Seat) -> u64;
     /// Takes an action, given in the words of the record; the steps that were taken, chance's
@@ -195,6 +198,16 @@ impl<G: Presentation> AnyMatch for Match<G> {
             }
         };
         actions.into_iter().map(choice).collect()
+    }
+
+    fn meanings(&self, seat: Seat, element: &str) -> Vec<String> {
+        let position = self.position();
+        let (mut legal, mut meant) = (Vec::new(), Vec::new());
+        position.legal(seat, &mut legal);
+        position.meanings(seat, element, &mut meant);
+        let kind = std::mem::discriminant::<G::Action>;
+        meant.sort_by_key(|action| !legal.iter().any(|legal| kind(legal) == kind(action)));
+        meant.into_iter().map(|action| position.action_text(action)).collect()
     }
 
     fn legal_digest(&self, seat: Seat) -> u64 {

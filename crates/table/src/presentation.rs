@@ -78,6 +78,12 @@ pub trait Presentation: Game {
     /// A legal action of `seat` as that seat's player meets it.
     fn describe(&self, seat: Seat, action: Self::Action, names: &Names) -> Choice;
 
+    /// What a touch on an element of the drawing could mean: appends actions of `seat` that are about
+    /// it, whether they are legal now or not, the most likely first. Hosts ask [`Game::check`] about
+    /// them, so that whoever touches what is not possible hears which rule forbids it. Nothing for
+    /// what only decorates; the element may be named by anybody.
+    fn meanings(&self, _seat: Seat, _element: &str, _out: &mut Vec<Self::Action>) {}
+
     /// An event of the past as `viewer` may read it at this position; `None` if not at all.
     fn tell(&self, event: &Self::Event, viewer: Viewer, names: &Names) -> Option<String>;
 

@@ -21,7 +21,7 @@ use crate::guest::Guest;
 use crate::hosted::Hosted;
 use crate::house::{House, standin};
 use crate::playing::LONGEST_TALK;
-use crate::sight::{Eyes, SeatSight, Sight, why_not};
+use crate::sight::{Eyes, SeatSight, Sight, Touch, touch};
 use crate::store::Phase;
 use crate::weighing::Weight;
 
@@ -188,7 +188,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
     html! {
         @if let (Some(weight), [choice]) = (scene.question, sight.legal.as_slice()) {
             div .row #question {
-                (scene.form("play", "choices", question::confirm(choice, weight)))
+                (scene.form("play", "", question::confirm(choice, weight)))
                 (scene.form("back", "", html! { button #choice-back type="submit" { "Back" } }))
             }
         } @else if !sight.legal.is_empty() {
@@ -493,12 +493,12 @@ pub async fn why(
             let names = game.names().list(must);
             return Ok((format!("It is not your turn: the game waits for {names}."), None));
         }
-        if game.legal(seat).iter().any(|choice| choice.touches.contains(&asked.element)) {
-            return Ok(("This is possible too; go back from your choice first.".into(), None));
-        }
-        Ok(match why_not(game, seat, &asked.element) {
-            Some(refusal) => (refusal.words, Some(refusal.rule)),
-            None => ("This plays no part in the present decision.".into(), None),
+        // What was touched, then what that lies on.
+        let mut touched = asked.element.split(' ').take(8).map(|element| touch(game, seat, element));
+        Ok(match touched.find(|touch| *touch != Touch::Plain) {
+            Some(Touch::Refused(refusal)) => (refusal.words, Some(refusal.rule)),
+            Some(Touch::Possible) => ("This is possible: it is among your choices.".into(), None),
+            _ => ("This plays no part in the present decision.".into(), None),
         })
     });
     let (words, rule) = words.await?;

@@ -1,0 +1,166 @@
+//! What every page offers: the front page, the form for a new table, a table, a replay.
+
+mod browser;
+
+use browser::{House, field};
+
+/// Text as pages write it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Fails unless these stand in the page, in this order.
+fn in_order(page: &str, words: &[&str]) {
+    let mut rest = page;
+    for word in words {
+        let at = rest.find(word).unwrap_or_else(|| panic!("'{word}' does not follow: {words:?}"));
+        rest = &rest[at + word.len()..];
+    }
+}
+
+#[tokio::test]
+async fn the_front_page_shows_ones_own_games_first_and_those_where_one_is_waited_for_before_others() {
+    let house = House::open().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let seats = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open"), ("listed", "1")];
+    let strange = bo.post("/new", &seats).await.follow();
+    let mine = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "me")];
+    let turn = anna.post("/new", &mine).await.follow();
+    let waiting = anna.post("/new", &seats).await.follow();
+    let over = anna.post("/new", &mine).await.follow();
+    anna.post(&format!("{over}/resign"), &[("seat", "0")]).await;
+    let page = anna.get("/").await.text;
+    let turn = format!("href=\"{turn}\"");
+    in_order(
+        &page,
+        &[
+            "Your games",
+            &turn,
+            "your turn",
+            &waiting,
+            "one seat open",
+            "id=\"shelf\"",
+            "Play now against bots",
+            "Tables that look for players",
+            &strange,
+            "Your finished games",
+            &over,
+            "resigned",
+        ],
+    );
+    assert_eq!(page.matches(&waiting).count(), 1, "one's own table is not offered to oneself");
+    let stranger = house.browser().get("/").await.text;
+    assert!(stranger.contains(&strange) && stranger.contains(&waiting) && !stranger.contains(&over));
+}
+
+#[tokio::test]
+async fn the_form_for_a_new_table_offers_and_explains_everything_that_may_be_agreed() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    for game in shelf::GAMES {
+        let page = anna.get(&format!("/new?game={}", game.id())).await.text;
+        for option in game.options() {
+            assert!(page.contains(&escaped(option.help)), "{}: {} is explained", game.id(), option.name);
+            assert!(page.contains(&format!("name=\"option-{}\"", option.name)), "{}", option.name);
+        }
+        for seat in 0..game.seats().1 {
+            let select = page.split(&format!("name=\"seat-{seat}\"")).nth(1).unwrap();
+            let select = select.split("</select>").next().unwrap();
+            for who in ["me", "open"].map(str::to_owned).iter().chain(&bots_of_all_levels()) {
+                assert!(select.contains(&format!("value=\"{who}\"")), "{} seat {seat}: {who}", game.id());
+            }
+            assert_eq!(
+                select.contains("value=\"none\""),
+                seat >= game.seats().0,
+                "{} seat {seat}",
+                game.id()
+            );
+        }
+        for pace in ["none", "live", "correspondence"] {
+            assert!(page.contains(&format!("name=\"pace\" value=\"{pace}\"")), "{pace}");
+        }
+        assert_eq!(page.matches("name=\"listed\"").count(), 2, "for those with the link, or for anybody");
+    }
+    let maps = anna.get("/new?game=mass-conquest").await.text;
+    assert!(maps.contains("type=\"file\"") && maps.contains("id=\"text-map\""), "a map of one's own");
+}
+
+fn bots_of_all_levels() -> Vec<String> {
+    bots::BOTS.iter().map(|bot| format!("bot-{}", bot.name)).collect()
+}
+
+#[tokio::test]
+async fn every_pace_is_kept_by_the_table() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let seats = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "me")];
+    for (pace, fields, shown) in [
+        ("none", [("minutes", ""), ("increment", "")], None),
+        ("live", [("minutes", "5"), ("increment", "10")], Some("5:00")),
+        ("correspondence", [("days", "3"), ("hours", "12")], Some("3 d 0 h")),
+    ] {
+        let mut form = seats.to_vec();
+        form.push(("pace", pace));
+        form.extend(fields);
+        let table = anna.post("/new", &form).await.follow();
+        let page = anna.get(&format!("{table}?as=0")).await.text;
+        let clock = page.split("class=\"clock\"").nth(1).and_then(|rest| rest.split(['>', '<']).nth(1));
+        assert_eq!(clock.is_some(), shown.is_some(), "{pace}");
+        // A breath may have passed since the clock was set.
+        let fresh = |clock: &str, shown: &str| clock == shown || clock == "4:59" || clock == "2 d 23 h";
+        assert!(
+            shown.is_none_or(|shown| clock.is_some_and(|clock| fresh(clock, shown))),
+            "{pace}: {clock:?}"
+        );
+    }
+    let wrong = anna.post("/new", &[seats[0], seats[1], seats[2], ("pace", "live"), ("minutes", "x")]).await;
+    assert_eq!(wrong.status, 400);
+    assert!(wrong.text.contains("minutes"), "the fault names its field: {}", wrong.text);
+}
+
+#[tokio::test]
+async fn a_table_has_its_rules_beside_it_and_every_way_to_leave() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    house.settled(&table).await;
+    let page = anna.get(&table).await.text;
+    for offered in [
+        "id=\"rule-TKD-67\"",
+        "If it ended now",
+        "id=\"log-list\"",
+        "id=\"form-resign\"",
+        "id=\"form-end\"",
+        "id=\"handover-0\"",
+        "id=\"ask\"",
+        "id=\"watch\"",
+        "data-touches=\"",
+        "aria-live=\"polite\"",
+    ] {
+        assert!(page.contains(offered), "{offered}");
+    }
+    assert!(!page.contains("/rematch"), "not before the end");
+    anna.post(&format!("{table}/resign"), &[("seat", "0")]).await;
+    let page = anna.get(&table).await.text;
+    assert!(page.contains("/rematch") && page.contains("/fairness") && !page.contains("id=\"form-resign\""));
+}
+
+#[tokio::test]
+async fn a_replay_steps_jumps_plays_is_linked_to_downloaded_and_played_on_from() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    house.settled(&table).await;
+    anna.post(&format!("{table}/resign"), &[("seat", "0")]).await;
+    let page = anna.get(&format!("{table}/replay?ply=3")).await.text;
+    let to = |ply: u32| format!("href=\"{table}/replay?ply={ply}\"");
+    for offered in [to(0), to(2), to(4), "&amp;play=1".into(), "id=\"jump\"".into(), "id=\"play-on\"".into()]
+    {
+        assert!(page.contains(&offered), "{offered}");
+    }
+    assert!(page.contains(&format!("href=\"{table}/record\" download")));
+    assert_eq!(field(&page, "ply").as_deref(), Some("3"));
+    let record = anna.get(&format!("{table}/record")).await;
+    let name = record.headers["content-disposition"].to_str().unwrap();
+    assert!(name.starts_with("attachment; filename=\"king-is-dead-"), "{name}");
+}
