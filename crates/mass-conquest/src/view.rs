@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use serde::{Deserialize, Serialize};
 use table::{Dice, MAX_SEATS, Viewer};
 
-use crate::board::{Board, Phase};
+use crate::board::{Board, Phase, most_offers};
 use crate::deals::{Side, Terms};
 use crate::game::{Conquest, Secrets};
 use crate::{Kind, maps::NOWHERE};
@@ -112,7 +112,25 @@ impl Conquest {
 
     pub(crate) fn imagine_from<D: Dice>(view: &View, dice: &mut D) -> Conquest {
         let board = view.board.clone();
-        let mut secrets = Secrets { declined: view.declined.clone(), ..Secrets::default() };
+        let terms = Vec::with_capacity(most_offers(board.seats));
+        let mut world = Conquest { board, secrets: Secrets { terms, ..Secrets::default() } };
+        world.imagine_secrets(view, dice);
+        world
+    }
+
+    /// The same in place, without a new buffer.
+    pub(crate) fn imagine_over<D: Dice>(&mut self, view: &View, dice: &mut D) {
+        self.board.clone_from(&view.board);
+        self.imagine_secrets(view, dice);
+    }
+
+    /// Draws what the viewer does not know; the board is the view's.
+    fn imagine_secrets<D: Dice>(&mut self, view: &View, dice: &mut D) {
+        let Conquest { board, secrets } = self;
+        secrets.terms.clear();
+        secrets.declined.clone_from(&view.declined);
+        secrets.picks = Default::default();
+        secrets.votes = 0;
         if board.phase == Phase::Pick {
             for seat in 0..board.seats as usize {
                 secrets.picks[seat] = view.picks[seat].unwrap_or_else(|| {
@@ -153,7 +171,6 @@ impl Conquest {
                 }
             }
         }
-        Conquest { board, secrets }
     }
 }
 
