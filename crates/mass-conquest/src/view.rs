@@ -85,13 +85,9 @@ impl Conquest {
         let board = &self.board;
         let picks = (0..board.seats).any(|seat| board.picked[seat as usize] > 0 && !sees(viewer, seat));
         let offers = board.offers.iter().any(|offer| !sees(viewer, offer.from) && !sees(viewer, offer.to));
-        let votes = board.motion.is_some_and(|motion| {
-            (0..board.seats)
-                .any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
-        });
         let declined = self.secrets.declined.iter();
         let declined = declined.clone().any(|&(from, to, _)| !sees(viewer, from) && !sees(viewer, to));
-        picks || offers || declined || votes
+        picks || offers || declined
     }
 
     /// A number for what `seat` knows: everything that lies open, its own picks and vote, and the
@@ -163,13 +159,9 @@ impl Conquest {
             });
             secrets.terms.push((offer.id, terms));
         }
+        // The first no ends a motion, so whoever voted on an open one said yes (MWC-R48).
         if let Some(motion) = board.motion {
-            for seat in 0..board.seats {
-                if motion.voted >> seat & 1 == 1 {
-                    let yes = view.votes[seat as usize].unwrap_or_else(|| dice.below(2) == 1);
-                    secrets.votes |= u8::from(yes) << seat;
-                }
-            }
+            secrets.votes = motion.voted;
         }
     }
 }
