@@ -79,7 +79,7 @@ pub fn intervals(
 ) -> String {
     let height = TOP + ROW * measures.len() as f64 + 42.0;
     let mut svg = Svg::new(WIDTH, height, palette, title);
-    frame(&mut svg, height, title, note);
+    frame(&mut svg, (WIDTH, height), title, note);
     let low = measures.iter().map(|m| m.interval.0).fold(even, f64::min);
     let high = measures.iter().map(|m| m.interval.1).fold(even, f64::max);
     let step = grid_step((high - low).max(if unit == Unit::Points { 20.0 } else { 0.05 }));
@@ -89,12 +89,14 @@ pub fn intervals(
     let x = |value: f64| left + (value - low) / (high - low) * (right - left);
     let bottom = TOP + ROW * measures.len() as f64;
     let lines = ((high - low) / step).round() as u32;
+    let firm = ((even - low) / step).round() as u32;
     for line in 0..=lines {
         let value = low + f64::from(line) * step;
         let at = x(value);
         svg.line(&format!("M{at:.1} {TOP:.1}V{bottom:.1}"), Tone::Line, 1.0);
-        // Five labels fit side by side; of more lines every second one gets its value.
-        if lines > 4 && line % 2 == 1 {
+        // Five labels fit side by side; of more lines every second one gets its value, the even
+        // one among them.
+        if lines > 4 && line % 2 != firm % 2 {
             continue;
         }
         let words = unit.mark(value, step);
@@ -122,7 +124,7 @@ pub fn intervals(
 pub fn histogram(title: &str, note: &str, lengths: &[(u32, u64)], palette: Palette) -> String {
     let height = 330.0;
     let mut svg = Svg::new(WIDTH, height, palette, title);
-    frame(&mut svg, height, title, note);
+    frame(&mut svg, (WIDTH, height), title, note);
     let (Some(first), Some(last)) = (lengths.first(), lengths.last()) else { return svg.finish() };
     let (first, last) = (first.0, last.0);
     // At most sixty bars; a bar may stand for several lengths.
@@ -165,18 +167,21 @@ pub fn histogram(title: &str, note: &str, lengths: &[(u32, u64)], palette: Palet
     svg.finish()
 }
 
-fn frame(svg: &mut Svg, height: f64, title: &str, note: &str) {
-    svg.tag("rect").rect(0.0, 0.0, WIDTH, height).fill(Tone::Sheet).done();
-    svg.text(16.0, 32.0, title, Type::serif(20.0).bold().fit(WIDTH - 32.0));
+/// The sheet with its title and a note of one or two lines.
+pub(crate) fn frame(svg: &mut Svg, (width, height): (f64, f64), title: &str, note: &str) {
+    svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Sheet).done();
+    svg.text(16.0, 32.0, title, Type::serif(20.0).bold().fit(width - 32.0));
     // The note may take two lines, broken at the blank nearest to the middle.
     let (mut rows, middle) = ([note, ""], note.len() / 2);
     let blanks = note.match_indices(' ').map(|(at, _)| at);
-    if let Some(at) = blanks.min_by_key(|at| at.abs_diff(middle)).filter(|_| note.chars().count() > 56) {
+    if let Some(at) =
+        blanks.min_by_key(|at| at.abs_diff(middle)).filter(|_| note.chars().count() as f64 > width / 7.8)
+    {
         rows = [&note[..at], &note[at + 1..]];
     }
     for (row, words) in rows.into_iter().enumerate() {
         let y = 53.0 + 17.0 * row as f64;
-        svg.text(16.0, y, words, Type::sans(13.0).tone(Tone::Muted).fit(WIDTH - 32.0));
+        svg.text(16.0, y, words, Type::sans(13.0).tone(Tone::Muted).fit(width - 32.0));
     }
 }
 
@@ -228,9 +233,10 @@ impl Simulation {
             })
             .collect();
         measures.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let note = "share of victory with 95 % intervals; the firm line is an even share";
+        let note =
+            format!("{} games, share of victory, 95 % intervals; the firm line is an even share", self.games);
         let even = 1.0 / f64::from(self.seats);
-        (!measures.is_empty()).then(|| intervals(title, note, &measures, Unit::Percent, even, palette))
+        (!measures.is_empty()).then(|| intervals(title, &note, &measures, Unit::Percent, even, palette))
     }
 
     /// For everything of a group that seats did: what those who did it won more than those who did
@@ -251,16 +257,19 @@ impl Simulation {
             })
             .collect();
         measures.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let note = "what seats that did it won more than seats that did not, in points of share of victory";
-        (!measures.is_empty()).then(|| intervals(title, note, &measures, Unit::Difference, 0.0, palette))
+        let note = format!(
+            "{} games; what seats that did it won more than those that did not, in points of share of victory",
+            self.games
+        );
+        (!measures.is_empty()).then(|| intervals(title, &note, &measures, Unit::Difference, 0.0, palette))
     }
 
     /// How long games are.
     pub fn length_chart(&self, palette: Palette) -> String {
         let length = &self.length;
         let note = format!(
-            "mean {:.1}; 10 % of the games up to {}, half up to {}, 90 % up to {}",
-            length.mean, length.p10, length.p50, length.p90
+            "{} games, mean length {:.1}; 10 % of them up to {}, half up to {}, 90 % up to {}",
+            self.games, length.mean, length.p10, length.p50, length.p90
         );
         histogram("Length of games", &note, &self.lengths, palette)
     }
@@ -292,6 +301,13 @@ mod tests {
         };
         let dot = after("cx=\"");
         assert!(dot > LABELS && dot < WIDTH - VALUES, "{dot}");
+    }
+
+    #[test]
+    fn where_nobody_is_better_the_scale_has_its_value() {
+        let measures = [Measure { label: "a".into(), value: 0.1, interval: (-0.1, 0.34) }];
+        let svg = intervals("T", "n", &measures, Unit::Difference, 0.0, Palette::Light);
+        assert!(svg.contains(">0<") && svg.contains(">+20<") && !svg.contains(">+10<"), "{svg}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod bench;
 mod chart;
+mod course;
 mod rating;
 mod referee;
 mod simulation;
@@ -10,6 +11,7 @@ mod tournament;
 
 pub use bench::{BenchRow, bench, bench_search};
 pub use chart::{Measure, Unit, histogram, intervals};
+pub use course::{Course, courses};
 pub use rating::{Rating, Score, rate};
 pub use referee::{Referee, SetupOrBot, Thinking, Trial};
 pub use simulation::{Effect, Fault, Plan, Progress, Simulation, records, simulate};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -82,6 +82,10 @@ pub struct Simulation {
     pub stats: BTreeMap<&'static str, f64>,
     /// What the game counts, over all games.
     pub stats_total: BTreeMap<&'static str, u64>,
+    /// Decisions that bots from outside lost to the game's default action.
+    pub forfeits: u64,
+    /// What they did wrong; the first of each bot.
+    pub complaints: Vec<String>,
     /// What seats did (cards played, sides taken), and how victory fell to those who did and to
     /// those who did not, by group and name.
     pub effects: Vec<Effect>,
@@ -127,6 +131,8 @@ struct Doers {
 const WIN: u64 = 840;
 /// Games per piece of work: enough to be worth handing out, few enough to spread evenly.
 const PIECE: u64 = 32;
+/// How long whoever watches is left without news, if a game does not take longer.
+const SOON: Duration = Duration::from_millis(100);
 
 /// Sums over games.
 #[derive(Clone, Default)]
@@ -138,6 +144,9 @@ struct Sums {
     lengths: Vec<u64>,
     tally: Tally,
     doers: BTreeMap<(&'static str, &'static str), Doers>,
+    forfeits: u64,
+    /// By seat, so that the same words are kept whoever played the game.
+    complaints: BTreeMap<u8, (u64, String)>,
 }
 
 impl Sums {
@@ -167,6 +176,10 @@ impl Sums {
                 }
             }
         });
+        for (seat, words) in referee.complaints() {
+            self.forfeits += 1;
+            self.complaints.entry(seat.0).or_insert((game, words));
+        }
     }
 
     /// How victory goes with what seats did.
@@ -216,6 +229,13 @@ impl Sums {
             mine.times += theirs.times;
             mine.won += theirs.won;
         }
+        self.forfeits += other.forfeits;
+        for (seat, theirs) in other.complaints {
+            let mine = self.complaints.entry(seat).or_insert_with(|| theirs.clone());
+            if theirs.0 < mine.0 {
+                *mine = theirs;
+            }
+        }
         self
     }
 }
@@ -237,20 +257,27 @@ pub fn simulate<G: Game, F: Fn(u64) + Sync>(
     let sums = pool.install(|| {
         (0..pieces)
             .into_par_iter()
+            .take_any_while(|_| !progress.stop.load(Ordering::Relaxed))
             .map_init(
                 || Referee::<G>::new(&plan.setup, &plan.bots),
                 |referee, piece| {
                     let mut sums = Sums::default();
                     let Ok(referee) = referee else { return sums };
-                    if progress.stop.load(Ordering::Relaxed) {
-                        return sums;
-                    }
                     let first = piece * PIECE;
                     let last = plan.games.min(first + PIECE);
+                    let (mut told, mut since) = (0, Instant::now());
                     for game in first..last {
                         sums.add(referee, plan.seed, game);
+                        // Games of slow bots are told one by one, those of quick ones together.
+                        if since.elapsed() > SOON {
+                            (progress.advance)(sums.games - told);
+                            (told, since) = (sums.games, Instant::now());
+                        }
+                        if progress.stop.load(Ordering::Relaxed) {
+                            break;
+                        }
                     }
-                    (progress.advance)(last - first);
+                    (progress.advance)(sums.games - told);
                     sums
                 },
             )
@@ -278,13 +305,18 @@ fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
     let share = |seat: Seat| per_game(sums.wins[seat.index()]) / WIN as f64;
     let wins: Vec<f64> = Seat::all(seats).map(share).collect();
     let effects = sums.effects(seats);
+    let bot = |seat: usize| &plan.bots[seat % plan.bots.len()];
+    let mut complaints: Vec<String> =
+        sums.complaints.iter().map(|(&seat, (_, words))| format!("{}: {words}", bot(seat.into()))).collect();
+    complaints.sort();
+    complaints.dedup();
     Simulation {
         game: G::ID,
         seats,
         options: plan.setup.all().map(|(name, value)| (name, value.to_owned())).collect(),
         games,
         seed: plan.seed,
-        bots: (0..usize::from(seats)).map(|seat| plan.bots[seat % plan.bots.len()].clone()).collect(),
+        bots: (0..usize::from(seats)).map(|seat| bot(seat).clone()).collect(),
         seconds,
         games_per_second: if seconds > 0.0 { games as f64 / seconds } else { 0.0 },
         decisions: sums.decisions,
@@ -296,6 +328,8 @@ fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
         lengths: (0u32..).zip(sums.lengths.iter().copied()).filter(|(_, count)| *count > 0).collect(),
         stats: sums.tally.iter().map(|(name, total)| (name, per_game(total))).collect(),
         stats_total: sums.tally.iter().collect(),
+        forfeits: sums.forfeits,
+        complaints,
         effects,
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arena::{Contest, Progress, Tournament, tournament};
+use arena::{Contest, Plan, Progress, Tournament, simulate, tournament};
 use king_is_dead::KingIsDead;
 use table::Setup;
 
@@ -115,4 +115,59 @@ fn a_tournament_that_is_stopped_reports_what_was_played() {
     let result =
         tournament::<KingIsDead, _>(&contest, Progress { advance: &advance, stop: &stop }).expect("played");
     assert_eq!(result.games, 2, "the deal under way is finished from both sides");
+}
+
+#[test]
+fn a_program_that_talks_without_answering_is_late_like_any_other() {
+    let (_folder, chatter) = script(
+        "chatter.sh",
+        "read a; read b; echo '{\"id\":1,\"action\":\"pass\"}'\nwhile :; do echo; echo '{\"id\":0,\"action\":\"\"}'; done\n",
+    );
+    let began = Instant::now();
+    let result = contest(&["uniform", &chatter], 2);
+    assert_eq!(result.games, 2);
+    assert!(result.complaints[0].contains("no answer within 2 s"), "{:?}", result.complaints);
+    assert!(began.elapsed() < bots::PATIENCE * 6 + Duration::from_secs(20), "{:?}", began.elapsed());
+}
+
+#[test]
+fn a_simulation_tells_what_bots_from_outside_forfeit() {
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let run = |bots: [&str; 2], threads| {
+        let bots = bots.map(String::from).to_vec();
+        let plan = Plan { setup: setup.clone(), bots, games: 40, seed: 3, threads: Some(threads) };
+        let stop = AtomicBool::new(false);
+        simulate::<KingIsDead, _>(&plan, Progress { advance: &|_| (), stop: &stop }).expect("a simulation")
+    };
+    let (one, two) = (run(["uniform", "exec:true"], 1), run(["uniform", "exec:true"], 2));
+    assert_eq!(one.games, 40);
+    assert!(one.forfeits > 200, "{}", one.forfeits);
+    assert_eq!(one.complaints, ["exec:true: the program has ended"]);
+    assert_eq!((one.forfeits, &one.complaints, &one.wins), (two.forfeits, &two.complaints, &two.wins));
+    let clean = run(["uniform", "random"], 2);
+    assert_eq!((clean.forfeits, clean.complaints.len()), (0, 0));
+}
+
+#[test]
+fn a_simulation_of_slow_bots_tells_every_game_and_stops_after_the_one_under_way() {
+    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
+    let bots = vec!["search:3000".to_owned()];
+    let plan = Plan { setup, bots, games: 32, seed: 3, threads: Some(1) };
+    let (stop, told) = (AtomicBool::new(false), std::sync::atomic::AtomicU64::new(0));
+    let advance = |done| {
+        told.fetch_add(done, std::sync::atomic::Ordering::Relaxed);
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    };
+    let began = Instant::now();
+    let result =
+        simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }).expect("a simulation");
+    // Billions of games that are not to be played take no time.
+    let plan = Plan { games: u64::MAX / 64, ..plan };
+    let none =
+        simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }).expect("nothing");
+    assert_eq!(none.games, 0);
+    assert!(began.elapsed() < Duration::from_secs(100), "{:?}", began.elapsed());
+    assert!(result.games < 32, "all {} games of the batch were played", result.games);
+    assert_eq!(told.into_inner(), result.games, "every game is told once");
+    assert_eq!(result.ends.values().sum::<u64>(), result.games);
 }

@@ -2,7 +2,7 @@
 
 use table::Game;
 
-use crate::{Bot, Budget, Greedy, Level, Outside, Random, Search, Uniform};
+use crate::{Bot, Budget, Clock, Greedy, Level, Outside, Random, Search, Uniform};
 
 /// A bot as it is named on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,22 +91,27 @@ pub fn known_here(name: &str) -> Result<(), UnknownBot> {
 
 /// A bot for a game, by name. Safe for names from strangers: nothing is executed.
 pub fn hire<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(engage(Kind::read(name, false)?))
+    hire_by(name, Clock::default())
+}
+
+/// The same for a host that keeps a clock of its own, which may stand still while the bot waits.
+pub fn hire_by<G: Game>(name: &str, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    Ok(engage(Kind::read(name, false)?, clock))
 }
 
 /// A bot for a game, by name or as `exec:COMMAND`, which runs that command. Only for names given
 /// by whoever runs this program.
 pub fn hire_here<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(engage(Kind::read(name, true)?))
+    Ok(engage(Kind::read(name, true)?, Clock::default()))
 }
 
-fn engage<G: Game>(kind: Kind<'_>) -> Box<dyn Bot<G>> {
+fn engage<G: Game>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>> {
     match kind {
         Kind::Uniform => Box::new(Uniform::default()),
         Kind::Random => Box::new(Random::default()),
         Kind::Greedy => Box::new(Greedy::default()),
-        Kind::Level(level) => Box::new(Search::new(level.budget(G::ID))),
-        Kind::Search(budget) => Box::new(Search::new(budget)),
+        Kind::Level(level) => Box::new(Search::with_clock(level.budget(G::ID), clock)),
+        Kind::Search(budget) => Box::new(Search::with_clock(budget, clock)),
         Kind::Outside(command) => Box::new(Outside::new(command)),
     }
 }

@@ -20,7 +20,7 @@ pub use bot::Bot;
 pub use budget::{Budget, Clock, Manner};
 pub use greedy::Greedy;
 pub use hint::{Advice, Adviser, Hint};
-pub use hire::{BOTS, BotInfo, UnknownBot, hire, hire_here, known, known_here};
+pub use hire::{BOTS, BotInfo, UnknownBot, hire, hire_by, hire_here, known, known_here};
 pub use levels::Level;
 pub use oracle::{Oracle, Solution};
 pub use outside::{FIRST_PATIENCE, Outside, PATIENCE};

@@ -5,7 +5,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,8 @@ pub const FIRST_PATIENCE: Duration = Duration::from_secs(10);
 const STUCK: u32 = 3;
 /// No answer is longer, in bytes; what comes after is read as an answer of its own.
 const LONGEST: u64 = 1 << 16;
+/// Lines of a program that are kept unread.
+const WAITING: usize = 64;
 
 /// What the program is told.
 #[derive(Serialize)]
@@ -52,17 +54,18 @@ impl Program {
     fn start(command: &str) -> Result<Program, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("no command is given")?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|fault| format!("cannot start '{program}': {fault}"))?;
+        let mut command = Command::new(program);
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Ctrl-C in the terminal is for us: the program is needed to finish the games under way.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|fault| format!("cannot start '{program}': {fault}"))?;
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("cannot talk to '{program}'"));
         };
         let (tell, told) = channel::<String>();
-        let (answer, answers) = channel();
+        // A program that says more than it is asked has to wait.
+        let (answer, answers) = sync_channel(WAITING);
         std::thread::spawn(move || {
             for line in told {
                 if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
@@ -97,6 +100,10 @@ impl Program {
         let end = Instant::now() + patience;
         loop {
             let left = end.saturating_duration_since(Instant::now());
+            // Whoever talks without answering is late too.
+            if left.is_zero() {
+                return Err(Failure::Late(patience));
+            }
             let line = self.answers.recv_timeout(left).map_err(|fault| match fault {
                 RecvTimeoutError::Timeout => Failure::Late(patience),
                 RecvTimeoutError::Disconnected => Failure::Gone,

@@ -1,66 +1,70 @@
 //! A search allocates per decision, never per playout.
 
-#![allow(unsafe_code)] // a counting allocator cannot be written without
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use bots::{Bot, Budget, Search};
 use king_is_dead::KingIsDead;
-use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Setup};
-
-struct Counting;
-
-thread_local! {
-    /// Allocations of this thread; the harness has threads of its own.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: every call is handed on unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
+use last_kingdom::LastKingdom;
+use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Seat, Setup};
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
-/// Allocations and playouts of one decision from the dealt position, after a first one that lets
-/// all lists grow.
-fn measured(playouts: u32, cut: u32) -> (u64, u64) {
-    let setup = Setup::new::<KingIsDead>(2).expect("two seats");
-    let mut position = KingIsDead::new(&setup).expect("a table");
+/// A position after so many random decisions of a table of `seats`, and who has to act there.
+fn reached<G: Game>(seats: u8, decisions: u32) -> (G, Seat) {
+    let setup = Setup::new::<G>(seats).expect("a table");
+    let mut position = G::new(&setup).expect("a position");
     let (mut dice, mut scratch) = (QuickDice::new(9), Scratch::default());
-    while position.next() == Next::Chance {
-        let outcome = position.draw_chance(&mut dice, &mut scratch);
-        position.apply(Actor::Chance, outcome, &mut ());
+    let mut decided = 0;
+    loop {
+        let (actor, action) = match position.next() {
+            Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                let seat = must.first().expect("somebody");
+                if decided == decisions {
+                    return (position, seat);
+                }
+                decided += 1;
+                (Actor::Seat(seat), position.random_action(seat, &mut dice, &mut scratch))
+            }
+            Next::Over => panic!("the game is over after {decided} decisions"),
+        };
+        position.apply(actor, action, &mut ());
     }
-    let Next::Seats { must, .. } = position.next() else { panic!("somebody begins") };
-    let seat = must.first().expect("somebody");
-    let mut search = Search::<KingIsDead>::new(Budget { cut, ..Budget::playouts(playouts) });
-    for seed in [1, 2] {
+}
+
+/// Allocations and playouts of one decision, after some that let all lists grow.
+fn measured<G: Game>((position, seat): &(G, Seat), playouts: u32, cut: u32) -> (u64, u64) {
+    let mut search = Search::<G>::new(Budget { cut, ..Budget::playouts(playouts) });
+    for seed in [1, 2, 3] {
         search.begin(seed);
-        search.think(&Chair::new(&position, seat));
+        search.think(&Chair::new(position, *seat));
     }
     search.begin(3);
-    let before = ALLOCATIONS.get();
-    search.think(&Chair::new(&position, seat));
-    (ALLOCATIONS.get() - before, search.played())
+    let before = abacus::made();
+    search.think(&Chair::new(position, *seat));
+    (abacus::made() - before, search.played())
+}
+
+/// Compares many playouts with few of the same position.
+fn allocates_nothing_by_playout<G: Game>(seats: u8, decisions: u32, (few, many): (u32, u32)) {
+    let reached = reached::<G>(seats, decisions);
+    for cut in [0, u32::MAX] {
+        let (few, short) = measured(&reached, few, cut);
+        let (many, long) = measured(&reached, many, cut);
+        let what = format!("{} after {decisions} decisions, cut {cut}", G::ID);
+        assert!(long > 5 * short, "{what}: {short} and {long} playouts");
+        assert!(few > 0, "the count works");
+        assert_eq!(few, many, "{what}: {short} playouts and {long} playouts");
+    }
 }
 
 #[test]
-fn playouts_of_a_search_allocate_nothing() {
-    for cut in [0, u32::MAX] {
-        let (few, short) = measured(200, cut);
-        let (many, long) = measured(20_000, cut);
-        assert!(long > 20 * short, "{short} and {long} playouts");
-        assert!(few > 0, "the count works");
-        assert_eq!(few, many, "{short} playouts and {long} playouts, cut {cut}");
+fn playouts_of_the_king_is_dead_allocate_nothing() {
+    allocates_nothing_by_playout::<KingIsDead>(2, 0, (200, 20_000));
+}
+
+#[test]
+fn playouts_of_the_last_kingdom_allocate_nothing_in_the_draft_nor_in_the_war() {
+    for (seats, decisions) in [(2, 0), (3, 15), (5, 60), (4, 200)] {
+        allocates_nothing_by_playout::<LastKingdom>(seats, decisions, (20, 400));
     }
 }

@@ -16,6 +16,7 @@ use crate::hosted::Hosted;
 use crate::ids::TableId;
 use crate::limits::{Limits, Meter};
 use crate::problem::Problem;
+use crate::staff::Staff;
 use crate::store::{Commit, Phase, Store, StoreFault};
 use crate::thinking::{Task, thought};
 
@@ -79,6 +80,8 @@ pub struct House {
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// One permit per bot that may think at the same time.
     thinkers: Semaphore,
+    /// The bots themselves.
+    staff: Arc<Staff>,
 }
 
 /// Why a house does not open.
@@ -111,7 +114,9 @@ impl House {
             closing: CancellationToken::new(),
             rooms: Mutex::default(),
             thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
+            staff: Arc::default(),
         });
+        tokio::spawn(house.staff.clone().look_after(house.closing.clone()));
         let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
         tokio::spawn(house.clone().wake(playing));
         Ok(house)
@@ -281,6 +286,9 @@ impl House {
         if bot_to_act(table).is_some() && !room.driven.swap(true, Ordering::AcqRel) {
             tokio::spawn(self.clone().drive(room.clone()));
         }
+        if table.phase() == Phase::Over {
+            self.staff.retire(&room.id);
+        }
         let mut alarm = room.alarm.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(alarm) = alarm.take() {
             alarm.abort();
@@ -350,7 +358,8 @@ impl House {
             let task = Task { seat, bot: Some(bot), seed: table.bot_seed(seat) };
             let fallback = thought(game, Task { bot: None, ..task.clone() });
             let people = table.places().iter().any(|place| place.bot().is_none());
-            Ok(Some((seat, table.asked_since(seat), thought(game, task), fallback, people)))
+            let thought = self.staff.thought(&room.id, game, task);
+            Ok(Some((seat, table.asked_since(seat), thought, fallback, people)))
         });
         let Some((seat, since, thought, fallback, people)) = asked.await? else { return Ok(false) };
         let Ok(_permit) = self.thinkers.acquire().await else { return Ok(false) };

@@ -21,6 +21,7 @@ mod pages;
 mod playing;
 mod problem;
 mod sight;
+mod staff;
 pub mod store;
 mod thinking;
 mod usage;

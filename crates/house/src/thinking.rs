@@ -33,9 +33,20 @@ impl Visitor for Asked<'_> {
 }
 
 fn decide<G: Game>(position: &G, task: &Task) -> Option<G::Action> {
-    if let Some(mut bot) = task.bot.as_deref().and_then(|name| bots::hire::<G>(name).ok()) {
+    let chosen = task.bot.as_deref().and_then(|name| bots::hire::<G>(name).ok()).map(|mut bot| {
         bot.begin(task.seed);
-        let action = bot.choose(&Chair::new(position, task.seat));
+        bot.choose(&Chair::new(position, task.seat))
+    });
+    legal_or_default(position, task, chosen)
+}
+
+/// What a bot chose, if the rules allow it; else what is done for somebody who does not answer.
+pub(crate) fn legal_or_default<G: Game>(
+    position: &G,
+    task: &Task,
+    chosen: Option<G::Action>,
+) -> Option<G::Action> {
+    if let Some(action) = chosen {
         if position.check(task.seat, action).is_ok() {
             return Some(action);
         }
@@ -44,7 +55,8 @@ fn decide<G: Game>(position: &G, task: &Task) -> Option<G::Action> {
     position.default_action(task.seat, &mut Scratch::default())
 }
 
-/// A decision of this game to be thought about elsewhere.
+/// A decision of this game to be thought about elsewhere, by somebody hired for it alone. Bots that
+/// play a game are [`Staff`](crate::staff::Staff).
 pub fn thought(game: &dyn AnyMatch, task: Task) -> Option<Thought> {
     shelf::visit(game.game(), Asked(game, task)).ok().flatten()
 }

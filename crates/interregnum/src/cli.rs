@@ -230,6 +230,9 @@ pub struct HintArgs {
     /// The winning chance of every seat after every step
     #[arg(long)]
     pub all: bool,
+    /// Draw those chances over the whole game into this file as SVG
+    #[arg(long, value_name = "FILE", requires = "all")]
+    pub plot: Option<PathBuf>,
     /// Playouts for each position
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub playouts: u32,

@@ -1,16 +1,16 @@
 //! Interregnum: a home for games about an empty throne.
 
-mod allocations;
 mod cli;
 mod commands;
 mod fault;
+mod interrupt;
 mod progress;
 mod table_args;
 
 use std::process::ExitCode;
 
 #[global_allocator]
-static ALLOCATOR: allocations::Counting = allocations::Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 fn main() -> ExitCode {
     let cli = match cli::read(std::env::args_os()) {

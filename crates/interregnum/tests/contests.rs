@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{run, run_with};
+use support::{games, run};
 
 #[test]
 fn tournament_gives_its_promised_fields_and_the_same_numbers_on_any_number_of_threads() {
@@ -67,6 +67,9 @@ fn report_writes_one_page_that_needs_nothing_else() {
         let pictures = html.split("<svg").filter(|picture| picture.contains(title)).count();
         assert_eq!(pictures, times, "{title}");
     }
+    let told = html.split("<svg").skip(1).filter(|picture| picture.contains("300 games"));
+    assert_eq!(told.count(), html.matches("<svg").count() - 1, "every picture but the ladder says how many");
+    assert!(html.contains("12 games") || html.contains("4 games"), "and so does the ladder");
     assert!(html.contains("effect on winning") && html.contains("Rating ladder") && html.contains("Muster"));
     assert!(html.len() < 300_000, "{} bytes", html.len());
     assert!(html.contains("game=base") && html.contains("game=advanced") && html.contains("plays a game"));
@@ -83,29 +86,71 @@ fn report_writes_one_page_that_needs_nothing_else() {
     assert!(refused.code == 2 && refused.stderr.contains("--vary"), "{refused:?}");
 }
 
+/// Writes one game of random bots to a file.
+fn recorded(folder: &std::path::Path, game: &str) -> std::path::PathBuf {
+    let file = folder.join(format!("{game}.record"));
+    run(&format!("simulate {game} --games 1 --seed 6 --record {}", file.display())).ok();
+    file
+}
+
 #[test]
-fn hint_names_three_legal_actions_and_follows_a_whole_record() {
+fn hint_names_the_three_best_of_many_actions() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("game.record");
-    run_with(&format!("simulate king-is-dead --games 1 --seed 6 --record {}", file.display()), "").ok();
-    let file = file.display();
-    let at = run(&format!("hint {file} --at 39 --playouts 300 --json")).json();
-    let hints = at[0]["hints"].as_array().expect("hints");
-    assert_eq!(hints.len(), 3, "{at}");
-    let shown = run(&format!("replay {file} --at 39 --json")).json();
-    let legal = shown["legal"][0]["choices"].to_string();
-    for hint in hints {
-        assert!(legal.contains(&hint["action"].to_string()), "{hint} is not in {legal}");
-        assert!((0.0..=1.0).contains(&hint["chance"].as_f64().expect("a chance")));
+    let file = recorded(folder.path(), "king-is-dead");
+    let at = run(&format!("hint {} --at 39 --playouts 300 --json", file.display())).json();
+    assert_eq!(at[0]["hints"].as_array().expect("hints").len(), 3, "{at}");
+    let text = run(&format!("hint {} --at 39 --playouts 300", file.display())).ok().stdout;
+    assert!(text.contains("best first:") && text.lines().count() == 5, "{text}");
+}
+
+#[test]
+fn hint_advises_in_every_game_and_follows_a_whole_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (game, seats, _) in games() {
+        let path = recorded(folder.path(), &game);
+        let file = path.display();
+        let all = run(&format!("hint {file} --all --playouts 6 --json")).json();
+        let all = all.as_array().expect("a list");
+        assert!(all.len() > 20, "{game}: {} steps", all.len());
+        for step in all {
+            let chances: Vec<f64> =
+                step["chances"].as_array().expect("chances").iter().filter_map(|c| c.as_f64()).collect();
+            assert_eq!(chances.len() as u64, seats, "{game}: {step}");
+            assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{game}: {step}");
+        }
+        let last = &all[all.len() - 1];
+        assert!(last["seat"].is_null() && last["hints"] == serde_json::json!([]), "{game}: {last}");
+        let record = std::fs::read_to_string(&path).expect("a record");
+        let steps = record.lines().skip_while(|line| *line != "play").count() - 2;
+        assert_eq!(last["ply"], steps, "{game}: the graph reaches the end of the record");
+        // Somewhere in the middle, where there is a choice.
+        let middle = all.len() / 2;
+        let choice = all[middle..].iter().find(|step| step["hints"].as_array().is_some_and(|h| h.len() > 1));
+        let ply = choice.expect("a choice")["ply"].as_u64().expect("a step");
+        let at = run(&format!("hint {file} --at {ply} --playouts 60 --json")).json();
+        let hints = at[0]["hints"].as_array().expect("hints");
+        assert!((2..=3).contains(&hints.len()), "{game}: {at}");
+        let shown = run(&format!("replay {file} --at {ply} --json")).json();
+        let legal = shown["legal"].to_string();
+        for (nth, hint) in hints.iter().enumerate() {
+            assert!(legal.contains(&hint["action"].to_string()), "{game}: {hint} is not in {legal}");
+            assert!((0.0..=1.0).contains(&hint["chance"].as_f64().expect("a chance")), "{game}: {hint}");
+            assert!(!hint["label"].as_str().expect("words").is_empty());
+            assert!(hints[..nth].iter().all(|other| other["action"] != hint["action"]), "{game}: twice");
+        }
     }
-    let all = run(&format!("hint {file} --all --playouts 40 --json")).json();
-    let all = all.as_array().expect("a list");
-    assert!(all.len() > 20);
-    for step in all {
-        let sum: f64 = step["chances"].as_array().expect("chances").iter().filter_map(|c| c.as_f64()).sum();
-        assert!((sum - 1.0).abs() < 1e-6, "{step}");
+}
+
+#[test]
+fn hint_draws_how_the_chances_moved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = recorded(folder.path(), "king-is-dead");
+    let plot = folder.path().join("chances.svg");
+    run(&format!("hint {} --all --playouts 10 --plot {}", file.display(), plot.display())).ok();
+    let svg = std::fs::read_to_string(plot).expect("a plot");
+    for words in ["How the chances moved", "Seat 0", "Seat 1", "10 playouts", "steps of the record"] {
+        assert!(svg.contains(words), "{words} is missing");
     }
-    let last = &all[all.len() - 1];
-    assert!(last["chances"][0] == 1.0 || last["chances"][0] == 0.0 || last["chances"][0] == 0.5, "{last}");
-    assert!(last["seat"].is_null());
+    let refused = run(&format!("hint {} --plot x.svg", file.display()));
+    assert!(refused.code == 2 && refused.stderr.contains("--all"), "{refused:?}");
 }

@@ -216,6 +216,13 @@ fn a_game_against_a_bot_can_be_played_to_its_end_and_written_down() {
 }
 
 #[test]
+fn a_program_that_fails_at_the_terminal_is_told_and_the_game_goes_on() {
+    let run = run_with("play king-is-dead --seats human:Anna,exec:true --seed 5", &"1\n".repeat(400)).ok();
+    assert!(run.stderr.contains("the program has ended; the game's default is played"), "{}", run.stderr);
+    assert!(run.stdout.matches("Anna> ").count() > 3, "{}", run.stdout);
+}
+
+#[test]
 fn people_who_share_a_screen_get_a_curtain_where_hands_are_secret() {
     let args = "play king-is-dead --seats human:Anna,human:Bo --seed 5 --option game=advanced";
     let run = run_with(args, &"\n1\n".repeat(3)).ok();

@@ -2,33 +2,13 @@
 //!
 //! `cargo run --release -p last-kingdom --example last_kingdom_bench [playouts]`
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use last_kingdom::LastKingdom;
 use table::{Game, QuickDice, Scratch, Setup, playout};
 
-/// Counts allocations, to show that playouts make none.
-struct Counting;
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-#[allow(unsafe_code)]
-// SAFETY: hands every call on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 fn main() {
     let playouts: u32 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(5_000);
@@ -57,11 +37,11 @@ fn main() {
             decisions
         };
         run(playouts / 10 + 1);
-        let before = ALLOCATIONS.load(Ordering::Relaxed);
+        let before = abacus::made();
         let clock = Instant::now();
         let decisions = run(playouts);
         let seconds = clock.elapsed().as_secs_f64();
-        let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+        let allocations = abacus::made() - before;
         println!(
             "{seats} seats: {:.0} playouts/s, {:.1} decisions/playout, {:.0} ns/decision, {} allocations",
             f64::from(playouts) / seconds,

@@ -3,7 +3,8 @@
 use table::{Dice, Seat};
 
 use crate::cards::PLAIN_CARDS;
-use crate::matching::Puzzle;
+use crate::few::{Blank, Few};
+use crate::matching::{PLACES, Puzzle};
 use crate::public::{Phase, Public, SEATS};
 use crate::setup::heroes_allowed;
 use crate::state::{holder_of, pack_of};
@@ -27,6 +28,10 @@ pub(crate) enum Place {
     Looked(usize),
 }
 
+impl Blank for Place {
+    const BLANK: Place = Place::Buried;
+}
+
 impl Place {
     fn class(self) -> u16 {
         match self {
@@ -44,7 +49,7 @@ impl Place {
 pub(crate) struct Hidden {
     pub deck: Deck,
     pub puzzle: Puzzle,
-    pub places: Vec<Place>,
+    pub places: Few<Place, PLACES>,
     /// Cards whose place the view fixes, by local number.
     pub fixed: u64,
     /// Heroes in the game in this world; the rest are in the box.
@@ -169,7 +174,7 @@ pub(crate) fn hidden<D: Dice>(view: &View, deck: Deck, dice: &mut D) -> Hidden {
         if quiet { cards & (!instants | theirs) } else { cards }
     };
     let mut puzzle = Puzzle { must: all_owned | all_foreseen, ..Puzzle::default() };
-    let mut places = Vec::new();
+    let mut places = Few::default();
     let mut add = |place: Place, allowed: u64, puzzle: &mut Puzzle| {
         places.push(place);
         puzzle.place(allowed, place.class());

@@ -8,9 +8,11 @@
 use table::{Dice, QuickDice, Seat, Viewer};
 
 use crate::cards::PLAIN_CARDS;
+use crate::few::Few;
 use crate::hidden::{Hidden, Place, hidden, looked_deck, sample};
+use crate::matching::PLACES;
 use crate::public::{Phase, SEATS};
-use crate::state::{LastKingdom, NO_CARD, Pile, pack_of};
+use crate::state::{DEEPEST, LastKingdom, NO_CARD, Pile, pack_of};
 use crate::view::{Looker, View};
 use crate::{Card, CardSet, Deck};
 
@@ -72,14 +74,15 @@ fn fill<D: Dice>(game: &mut LastKingdom, view: &View, hidden: &Hidden, dice: &mu
     let face = &view.decks[deck.index()];
     let cards = hidden.puzzle.solve(dice).unwrap_or_default();
     debug_assert_eq!(cards.len(), hidden.places.len(), "the real world fits its own view");
-    let mut bottom: Vec<u8> = face.bottom.iter().map(|(_, card)| card.map_or(NO_CARD, Card::local)).collect();
+    let mut bottom: Few<u8, DEEPEST> =
+        face.bottom.iter().map(|(_, card)| card.map_or(NO_CARD, Card::local)).collect();
     if looked_deck(view) == Some(deck) {
         for (at, card) in view.looked.iter().enumerate() {
             game.looked[at] = card.map_or(NO_CARD, Card::local);
         }
     }
     let mut used = hidden.fixed;
-    for (place, local) in hidden.places.iter().zip(cards) {
+    for (place, &local) in hidden.places.iter().zip(&cards) {
         let card = Card::of(deck, local);
         used |= 1 << local;
         match *place {
@@ -113,8 +116,8 @@ fn fill<D: Dice>(game: &mut LastKingdom, view: &View, hidden: &Hidden, dice: &mu
         }
     }
     let pile = &mut game.decks[deck.index()];
-    for (local, (by, _)) in bottom.into_iter().zip(&face.bottom) {
-        pile.bury(local, *by);
+    for (local, (by, _)) in bottom.iter().zip(&face.bottom) {
+        pile.bury(*local, *by);
     }
     let plain = (1u64 << PLAIN_CARDS) - 1;
     if face.fresh {
@@ -313,7 +316,7 @@ fn cards_hidden(game: &LastKingdom, view: &View, deck: Deck) -> bool {
     }
     // Allow every hero that could be there instead of the few drawn for one world.
     let spare = puzzle.heroes & !puzzle.fixed & !view_located(view, deck);
-    for allowed in &mut puzzle.puzzle.allowed {
+    for allowed in puzzle.puzzle.allowed.iter_mut() {
         if spare != 0 && *allowed & spare != 0 {
             *allowed |= puzzle.allowed_heroes & !puzzle.fixed & !view_located(view, deck);
         }
@@ -339,7 +342,7 @@ fn view_located(view: &View, deck: Deck) -> u64 {
 }
 
 /// What really lies in the hidden places.
-fn truth(game: &LastKingdom, hidden: &Hidden) -> Vec<u8> {
+fn truth(game: &LastKingdom, hidden: &Hidden) -> Few<u8, PLACES> {
     let deck = hidden.deck;
     let public = &game.public;
     let mut taken = 0u64;

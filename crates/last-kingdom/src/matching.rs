@@ -2,13 +2,18 @@
 
 use table::Dice;
 
+use crate::few::Few;
+
+/// Every place holds a card of its own, and no deck has more.
+pub(crate) const PLACES: usize = 64;
+
 /// Places to fill, each with the cards it allows (as a mask), and cards that must be used.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Puzzle {
     /// Allowed cards per place.
-    pub allowed: Vec<u64>,
+    pub allowed: Few<u64, PLACES>,
     /// Places with the same number are interchangeable.
-    pub class: Vec<u16>,
+    pub class: Few<u16, PLACES>,
     /// Cards that must be in some place.
     pub must: u64,
 }
@@ -16,13 +21,13 @@ pub(crate) struct Puzzle {
 /// A partial answer: which card is in which place.
 struct Filling<'a> {
     puzzle: &'a Puzzle,
-    card_in: Vec<Option<u8>>,
+    card_in: Few<Option<u8>, PLACES>,
     place_of: [Option<usize>; 64],
 }
 
 impl<'a> Filling<'a> {
     fn new(puzzle: &'a Puzzle) -> Filling<'a> {
-        Filling { puzzle, card_in: vec![None; puzzle.allowed.len()], place_of: [None; 64] }
+        Filling { puzzle, card_in: puzzle.allowed.iter().map(|_| None).collect(), place_of: [None; 64] }
     }
 
     fn put(&mut self, place: usize, card: u8) {
@@ -82,11 +87,11 @@ impl Puzzle {
     }
 
     /// A filling of every place, near enough uniformly random among all. `None` if there is none.
-    pub fn solve<D: Dice>(&self, dice: &mut D) -> Option<Vec<u8>> {
+    pub fn solve<D: Dice>(&self, dice: &mut D) -> Option<Few<u8, PLACES>> {
         let mut filling = Filling::new(self);
         let places = self.allowed.len();
         if places == 0 {
-            return (self.must == 0).then(Vec::new);
+            return (self.must == 0).then(Few::default);
         }
         let mut must = self.must;
         while must != 0 {
@@ -121,17 +126,15 @@ impl Puzzle {
                 _ => {}
             }
         }
-        filling.card_in.into_iter().collect()
+        filling.card_in.iter().copied().collect()
     }
 
     /// Whether every filling puts the same cards into each class of places as `given` does.
     pub fn is_unique(&self, given: &[u8]) -> bool {
-        let mut held: std::collections::BTreeMap<u16, u64> = std::collections::BTreeMap::new();
-        for (place, card) in given.iter().enumerate() {
-            *held.entry(self.class[place]).or_default() |= 1 << card;
-        }
         for place in 0..given.len() {
-            let mut others = self.allowed[place] & !held[&self.class[place]];
+            let alike = given.iter().zip(&self.class).filter(|(_, class)| **class == self.class[place]);
+            let held = alike.fold(0u64, |mask, (card, _)| mask | 1 << card);
+            let mut others = self.allowed[place] & !held;
             while others != 0 {
                 let card = others.trailing_zeros() as u8;
                 others &= others - 1;
@@ -175,14 +178,19 @@ mod tests {
     use super::*;
     use table::QuickDice;
 
+    fn puzzle(allowed: &[u64], class: &[u16], must: u64) -> Puzzle {
+        let (allowed, class) = (allowed.iter().copied().collect(), class.iter().copied().collect());
+        Puzzle { allowed, class, must }
+    }
+
     #[test]
     fn every_filling_of_a_small_puzzle_comes_up_about_equally() {
         // Three places: {0,1}, {1,2}, {0,1,2,3}, and card 3 must be used: 01-3, 02-3, 12-3.
-        let puzzle = Puzzle { allowed: vec![0b0011, 0b0110, 0b1111], class: vec![0, 1, 2], must: 0b1000 };
+        let puzzle = puzzle(&[0b0011, 0b0110, 0b1111], &[0, 1, 2], 0b1000);
         let mut seen = std::collections::BTreeMap::new();
         let mut dice = QuickDice::new(5);
         for _ in 0..3000 {
-            *seen.entry(puzzle.solve(&mut dice).unwrap()).or_insert(0) += 1;
+            *seen.entry(puzzle.solve(&mut dice).unwrap().to_vec()).or_insert(0) += 1;
         }
         let keys: Vec<_> = seen.keys().cloned().collect();
         assert_eq!(keys, [vec![0, 1, 3], vec![0, 2, 3], vec![1, 2, 3]]);
@@ -191,16 +199,13 @@ mod tests {
 
     #[test]
     fn uniqueness_looks_through_interchangeable_places() {
-        let pair = Puzzle { allowed: vec![0b11, 0b11], class: vec![7, 7], must: 0 };
+        let pair = puzzle(&[0b11, 0b11], &[7, 7], 0);
         assert!(pair.is_unique(&[0, 1]));
-        let apart = Puzzle { allowed: vec![0b11, 0b11], class: vec![7, 8], must: 0 };
+        let apart = puzzle(&[0b11, 0b11], &[7, 8], 0);
         assert!(!apart.is_unique(&[0, 1]));
-        let must = Puzzle { allowed: vec![0b111], class: vec![0], must: 0b001 };
+        let must = puzzle(&[0b111], &[0], 0b001);
         assert!(must.is_unique(&[0]));
         assert!(!Puzzle { must: 0, ..must }.is_unique(&[0]));
-        assert_eq!(
-            Puzzle { allowed: vec![1, 1], class: vec![0, 0], must: 0 }.solve(&mut QuickDice::new(1)),
-            None
-        );
+        assert_eq!(puzzle(&[1, 1], &[0, 0], 0).solve(&mut QuickDice::new(1)), None);
     }
 }

@@ -3,7 +3,8 @@
 use table::{Seat, SeatSet, Sink};
 
 use crate::effect::{Deck, Hook, When};
-use crate::public::{Aftermath, Cause, Phase};
+use crate::few::Few;
+use crate::public::{Aftermath, Cause, Phase, SEATS};
 use crate::state::LastKingdom;
 use crate::tape::Tape;
 use crate::{CardSet, Event, Faction, Region, Side};
@@ -296,8 +297,8 @@ impl LastKingdom {
     }
 
     /// Seats from first to last place.
-    pub(crate) fn ranking(&self) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = self.public.everyone().collect();
+    pub(crate) fn ranking(&self) -> Few<Seat, SEATS> {
+        let mut seats: Few<Seat, SEATS> = self.public.everyone().collect();
         seats.sort_by_key(|seat| std::cmp::Reverse(self.merit(*seat)));
         seats
     }

@@ -9,6 +9,9 @@ use crate::{Card, CardSet};
 /// "No card" in arrays of local card numbers.
 pub(crate) const NO_CARD: u8 = u8::MAX;
 
+/// No deck has more cards known to lie under it.
+pub(crate) const DEEPEST: usize = 30;
+
 /// A round deck. The unknown part is a multiset, not an order: nobody can read what nobody knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pile {
@@ -19,9 +22,9 @@ pub(crate) struct Pile {
     /// How many of them.
     pub heroes: u8,
     /// Cards known to have been put under the deck, the first to come up first.
-    pub bottom: [u8; 30],
+    pub bottom: [u8; DEEPEST],
     /// Who put each of them there.
-    pub bottom_by: [u8; 30],
+    pub bottom_by: [u8; DEEPEST],
     /// How many of those.
     pub bottom_len: u8,
     /// Not yet refilled from the discards.
@@ -36,8 +39,8 @@ impl Pile {
         sure: 0,
         maybe: 0,
         heroes: 0,
-        bottom: [NO_CARD; 30],
-        bottom_by: [NO_CARD; 30],
+        bottom: [NO_CARD; DEEPEST],
+        bottom_by: [NO_CARD; DEEPEST],
         bottom_len: 0,
         fresh: true,
         closed: false,

@@ -6,8 +6,9 @@
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet, Viewer};
 
-use crate::public::{Ask, Phase, Public};
-use crate::state::{LastKingdom, NO_CARD};
+use crate::few::Few;
+use crate::public::{Ask, Phase, Public, SEATS};
+use crate::state::{DEEPEST, LastKingdom, NO_CARD};
 use crate::{Card, CardSet, Deck};
 
 /// Whose eyes these are.
@@ -50,7 +51,7 @@ pub struct DeckFace {
     pub unknown: u8,
     /// Cards put under it, the first to come up first: who put them there, and which they are if
     /// the viewer knows.
-    pub bottom: Vec<(Seat, Option<Card>)>,
+    pub bottom: Few<(Seat, Option<Card>), DEEPEST>,
     /// Never refilled from its discards.
     pub fresh: bool,
     /// Put away.
@@ -65,13 +66,13 @@ pub struct DraftMemory {
     /// Whether packs and picks are still part of what the table remembers.
     pub live: bool,
     /// Cards dealt so far to each pack.
-    pub dealt: Vec<u8>,
+    pub dealt: Few<u8, SEATS>,
     /// Packs as the viewer saw them, by pick; empty where not seen or not remembered.
-    pub seen: Vec<CardSet>,
+    pub seen: Few<CardSet, 4>,
     /// Cards the viewer kept, by pick.
-    pub kept: Vec<Card>,
+    pub kept: Few<Card, 4>,
     /// Cards the viewer knew to go into a pack, with the seat that pack was dealt to.
-    pub foreseen: Vec<(Seat, Card)>,
+    pub foreseen: Few<(Seat, Card), DEEPEST>,
 }
 
 /// The table as one viewer sees it.
@@ -82,11 +83,11 @@ pub struct View {
     /// What lies open.
     pub public: Public,
     /// What the viewer knows to be behind each screen.
-    pub screens: Vec<Option<Screen>>,
+    pub screens: Few<Option<Screen>, SEATS>,
     /// Round I and Round II cards in each hand.
-    pub hand_sizes: Vec<[u8; 2]>,
+    pub hand_sizes: Few<[u8; 2], SEATS>,
     /// Cards the viewer knows to be in each hand, leader cards included.
-    pub hands: Vec<CardSet>,
+    pub hands: Few<CardSet, SEATS>,
     /// Who has kept a card of the current packs.
     pub ready: SeatSet,
     /// The draft.
@@ -98,13 +99,13 @@ pub struct View {
     /// Cards the viewer discarded face down at the cleanup and that still lie there.
     pub threw: CardSet,
     /// Cards being looked at: as many entries as cards, each named if the viewer is the looker.
-    pub looked: Vec<Option<Card>>,
+    pub looked: Few<Option<Card>, 4>,
     /// How many cards a peek under way has shown.
     pub shown: u8,
     /// Which, if the viewer is the one who looks.
     pub shown_cards: CardSet,
     /// Packs of the draft as they are now; only for the reader of a finished game.
-    pub packs: Vec<CardSet>,
+    pub packs: Few<CardSet, SEATS>,
 }
 
 impl View {
@@ -180,7 +181,7 @@ impl View {
             shown_cards: if peeking && insider { game.shown } else { CardSet::EMPTY },
             packs: match all && drafting {
                 true => (0..seats).map(|origin| pack_now(game, origin)).collect(),
-                false => Vec::new(),
+                false => Few::default(),
             },
         }
     }

@@ -1,29 +1,13 @@
 //! Measures random playouts: `cargo run --release -p mass-conquest --example playouts [MAP] [SEATS]`.
 //! MAP is the name of a built-in map or the path of a file.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use mass_conquest::Conquest;
 use table::{Game, QuickDice, Scratch, Setup, Tally, playout};
 
-struct Counting;
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-#[allow(unsafe_code, reason = "an allocator that counts can be written in no other way")]
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
-static COUNTING: Counting = Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -41,7 +25,7 @@ fn main() {
         playout(&mut game, &mut dice, &mut scratch);
     }
     let (mut games, mut decisions) = (0u32, 0u64);
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = abacus::made();
     let clock = Instant::now();
     while clock.elapsed().as_secs_f64() < 2.0 {
         game.clone_from(&start);
@@ -49,7 +33,7 @@ fn main() {
         games += 1;
     }
     let seconds = clock.elapsed().as_secs_f64();
-    let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+    let allocations = abacus::made() - before;
     println!("{} territories, {seats} seats", start.board().map.len());
     println!(
         "{games} playouts, {:.0} decisions each, {:.0} ns a decision",

@@ -1,43 +1,10 @@
 //! A random game allocates nothing once the first has found its room.
 
-#![allow(unsafe_code)] // a counting allocator cannot be written without
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use mass_conquest::Conquest;
 use table::{Game, QuickDice, Scratch, Setup, playout};
 
-struct Counting;
-
-thread_local! {
-    /// Allocations of this thread; the harness has threads of its own.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-fn allocations() -> u64 {
-    ALLOCATIONS.get()
-}
-
-// SAFETY: every call is handed on unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 #[test]
 fn random_games_allocate_nothing_after_the_first() {
@@ -48,14 +15,14 @@ fn random_games_allocate_nothing_after_the_first() {
         let fresh = Conquest::new(&setup).unwrap();
         let mut position = fresh.clone();
         playout(&mut position, &mut dice, &mut scratch);
-        let before = allocations();
+        let before = abacus::made();
         for _ in 0..games {
             position.clone_from(&fresh);
             playout(&mut position, &mut dice, &mut scratch);
         }
-        assert_eq!(allocations() - before, 0, "{seats} seats");
+        assert_eq!(abacus::made() - before, 0, "{seats} seats");
     }
-    let before = allocations();
+    let before = abacus::made();
     drop(std::hint::black_box(vec![1u8]));
-    assert!(allocations() > before, "the count works");
+    assert!(abacus::made() > before, "the count works");
 }

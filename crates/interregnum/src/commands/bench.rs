@@ -7,7 +7,6 @@ use arena::BenchRow;
 use shelf::{Shelved, Visitor};
 use table::{Presentation, Setup};
 
-use crate::allocations;
 use crate::cli::BenchArgs;
 use crate::fault::Fault;
 use crate::table_args;
@@ -22,9 +21,9 @@ impl Visitor for Bench {
     type Out = Result<Vec<BenchRow>, Fault>;
 
     fn visit<G: Presentation>(self) -> Self::Out {
-        let mut rows = vec![arena::bench::<G>(&self.setup, self.time, allocations::made)?];
+        let mut rows = vec![arena::bench::<G>(&self.setup, self.time, abacus::made)?];
         if self.search {
-            rows.extend(arena::bench_search::<G>(&self.setup, self.time * 3, allocations::made)?);
+            rows.extend(arena::bench_search::<G>(&self.setup, self.time * 3, abacus::made)?);
         }
         Ok(rows)
     }

@@ -83,6 +83,22 @@ fn shown<G: Presentation>(
     Shown { ply, seat: advice.seat, chances: advice.chances.clone(), hints: hints.collect(), after }
 }
 
+/// How the chances moved, as a picture.
+fn plot(record: &Record, all: &[Shown], args: &HintArgs) -> String {
+    let names = table::Names::given(record.seats, &record.names);
+    let course = |seat: Seat| {
+        let chances = all.iter().filter_map(|shown| Some((shown.ply, *shown.chances.get(seat.index())?)));
+        arena::Course { name: names.of(seat).into_owned(), chances: chances.collect() }
+    };
+    let courses: Vec<_> = Seat::all(record.seats).map(course).collect();
+    let note = format!(
+        "part of the victory to expect after every step of {}, from what the seat to act knows; {} playouts \
+         each, seed {}",
+        record.game, args.playouts, args.seed
+    );
+    arena::courses("How the chances moved", &note, &courses, ink::Palette::Light)
+}
+
 /// Gives advice on a record.
 pub fn run(args: &HintArgs) -> Result<(), Fault> {
     let record = read_record(&args.file, args.game)?;
@@ -93,6 +109,10 @@ pub fn run(args: &HintArgs) -> Result<(), Fault> {
     let game = record.game.clone();
     let all = shelf::visit(&game, Ask { record: &record, args })
         .map_err(|fault| Fault::usage(format!("{}: {fault}", args.file.display())))??;
+    if let Some(path) = &args.plot {
+        std::fs::write(path, plot(&record, &all, args))
+            .map_err(|fault| Fault::usage(format!("--plot: cannot write {}: {fault}", path.display())))?;
+    }
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &all)?;

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use arena::{Plan, Progress};
 use mass_conquest::maps::{self, Fairness, Layout, Map, Recipe, Verdict};
@@ -12,6 +11,7 @@ use table::{Game, Setup};
 
 use crate::cli::{MapArgs, MapCommand};
 use crate::fault::Fault;
+use crate::interrupt;
 use crate::progress::Meter;
 use crate::table_args::read_text;
 
@@ -138,7 +138,7 @@ fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, 
     let orders = deals.min(MOST_ORDERS);
     let meter = Meter::new(deals * u64::from(players), "games");
     let advance = |done| meter.advance(done);
-    let stop = AtomicBool::new(false);
+    let stop = interrupt::flag();
     let mut wins = vec![0.0; players.into()];
     let mut played = 0;
     for order in 0..orders {

@@ -28,11 +28,11 @@ fn sitters(words: &[String]) -> Result<Vec<(Sitter, String)>, Fault> {
         let sitter = match word.split_once(':') {
             Some(("human", name)) if !name.trim().is_empty() => (Sitter::Human, name.trim().to_owned()),
             None if word == "human" => (Sitter::Human, String::new()),
-            None if bots::known_here(word).is_ok() => (Sitter::Bot(word.clone()), String::new()),
+            _ if bots::known_here(word).is_ok() => (Sitter::Bot(word.clone()), String::new()),
             _ => {
                 let known: Vec<_> = bots::BOTS.iter().map(|bot| bot.name).collect();
                 return Err(Fault::usage(format!(
-                    "--seats: '{word}' cannot sit at seat {seat}; allowed: human, human:NAME, {}",
+                    "--seats: '{word}' cannot sit at seat {seat}; allowed: human, human:NAME, {}, search:PLAYOUTS, exec:COMMAND",
                     known.join(", ")
                 )));
             }
@@ -50,8 +50,9 @@ fn sitters(words: &[String]) -> Result<Vec<(Sitter, String)>, Fault> {
     Ok(sitters)
 }
 
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
+/// What a bot is called: the first word of its name.
+fn capitalised(bot: &str) -> String {
+    let mut letters = bot.split(':').next().unwrap_or_default().chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
@@ -146,6 +147,9 @@ impl<G: Presentation> Room<G> {
                     bot.turn();
                 }
                 let action = bot.choose(&Chair::new(self.table.position(), seat));
+                for words in bot.complaints() {
+                    eprintln!("interregnum: {}: {words}; the game's default is played", self.names.of(seat));
+                }
                 if self.table.submit(seat, action).is_err() {
                     self.default_for(seat);
                 }

@@ -5,7 +5,7 @@ mod page;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use arena::{Contest, Plan, Simulation, Tournament};
 use shelf::Shelved;
@@ -14,6 +14,7 @@ use crate::cli::ReportArgs;
 use crate::commands::simulate::Simulate;
 use crate::commands::tournament::Hold;
 use crate::fault::Fault;
+use crate::interrupt;
 use crate::table_args;
 
 /// One game as it was measured: a simulation for every table, and how bots compare.
@@ -38,28 +39,35 @@ pub fn run(args: &ReportArgs) -> Result<(), Fault> {
     for name in &ladder {
         bots::known_here(name)?;
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    // The first Ctrl-C ends the measuring; the page holds what was measured so far.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    // Whatever was measured before Ctrl-C stands on the page.
+    let stop = interrupt::flag();
     let Some(game) = &args.game else {
         std::fs::create_dir_all(&args.out)
             .map_err(|fault| Fault::usage(format!("--out: cannot make {}: {fault}", args.out.display())))?;
+        let mut pages = 0;
         for game in shelf::GAMES {
-            let measured = measure(*game, args, &ladder, &stop)?;
-            write(&args.out.join(format!("{}.html", game.id())), &measured)?;
+            if let Some(measured) = measure(*game, args, &ladder, &stop)? {
+                write(&args.out.join(format!("{}.html", game.id())), &measured)?;
+                pages += 1;
+            }
         }
-        return Ok(());
+        return if pages > 0 { Ok(()) } else { Err(nothing()) };
     };
-    write(&args.out, &measure(shelf::find(game)?, args, &ladder, &stop)?)
+    write(&args.out, &measure(shelf::find(game)?, args, &ladder, &stop)?.ok_or_else(nothing)?)
 }
 
+fn nothing() -> Fault {
+    Fault::Answer("stopped before the first game was finished: there is nothing to write".into())
+}
+
+/// Everything about one game that could be measured before the run was stopped; `None` if that is
+/// nothing.
 fn measure(
     game: &'static dyn Shelved,
     args: &ReportArgs,
     ladder: &[String],
     stop: &Arc<AtomicBool>,
-) -> Result<Measured, Fault> {
+) -> Result<Option<Measured>, Fault> {
     let mut columns: Vec<(String, Simulation)> = Vec::new();
     for varied in variants(args.vary.as_deref())? {
         let mut options = args.table.option.options.clone();
@@ -69,6 +77,13 @@ fn measure(
             (args.table.bots.clone(), args.games, args.run.seed, args.run.threads);
         let plan = Plan { setup, bots, games, seed, threads };
         let simulation = shelf::visit(game.id(), Simulate { plan, record: None, stop: stop.clone() })??;
+        interrupt::tell(simulation.games, games);
+        for words in &simulation.complaints {
+            eprintln!("interregnum: {words}");
+        }
+        if simulation.games == 0 {
+            break;
+        }
         columns.push((varied.unwrap_or_else(|| "What was measured".to_owned()), simulation));
     }
     let contest = || -> Result<Tournament, Fault> {
@@ -78,8 +93,12 @@ fn measure(
         let contest = Contest { setup, bots: ladder.to_vec(), games, seed, threads };
         shelf::visit(game.id(), Hold { contest, stop: stop.clone() })?
     };
+    if columns.is_empty() {
+        return Ok(None);
+    }
     let ladder = if ladder.is_empty() { None } else { Some(contest()?) };
-    Ok(Measured { name: game.name(), columns, ladder })
+    let ladder = ladder.filter(|ladder| ladder.games > 0);
+    Ok(Some(Measured { name: game.name(), columns, ladder }))
 }
 
 fn write(path: &Path, measured: &Measured) -> Result<(), Fault> {

@@ -12,6 +12,7 @@ use table::Presentation;
 
 use crate::cli::SimulateArgs;
 use crate::fault::Fault;
+use crate::interrupt;
 use crate::progress::Meter;
 use crate::table_args;
 
@@ -26,27 +27,54 @@ impl Visitor for Simulate<'_> {
     type Out = Result<Simulation, Fault>;
 
     fn visit<G: Presentation>(self) -> Self::Out {
-        if let Some(path) = self.record {
-            write_records::<G>(&self.plan, path)?;
-        }
+        // A file that cannot be written is no news for after the games.
+        let mut file = self.record.map(Records::create).transpose()?;
         let meter = Meter::new(self.plan.games, "games");
         let advance = |done| meter.advance(done);
-        Ok(arena::simulate::<G, _>(&self.plan, Progress { advance: &advance, stop: &self.stop })?)
+        let simulation =
+            arena::simulate::<G, _>(&self.plan, Progress { advance: &advance, stop: &self.stop })?;
+        drop(meter);
+        if let Some(file) = &mut file {
+            file.write::<G>(&self.plan, &self.stop)?;
+        }
+        Ok(simulation)
     }
 }
 
-fn write_records<G: Presentation>(plan: &Plan, path: &Path) -> Result<(), Fault> {
-    let cannot =
-        |fault: std::io::Error| Fault::usage(format!("--record: cannot write {}: {fault}", path.display()));
-    let mut file = BufWriter::new(File::create(path).map_err(cannot)?);
-    let meter = Meter::new(plan.games, "records");
-    let mut written = Ok(());
-    arena::records::<G>(plan, |record| {
-        meter.advance(1);
-        written = write!(file, "{record}");
-        written.is_ok()
-    })?;
-    written.and_then(|()| file.flush()).map_err(cannot)
+/// The file that games are written to.
+struct Records<'a> {
+    path: &'a Path,
+    file: BufWriter<File>,
+}
+
+impl<'a> Records<'a> {
+    fn create(path: &'a Path) -> Result<Records<'a>, Fault> {
+        let file = File::create(path).map_err(|fault| cannot(path, &fault))?;
+        Ok(Records { path, file: BufWriter::new(file) })
+    }
+
+    /// Writes the games of a plan, one after another, until it is stopped.
+    fn write<G: Presentation>(&mut self, plan: &Plan, stop: &AtomicBool) -> Result<(), Fault> {
+        let meter = Meter::new(plan.games, "records");
+        let (mut written, mut count) = (Ok(()), 0);
+        if !stop.load(Ordering::Relaxed) {
+            arena::records::<G>(plan, |record| {
+                meter.advance(1);
+                count += 1;
+                written = write!(self.file, "{record}");
+                written.is_ok() && !stop.load(Ordering::Relaxed)
+            })?;
+        }
+        drop(meter);
+        if count < plan.games {
+            eprintln!("interregnum: {} holds {count} of {} games", self.path.display(), plan.games);
+        }
+        written.and_then(|()| self.file.flush()).map_err(|fault| cannot(self.path, &fault))
+    }
+}
+
+fn cannot(path: &Path, fault: &std::io::Error) -> Fault {
+    Fault::usage(format!("--record: cannot write {}: {fault}", path.display()))
 }
 
 /// Simulates and prints what was measured.
@@ -65,11 +93,12 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
         seed: args.run.seed,
         threads: args.run.threads,
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let simulation = shelf::visit(&args.game, Simulate { plan, record: args.record.as_deref(), stop })??;
+    let (record, stop) = (args.record.as_deref(), interrupt::flag());
+    let simulation = shelf::visit(&args.game, Simulate { plan, record, stop })??;
+    interrupt::tell(simulation.games, args.games);
+    for words in &simulation.complaints {
+        eprintln!("interregnum: {words}");
+    }
     let mut out = std::io::stdout().lock();
     if args.json {
         serde_json::to_writer_pretty(&mut out, &simulation)?;
@@ -138,6 +167,10 @@ fn print(out: &mut impl Write, simulation: &Simulation) -> std::io::Result<()> {
             low * 100.0,
             high * 100.0
         )?;
+    }
+    if simulation.forfeits > 0 {
+        writeln!(out)?;
+        writeln!(out, "{} decisions of bots from outside fell to the game's default", simulation.forfeits)?;
     }
     writeln!(out)?;
     writeln!(out, "{seconds:.2} s, {:.0} games a second", simulation.games_per_second)

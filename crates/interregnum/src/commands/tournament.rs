@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use arena::{Contest, Progress, Tournament};
 use shelf::Visitor;
@@ -10,6 +10,7 @@ use table::Presentation;
 
 use crate::cli::TournamentArgs;
 use crate::fault::Fault;
+use crate::interrupt;
 use crate::progress::Meter;
 use crate::table_args;
 
@@ -56,11 +57,9 @@ pub fn run(args: &TournamentArgs) -> Result<(), Fault> {
         seed: args.run.seed,
         threads: args.run.threads,
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    // The first Ctrl-C ends the run after the games under way; without a handler it ends it at once.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let tournament = shelf::visit(&args.game, Hold { contest, stop })??;
+    let tournament = shelf::visit(&args.game, Hold { contest, stop: interrupt::flag() })??;
+    let bots = args.bots.len() as u64;
+    interrupt::tell(tournament.games, bots * (bots - 1) / 2 * args.games);
     for words in &tournament.complaints {
         eprintln!("interregnum: {words}");
     }

@@ -1,0 +1,136 @@
+//! Bots at the side table of Mass Warfare and Conquest, through the web: they take what is clearly
+//! good, refuse what is absurd, and the game goes on.
+
+mod browser;
+
+use std::time::Duration;
+
+use axum::http::Method;
+use browser::{Browser, House};
+use serde_json::{Value, json};
+
+/// A table of Anna and bots, as Anna sees it.
+struct Table {
+    anna: Browser,
+    id: String,
+    /// Programs say who they are with a token.
+    bearer: String,
+}
+
+impl Table {
+    async fn open(house: &House, bots: &[&str]) -> Table {
+        let mut seats = vec![json!({"kind": "me", "name": "Anna"})];
+        seats.extend(bots.iter().map(|bot| json!({"kind": "bot", "bot": bot})));
+        let mut anna = house.browser();
+        let wish = json!({"game": "mass-conquest", "seats": seats});
+        let made = anna.json(Method::POST, "/api/tables", wish).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let made: Value = serde_json::from_str(&made.text).unwrap();
+        let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+        Table { id: made["table"].as_str().unwrap().into(), anna, bearer }
+    }
+
+    async fn ask(&mut self, method: Method, to: &str, body: &str) -> (u16, Value) {
+        let headers = [("authorization", self.bearer.as_str()), ("content-type", "application/json")];
+        let address = format!("/api/tables/{}{to}", self.id);
+        let answer = self.anna.send(method, &address, &headers, body).await;
+        (answer.status, serde_json::from_str(&answer.text).unwrap())
+    }
+
+    async fn sight(&mut self) -> Value {
+        self.ask(Method::GET, "", "").await.1
+    }
+
+    /// Takes a decision; again if a bot was faster.
+    async fn play(&mut self, action: &str) {
+        loop {
+            let version = self.sight().await["version"].clone();
+            let decision = json!({"version": version, "action": action, "seat": 0});
+            match self.ask(Method::POST, "/play", &decision.to_string()).await {
+                (200, _) => return,
+                (409, _) => continue,
+                (status, problem) => panic!("{action}: {status} {problem}"),
+            }
+        }
+    }
+
+    /// Waits until Anna sees what she waits for; bots may take their time on a busy machine.
+    async fn until<T>(&mut self, what: &str, seen: impl Fn(&Value) -> Option<T>) -> T {
+        for _ in 0..6_000 {
+            let sight = self.sight().await;
+            if let Some(found) = seen(&sight) {
+                return found;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("no {what}")
+    }
+
+    /// Plays on until Anna may recruit.
+    async fn reach_muster(&mut self) {
+        loop {
+            let legal = self.until("decision of Anna's", |sight| {
+                let mine = sight["seats"][0]["acts"] == true;
+                let legal = sight["legal"].as_array()?.iter();
+                mine.then(|| {
+                    legal.filter_map(|c| c["action"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+                })
+            });
+            let legal = legal.await;
+            if legal.iter().any(|action| action.starts_with("recruit")) {
+                return;
+            }
+            self.play(&legal[0]).await;
+        }
+    }
+
+    /// Makes an offer, waits for the answer and returns what the log says after the offer.
+    async fn answer_to(&mut self, offer: &str) -> String {
+        self.play(offer).await;
+        let answered = self.until("answer", |sight| {
+            let log = sight["log"].as_array()?;
+            let words: Vec<&str> = log.iter().filter_map(|line| line["words"].as_str()).collect();
+            let last = words.iter().rposition(|line| line.starts_with("Anna offers"))?;
+            words.get(last + 1).map(|answer| answer.to_string())
+        });
+        answered.await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_answer_offers_made_through_the_api_and_play_goes_on() {
+    let house = House::open().await;
+    for bot in ["greedy", "squire", "steward", "regent"] {
+        let mut table = Table::open(&house, &[bot]).await;
+        table.reach_muster().await;
+        let taken = table.answer_to("offer 1 give gold 5").await;
+        assert_eq!(taken, "A deal: Anna gives 5 gold.", "{bot}");
+        for absurd in ["offer 1 want gold 5", "offer 1 give gold 1 want hostage a hostage b", "offer 1 ally"]
+        {
+            let refused = table.answer_to(absurd).await;
+            assert!(refused.ends_with("declines what Anna offered."), "{bot}: {absurd}: {refused}");
+        }
+        table.play("done").await;
+        let sight = table.sight().await;
+        assert_eq!(sight["phase"], "playing");
+        assert!(sight["prompt"].as_str().unwrap().contains("Move"), "{}", sight["prompt"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_bots_answer_several_offers_while_anna_does_something_else() {
+    let house = House::open().await;
+    let mut table = Table::open(&house, &["squire", "steward"]).await;
+    table.reach_muster().await;
+    for _ in 0..3 {
+        table.play("offer 1 want gold 3").await;
+        table.play("offer 2 want gold 3").await;
+    }
+    let answered = table.until("six answers", |sight| {
+        let declined = |line: &&Value| {
+            line["words"].as_str().is_some_and(|words| words.ends_with("declines what Anna offered."))
+        };
+        (sight["log"].as_array()?.iter().filter(declined).count() == 6).then_some(())
+    });
+    answered.await;
+}
