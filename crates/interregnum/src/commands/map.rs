@@ -155,7 +155,9 @@ fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, 
             let progress = Progress { advance: &advance, stop: &stop };
             let simulation = arena::simulate::<Conquest, _>(&plan, progress)?;
             played += simulation.games;
-            for (seat, share) in simulation.wins.iter().enumerate() {
+            // Nothing was played after an interruption.
+            let shares = simulation.wins.iter().filter(|_| simulation.games > 0);
+            for (seat, share) in shares.enumerate() {
                 wins[(seat + turn) % usize::from(players)] += share * simulation.games as f64;
             }
         }
