@@ -23,6 +23,9 @@ struct Mind<G: Game> {
     scratch: Scratch<G::Action>,
     path: Vec<Step>,
     priors: Vec<f32>,
+    /// Positions whose buffers are used again: the world of a playout, and one step beyond.
+    world: Option<G>,
+    after: Option<G>,
     /// Playouts made.
     played: u64,
     /// Decisions made in them.
@@ -202,6 +205,8 @@ impl<G: Game> Search<G> {
                 scratch: Scratch::default(),
                 path: Vec::with_capacity(256),
                 priors: Vec::with_capacity(64),
+                world: None,
+                after: None,
                 played: 0,
                 decided: 0,
                 brought: [0.0; MAX_SEATS],
@@ -306,8 +311,14 @@ impl<G: Game> Mind<G> {
             if nth % 32 == 31 && (self.is_settled(root, wanted - nth) || late()) {
                 break;
             }
-            let world = if open { question.world.clone() } else { G::imagine(question.view, &mut self.dice) };
-            self.play(world, root, question.budget);
+            let mut world = self.world.take().unwrap_or_else(|| question.world.clone());
+            if open {
+                world.clone_from(question.world);
+            } else {
+                world.imagine_anew(question.view, &mut self.dice);
+            }
+            self.play(&mut world, root, question.budget);
+            self.world = Some(world);
         }
     }
 
@@ -327,7 +338,7 @@ impl<G: Game> Mind<G> {
     }
 
     /// One playout from `world`, which the seat of `root` cannot tell from the real position.
-    fn play(&mut self, mut world: G, root: u32, budget: &Budget) {
+    fn play(&mut self, world: &mut G, root: u32, budget: &Budget) {
         self.played += 1;
         self.path.clear();
         let taste = Taste { curiosity: budget.curiosity, hope: budget.hope };
@@ -355,7 +366,7 @@ impl<G: Game> Mind<G> {
             let sure = two && at.open && !drawn;
             self.path.push(Step { node, edge, sure });
             let Some(seat) = next else {
-                settle(&world, &mut values);
+                settle(world, &mut values);
                 if sure {
                     self.prove(Proof::of(values[at.seat.index()]));
                 }
@@ -365,17 +376,17 @@ impl<G: Game> Mind<G> {
             let fixed = at.open && open && !drawn;
             let mut child = if fixed { self.tree.child(edge) } else { NONE };
             if child == NONE {
-                let key = key_of(&world, seat, open);
+                let key = key_of(world, seat, open);
                 let found = self.tree.find(key);
-                let Some(number) = found.or_else(|| self.expand(&world, seat, open, key, budget)) else {
-                    self.finish(&mut world, budget, &mut values);
+                let Some(number) = found.or_else(|| self.expand(world, seat, open, key, budget)) else {
+                    self.finish(world, budget, &mut values);
                     break;
                 };
                 if fixed {
                     self.tree.set_child(edge, number);
                 }
                 if found.is_none() {
-                    self.finish(&mut world, budget, &mut values);
+                    self.finish(world, budget, &mut values);
                     break;
                 }
                 child = number;
@@ -428,8 +439,9 @@ impl<G: Game> Mind<G> {
         if budget.prior > 0.0 && self.scratch.actions.len() > 1 {
             self.priors.clear();
             let mut total = 0.0;
+            let after = self.after.get_or_insert_with(|| world.clone());
             for &action in &self.scratch.actions {
-                let mut after = world.clone();
+                after.clone_from(world);
                 after.apply(Actor::Seat(seat), action, &mut ());
                 let weight = (after.promise(seat).unwrap_or(0.5) * budget.prior).exp();
                 self.priors.push(weight);

@@ -3,12 +3,14 @@
 use bots::{Bot, Budget, Search};
 use king_is_dead::KingIsDead;
 use last_kingdom::LastKingdom;
-use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Seat, Setup};
+use mass_conquest::Conquest;
+use table::{Actor, Chair, Dice, Game, Next, QuickDice, Scratch, Seat, Setup};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
 
-/// A position after so many random decisions of a table of `seats`, and who has to act there.
+/// A position after at least so many plausible decisions of a table of `seats`, and who has a choice
+/// there that is worth a thought.
 fn reached<G: Game>(seats: u8, decisions: u32) -> (G, Seat) {
     let setup = Setup::new::<G>(seats).expect("a table");
     let mut position = G::new(&setup).expect("a position");
@@ -19,11 +21,15 @@ fn reached<G: Game>(seats: u8, decisions: u32) -> (G, Seat) {
             Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
             Next::Seats { must, .. } => {
                 let seat = must.first().expect("somebody");
-                if decided == decisions {
+                scratch.actions.clear();
+                position.plausible(seat, &mut scratch.actions);
+                if decided >= decisions && scratch.actions.len() > 1 {
                     return (position, seat);
                 }
                 decided += 1;
-                (Actor::Seat(seat), position.random_action(seat, &mut dice, &mut scratch))
+                // As bots play: nobody opens talks, whose answers are weighed on a copy.
+                let any = dice.below(scratch.actions.len() as u32) as usize;
+                (Actor::Seat(seat), scratch.actions[any])
             }
             Next::Over => panic!("the game is over after {decided} decisions"),
         };
@@ -66,5 +72,12 @@ fn playouts_of_the_king_is_dead_allocate_nothing() {
 fn playouts_of_the_last_kingdom_allocate_nothing_in_the_draft_nor_in_the_war() {
     for (seats, decisions) in [(2, 0), (3, 15), (5, 60), (4, 200)] {
         allocates_nothing_by_playout::<LastKingdom>(seats, decisions, (20, 400));
+    }
+}
+
+#[test]
+fn playouts_of_mass_conquest_allocate_nothing_at_the_picks_nor_in_the_war() {
+    for (seats, decisions) in [(2, 0), (2, 60), (4, 150), (8, 300)] {
+        allocates_nothing_by_playout::<Conquest>(seats, decisions, (20, 200));
     }
 }

@@ -225,7 +225,7 @@ impl Conquest {
 }
 
 /// What [`table::Game::count_end`] calls a win from each start.
-pub const WINS_BY_START: [&str; 8] = [
+const WINS_BY_START: [&str; 8] = [
     "wins from start 1",
     "wins from start 2",
     "wins from start 3",

@@ -121,7 +121,7 @@ impl Game for Conquest {
     const ID: &'static str = "mass-conquest";
     const NAME: &'static str = "Mass Warfare and Conquest";
     const TAGLINE: &'static str = "Armies, fleets, families and bargains on a map that you draw.";
-    const RULES_VERSION: u32 = 2;
+    const RULES_VERSION: u32 = 3;
     const SEATS: (u8, u8) = (2, 8);
     const LENGTH: &'static str = "one to three hours";
 
@@ -317,6 +317,10 @@ impl Game for Conquest {
 
     fn imagine<D: Dice>(view: &View, dice: &mut D) -> Conquest {
         Conquest::imagine_from(view, dice)
+    }
+
+    fn imagine_anew<D: Dice>(&mut self, view: &View, dice: &mut D) {
+        self.imagine_over(view, dice);
     }
 
     fn hides_from(&self, viewer: Viewer) -> bool {

@@ -50,7 +50,6 @@ pub use board::{
 };
 pub use deals::{Captives, Motion, OfferHead, Pledge, Side, Terms, Truce, Vow};
 pub use draw::draw_map;
-pub use ending::WINS_BY_START;
 pub use event::Event;
 pub use game::Conquest;
 pub use kind::Kind;

@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use serde::{Deserialize, Serialize};
 use table::{Dice, MAX_SEATS, Viewer};
 
-use crate::board::{Board, Phase};
+use crate::board::{Board, Phase, most_offers};
 use crate::deals::{Side, Terms};
 use crate::game::{Conquest, Secrets};
 use crate::{Kind, maps::NOWHERE};
@@ -85,13 +85,9 @@ impl Conquest {
         let board = &self.board;
         let picks = (0..board.seats).any(|seat| board.picked[seat as usize] > 0 && !sees(viewer, seat));
         let offers = board.offers.iter().any(|offer| !sees(viewer, offer.from) && !sees(viewer, offer.to));
-        let votes = board.motion.is_some_and(|motion| {
-            (0..board.seats)
-                .any(|seat| motion.voted >> seat & 1 == 1 && seat != motion.mover && !sees(viewer, seat))
-        });
         let declined = self.secrets.declined.iter();
         let declined = declined.clone().any(|&(from, to, _)| !sees(viewer, from) && !sees(viewer, to));
-        picks || offers || declined || votes
+        picks || offers || declined
     }
 
     /// A number for what `seat` knows: everything that lies open, its own picks and vote, and the
@@ -112,7 +108,25 @@ impl Conquest {
 
     pub(crate) fn imagine_from<D: Dice>(view: &View, dice: &mut D) -> Conquest {
         let board = view.board.clone();
-        let mut secrets = Secrets { declined: view.declined.clone(), ..Secrets::default() };
+        let terms = Vec::with_capacity(most_offers(board.seats));
+        let mut world = Conquest { board, secrets: Secrets { terms, ..Secrets::default() } };
+        world.imagine_secrets(view, dice);
+        world
+    }
+
+    /// The same in place, without a new buffer.
+    pub(crate) fn imagine_over<D: Dice>(&mut self, view: &View, dice: &mut D) {
+        self.board.clone_from(&view.board);
+        self.imagine_secrets(view, dice);
+    }
+
+    /// Draws what the viewer does not know; the board is the view's.
+    fn imagine_secrets<D: Dice>(&mut self, view: &View, dice: &mut D) {
+        let Conquest { board, secrets } = self;
+        secrets.terms.clear();
+        secrets.declined.clone_from(&view.declined);
+        secrets.picks = Default::default();
+        secrets.votes = 0;
         if board.phase == Phase::Pick {
             for seat in 0..board.seats as usize {
                 secrets.picks[seat] = view.picks[seat].unwrap_or_else(|| {
@@ -145,15 +159,10 @@ impl Conquest {
             });
             secrets.terms.push((offer.id, terms));
         }
+        // The first no ends a motion, so whoever voted on an open one said yes (MWC-R48).
         if let Some(motion) = board.motion {
-            for seat in 0..board.seats {
-                if motion.voted >> seat & 1 == 1 {
-                    let yes = view.votes[seat as usize].unwrap_or_else(|| dice.below(2) == 1);
-                    secrets.votes |= u8::from(yes) << seat;
-                }
-            }
+            secrets.votes = motion.voted;
         }
-        Conquest { board, secrets }
     }
 }
 

@@ -49,6 +49,10 @@ impl Mirror {
             let troop = word.strip_prefix('u').map(|rest| rest.trim_end_matches('+'));
             if let Some(id) = troop.and_then(|digits| digits.parse::<u16>().ok()) {
                 let t = board.troop(id).unwrap();
+                if word.ends_with('+') {
+                    // All of that kind go; which of them stands for the others depends on numbers.
+                    return format!("every {:?}@{}", t.kind, self.place(board.map.id(t.at)));
+                }
                 let mut cargo: Vec<String> = board
                     .troops()
                     .filter(|(_, c)| c.aboard == id)
@@ -59,12 +63,11 @@ impl Mirror {
                     board.map.territories.get(t.entered as usize).map_or("-", |from| self.place(&from.id));
                 let aboard = board.troop(t.aboard).map(|ship| (ship.is_fresh(), board.cargo(t.aboard)));
                 return format!(
-                    "{:?}@{}<{from} {} {} {cargo:?} {aboard:?}{}",
+                    "{:?}@{}<{from} {} {} {cargo:?} {aboard:?}",
                     t.kind,
                     self.place(board.map.id(t.at)),
                     t.is_fresh(),
-                    t.is_recruit(),
-                    if word.ends_with('+') { "+" } else { "" }
+                    t.is_recruit()
                 );
             }
             if word.len() == 3

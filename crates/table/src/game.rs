@@ -311,6 +311,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// alone. `view` must come from [`Game::view`] for a seat, a recalling seat or a spectator.
     fn imagine<D: Dice>(view: &Self::View, dice: &mut D) -> Self;
 
+    /// Makes this position what [`Game::imagine`] would make of the same view and dice. A game may
+    /// keep its buffers, so that imagining again and again allocates nothing; it may be faster,
+    /// never different.
+    fn imagine_anew<D: Dice>(&mut self, view: &Self::View, dice: &mut D) {
+        *self = Self::imagine(view, dice);
+    }
+
     /// Whether more than one position fits what `viewer` knows.
     fn hides_from(&self, viewer: Viewer) -> bool;
 

@@ -309,6 +309,11 @@ fn answers_aside() {
 }
 
 #[test]
+fn stale() {
+    caught(Flaw::Stale, &[(Law::Views, "imagines another world when an old one is used again")]);
+}
+
+#[test]
 fn wave_binds() {
     caught(Flaw::WaveBinds, &[(Law::Answers, "does Wave aside, but that changes what it is asked")]);
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use arena::{Plan, Progress};
 use mass_conquest::maps::{self, Fairness, Layout, Map, Recipe, Verdict};
-use mass_conquest::{Conquest, WINS_BY_START, draw_map};
+use mass_conquest::{Conquest, draw_map};
 use table::{Game, Setup};
 
 use crate::cli::{MapArgs, MapCommand};
@@ -17,6 +17,9 @@ use crate::table_args::read_text;
 
 /// Larger files are refused before they are read.
 const LARGEST_SOURCE: u64 = 16 << 20;
+
+/// Orders of a file's territories over which trial games are spread.
+const MOST_ORDERS: u64 = 16;
 
 /// Makes, checks, draws or imports a map.
 pub fn run(args: &MapArgs) -> Result<(), Fault> {
@@ -121,7 +124,8 @@ fn structure(map: &Map, fairness: &Fairness) -> String {
 
 /// Lets bots play on the map and judges the wins per start. Every deal of the dice is played once
 /// for each way to turn the seats around the starts, so that no start gains by the luck of who
-/// moves first.
+/// moves first, and the deals are spread over several orders of the file's territories, so that
+/// none gains by standing earlier in it.
 fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, Fault> {
     let players = map.players;
     for bot in bots {
@@ -131,28 +135,38 @@ fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, 
         return Err(Fault::usage("--bots: one bot, which plays every seat, so that only the starts differ"));
     }
     let deals = games.div_ceil(players.into());
+    let orders = deals.min(MOST_ORDERS);
     let meter = Meter::new(deals * u64::from(players), "games");
     let advance = |done| meter.advance(done);
     let stop = interrupt::flag();
     let mut wins = vec![0.0; players.into()];
     let mut played = 0;
-    for turn in 0..usize::from(players) {
-        let turned = maps::turned(map, turn);
-        let setup = Setup::with_options::<Conquest>(players, [("map", turned.as_str())])?;
-        Conquest::new(&setup)?;
-        let plan = Plan { setup, bots: bots.to_vec(), games: deals, seed, threads: None };
-        let simulation = arena::simulate::<Conquest, _>(&plan, Progress { advance: &advance, stop: &stop })?;
-        played += simulation.games;
-        for (seat, name) in WINS_BY_START.iter().take(players.into()).enumerate() {
-            let won = simulation.stats_total.get(name).copied().unwrap_or(0) as f64;
-            wins[(seat + turn) % usize::from(players)] += won;
+    for order in 0..orders {
+        let unreadable = |_| Fault::Machine("a map in another order cannot be read".into());
+        let map = maps::parse(&maps::shuffled(map, seed.wrapping_add(order))).map_err(unreadable)?;
+        // The deals that are left over go to the first orders.
+        let share = deals / orders + u64::from(order < deals % orders);
+        for turn in 0..usize::from(players) {
+            let turned = maps::turned(&map, turn);
+            let setup = Setup::with_options::<Conquest>(players, [("map", turned.as_str())])?;
+            Conquest::new(&setup)?;
+            let seed = seed.wrapping_add(order << 32);
+            let plan = Plan { setup, bots: bots.to_vec(), games: share, seed, threads: None };
+            let progress = Progress { advance: &advance, stop: &stop };
+            let simulation = arena::simulate::<Conquest, _>(&plan, progress)?;
+            played += simulation.games;
+            // Nothing was played after an interruption.
+            let shares = simulation.wins.iter().filter(|_| simulation.games > 0);
+            for (seat, share) in shares.enumerate() {
+                wins[(seat + turn) % usize::from(players)] += share * simulation.games as f64;
+            }
         }
     }
     drop(meter);
     let report = maps::play_report(&wins);
     let mut text = format!(
-        "\n{played} games between {}, every deal from all {players} sides, {} won by somebody\n",
-        bots[0], report.games
+        "\n{played} games between {}, every deal from all {players} sides, {orders} file orders\n",
+        bots[0]
     );
     let _ = writeln!(text, "start   wins   95 % interval");
     for (start, share) in report.shares.iter().enumerate() {

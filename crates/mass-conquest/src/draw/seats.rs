@@ -77,7 +77,7 @@ pub(super) fn height(view: &View, names: &Names, width: f64) -> f64 {
     let board = &view.board;
     let rows = usize::from(board.seats).div_ceil(columns(width));
     let lines = broken(board, names, width).len() as f64;
-    rows as f64 * (CARD + GAP) + if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 } + 100.0
+    rows as f64 * (CARD + GAP) + if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 } + 116.0
 }
 
 /// Draws the panels from the origin down; answers how far.
@@ -138,8 +138,9 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
         format!("{} gold", house.gold)
     };
     let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
-    let troops = board.troop_count(seat);
-    let line = format!("{gold} ({balance:+}) \u{b7} {holdings} held \u{b7} {troops} troops");
+    let many = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let (holdings, troops) = (many(holdings as usize, "holding"), many(board.troop_count(seat), "troop"));
+    let line = format!("{gold} ({balance:+}), {holdings}, {troops}");
     svg.text(10.0, 50.0, &line, Type::sans(12.5).fit(width - 20.0));
     let mut kin = Vec::new();
     for person in seat * 3..seat * 3 + 3 {
@@ -150,9 +151,6 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
         });
     }
     let mut words = kin.join(", ");
-    if board.allies[seat as usize] != 0 {
-        words += &format!("; allied with {}", names.list(table::SeatSet(board.allies[seat as usize])));
-    }
     if let Some(picks) = view.picks[seat as usize] {
         let chosen: Vec<String> = crate::Kind::ALL
             .iter()
@@ -161,6 +159,9 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
             .collect();
         words =
             format!("picked {}", if chosen.is_empty() { "nothing yet".into() } else { chosen.join(", ") });
+    }
+    if board.allies[seat as usize] != 0 {
+        words += &format!("; allied with {}", names.list(table::SeatSet(board.allies[seat as usize])));
     }
     svg.text(10.0, 71.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 20.0));
 }
@@ -193,5 +194,6 @@ fn key(svg: &mut Svg, y: f64, width: f64) {
         }
         svg.text(0.0, 73.0, "A shield: land troops. A ship: ships + cargo.", set.fit(width));
         svg.text(0.0, 89.0, "A crown: an heir; bars: a captive.", set.fit(width));
+        svg.text(0.0, 105.0, "A dashed ring: in reach of those under way.", set.fit(width));
     });
 }

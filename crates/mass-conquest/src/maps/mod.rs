@@ -30,7 +30,7 @@ pub use read::{check, parse};
 pub(crate) use shape::links;
 pub use shape::{Point, Shape, shapes};
 pub use sheet::Sheet;
-pub use turned::turned;
+pub use turned::{shuffled, turned};
 
 /// No map has more territories than this; a place is one byte.
 pub const MAX_TERRITORIES: usize = 240;

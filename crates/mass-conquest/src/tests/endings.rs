@@ -1,11 +1,11 @@
 //! Elimination, surrender and the end of the game.
 
-use table::{Game, Next, Seat, Viewer};
+use table::{Game, Next, QuickDice, Seat, Viewer};
 
 use super::stage::{FIELD, Stage};
 use crate::Kind::{Cavalry, Infantry};
 use crate::board::Phase;
-use crate::{Ending, Status};
+use crate::{Conquest, Ending, Status};
 
 fn field(seats: u8) -> Stage {
     let mut stage = Stage::new(FIELD, seats);
@@ -74,8 +74,11 @@ fn mwc_3_mwc_r48_everybody_must_agree_the_winner_too_and_votes_stay_secret() {
     stage.act(0, "vote yes");
     assert_eq!(stage.game.view(Viewer::Seat(Seat(2))).votes[0], None);
     assert_eq!(stage.game.view(Viewer::Seat(Seat(0))).votes[0], Some(true));
-    assert!(stage.game.hides_from(Viewer::Seat(Seat(2))));
     assert!(stage.game.board.motion.is_some());
+    // The first no ends a motion: while it is open, everybody can tell how others voted.
+    let view = stage.game.view(Viewer::Seat(Seat(2)));
+    assert!(!stage.game.hides_from(Viewer::Seat(Seat(2))));
+    assert_eq!(Conquest::imagine(&view, &mut QuickDice::new(1)), stage.game);
     stage.act(2, "vote yes");
     assert_eq!((stage.game.board.ending, stage.game.board.winners), (Ending::Surrender, 0b100));
     // One no and it falls.

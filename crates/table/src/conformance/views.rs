@@ -20,6 +20,11 @@ pub fn imagined_worlds_look_the_same<G: Game>(effort: &Effort) -> Result<(), Bre
             for _ in 0..spot.effort.worlds {
                 let seed = u64::from(spot.dice.below(1 << 30));
                 let world = G::imagine(&view, &mut QuickDice::new(seed));
+                let mut anew = truth.clone();
+                anew.imagine_anew(&view, &mut QuickDice::new(seed));
+                if anew != world {
+                    return Err(format!("{viewer:?} imagines another world when an old one is used again"));
+                }
                 world
                     .audit()
                     .map_err(|what| format!("a world imagined by {viewer:?} fails the audit: {what}"))?;

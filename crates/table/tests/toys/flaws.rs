@@ -85,6 +85,8 @@ pub enum Flaw {
     OpenAnswers,
     /// Picks pass for things said aside.
     AnswersAside,
+    /// A world imagined over an old one keeps the old deck.
+    Stale,
     /// Waving aside changes what one may pick.
     WaveBinds,
 }

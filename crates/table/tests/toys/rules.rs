@@ -431,6 +431,14 @@ impl Game for Toy {
         view.imagine(dice)
     }
 
+    fn imagine_anew<D: Dice>(&mut self, view: &ToyView, dice: &mut D) {
+        let old = self.deck;
+        *self = view.imagine(dice);
+        if spoiled(Flaw::Stale) {
+            self.deck = old;
+        }
+    }
+
     fn hides_from(&self, viewer: Viewer) -> bool {
         !spoiled(Flaw::ClaimsOpen) && ToyView::hides(self, viewer)
     }
