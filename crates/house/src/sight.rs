@@ -322,7 +322,7 @@ mod tests {
 
     /// The ids in a drawing.
     fn ids<G: Presentation>(view: &G::View, names: &Names) -> Vec<String> {
-        let scene = Scene { names, glow: &[], width: 1000, standalone: false, dark: false };
+        let scene = Scene { names, glow: &[], news: &[], width: 1000, standalone: false, dark: false };
         let drawing = G::draw(view, &scene);
         let ids = drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
         ids.map(str::to_owned).collect()
