@@ -46,7 +46,7 @@ impl Patience<'_> {
             return false;
         }
         self.visited += 1;
-        if self.visited % Self::PACE == 0 && (self.late)() {
+        if self.visited.is_multiple_of(Self::PACE) && (self.late)() {
             self.limit = 0;
             return false;
         }
