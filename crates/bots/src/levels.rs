@@ -54,8 +54,8 @@ impl Level {
             ("mass-conquest", Regent) => Budget { hope: 0.05, curiosity: 0.05, ..Budget::playouts(400) },
             // The squire plays out to the end at random; the others trust the game's judgement.
             (_, Squire) => Budget { cut: u32::MAX, ..Budget::playouts(60) },
-            (_, Steward) => Budget { oracle: 2_000, ..Budget::playouts(90) },
-            (_, Regent) => Budget { oracle: 60_000, ..Budget::playouts(6_000) },
+            (_, Steward) => Budget { oracle: 1_000, ..Budget::playouts(12) },
+            (_, Regent) => Budget { oracle: 200_000, ..Budget::playouts(20_000) },
         };
         Budget { time: Some(self.patience()), ..budget }
     }

@@ -5,7 +5,7 @@
 //! for two seats, as long as nothing is hidden and no chance is to come. Where a game has a
 //! [solver](table::Solver) of its own, that is asked first.
 
-use table::{Actor, Attempt, Game, Next, Seat, Solver, Viewer};
+use table::{Actor, Attempt, Game, Next, Patience, Seat, Solver, Viewer};
 
 use crate::tree::fingerprint;
 
@@ -39,7 +39,7 @@ struct Entry {
 
 const BLANK: Entry = Entry { check: 0, cost: 0, low: 0, high: ALL, best: u8::MAX };
 
-/// The count of positions ran out, or the game is not of the kind that can be solved.
+/// Patience ran out, or the game is not of the kind that can be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stopped;
 
@@ -51,8 +51,6 @@ pub struct Oracle<G: Game> {
     merit: Vec<u32>,
     lists: Vec<Vec<(u32, u8, G::Action)>>,
     legal: Vec<G::Action>,
-    visited: u64,
-    limit: u64,
     /// What the game itself knows of its endgames.
     own: Option<Box<dyn Solver<G>>>,
 }
@@ -70,8 +68,6 @@ impl<G: Game> Oracle<G> {
             merit: vec![0; 2 << 12],
             lists: Vec::new(),
             legal: Vec::new(),
-            visited: 0,
-            limit: 0,
             own: None,
         }
     }
@@ -88,20 +84,23 @@ impl<G: Game> Oracle<G> {
     /// Solves a position that a game calls an endgame, visiting at most `limit` positions. `None`
     /// if that is not enough, or if the position is not one that can be solved.
     pub fn solve(&mut self, position: &G, limit: u64) -> Option<Solution<G::Action>> {
+        self.solve_with(position, &mut Patience::new(limit, &mut || false))
+    }
+
+    /// The same with a patience of one's own.
+    pub fn solve_with(&mut self, position: &G, patience: &mut Patience<'_>) -> Option<Solution<G::Action>> {
         let Next::Seats { must, .. } = position.next() else { return None };
         let seat = must.first().filter(|_| must.len() == 1)?;
         let hidden = Seat::all(2).any(|seat| position.hides_from(Viewer::Recall(seat)));
         if position.seats() != 2 || hidden {
             return None;
         }
-        match self.own.as_mut().map(|own| own.attempt(position, limit)) {
+        match self.own.as_mut().map(|own| own.attempt(position, patience)) {
             Some(Attempt::Solved { share, best, visited }) => return Some(Solution { share, best, visited }),
             Some(Attempt::Stopped) => return None,
             Some(Attempt::Unfit) | None => {}
         }
         position.essence()?;
-        self.visited = 0;
-        self.limit = limit;
         let mut actions = Vec::new();
         position.legal(seat, &mut actions);
         let mine = seat == Seat(0);
@@ -110,7 +109,7 @@ impl<G: Game> Oracle<G> {
         for action in actions {
             let mut after = position.clone();
             after.apply(Actor::Seat(seat), action, &mut ());
-            let worth = self.worth(after, low, high, 0).ok()?;
+            let worth = self.worth(after, low, high, 0, patience).ok()?;
             if best.is_none() || if mine { worth > low } else { worth < high } {
                 best = Some((action, worth));
                 if mine { low = low.max(worth) } else { high = high.min(worth) }
@@ -120,7 +119,7 @@ impl<G: Game> Oracle<G> {
             }
         }
         let (best, worth) = best?;
-        Some(Solution { share: f32::from(worth) / 2.0, best, visited: self.visited })
+        Some(Solution { share: f32::from(worth) / 2.0, best, visited: patience.visited() })
     }
 
     /// The actions of both seats from here to the end under perfect play.
@@ -137,7 +136,14 @@ impl<G: Game> Oracle<G> {
     }
 
     /// The worth of a position if it lies between `low` and `high`; else a bound on that side.
-    fn worth(&mut self, mut position: G, low: Worth, high: Worth, depth: usize) -> Result<Worth, Stopped> {
+    fn worth(
+        &mut self,
+        mut position: G,
+        low: Worth,
+        high: Worth,
+        depth: usize,
+        patience: &mut Patience<'_>,
+    ) -> Result<Worth, Stopped> {
         let seat = loop {
             let seat = match position.next() {
                 Next::Over => return settled(&position),
@@ -152,8 +158,7 @@ impl<G: Game> Oracle<G> {
             let [only] = self.legal[..] else { break seat };
             position.apply(Actor::Seat(seat), only, &mut ());
         };
-        self.visited += 1;
-        if self.visited > self.limit {
+        if !patience.visit() {
             return Err(Stopped);
         }
         let (mut low, mut high) = (low, high);
@@ -166,7 +171,7 @@ impl<G: Game> Oracle<G> {
         if low >= high {
             return Ok(if known.low >= asked_high { known.low } else { known.high });
         }
-        let before = self.visited;
+        let before = patience.visited();
         let mine = seat == Seat(0);
         let mut list = self.ordered(seat, known.best, depth);
         let mut found = if mine { known.low } else { known.high };
@@ -175,7 +180,7 @@ impl<G: Game> Oracle<G> {
         for &(_, number, action) in &list {
             let mut after = position.clone();
             after.apply(Actor::Seat(seat), action, &mut ());
-            let worth = match self.worth(after, low, high, depth + 1) {
+            let worth = match self.worth(after, low, high, depth + 1, patience) {
                 Ok(worth) => worth,
                 Err(fault) => {
                     stopped = Some(fault);
@@ -201,7 +206,7 @@ impl<G: Game> Oracle<G> {
         if let Some(fault) = stopped {
             return Err(fault);
         }
-        let cost = u32::try_from(self.visited - before).unwrap_or(u32::MAX);
+        let cost = u32::try_from(patience.visited() - before).unwrap_or(u32::MAX);
         let mut entry = Entry { check: key, cost, low: known.low, high: known.high, best };
         if found > asked_low.max(known.low) || found >= asked_high.min(known.high) {
             entry.low = entry.low.max(found);

@@ -8,7 +8,7 @@
 
 use std::time::Duration;
 
-use table::{Actor, Chair, Game, MAX_SEATS, Next, QuickDice, Scratch, Seat, Viewer};
+use table::{Actor, Chair, Game, MAX_SEATS, Next, Patience, QuickDice, Scratch, Seat, Viewer};
 
 use crate::tree::{NONE, Proof, Taste, Tree, fingerprint};
 use crate::{Bot, Budget, Clock, Manner, Oracle, Solution};
@@ -182,8 +182,12 @@ impl<G: Game> Search<G> {
         let world = G::imagine(&chair.recall(), &mut self.minds[0].dice);
         let limit = u64::from(self.budget.oracle) * if self.won { 3 } else { 1 };
         world.essence()?;
+        let ends = self.deadline();
         let oracle = self.oracle.get_or_insert_with(|| Oracle::new(18));
-        let Some(Solution { share, best, .. }) = oracle.solve(&world, limit) else {
+        let clock = &self.clock;
+        let mut late = || ends.is_some_and(|end| clock.now() >= end);
+        let solution = oracle.solve_with(&world, &mut Patience::new(limit, &mut late));
+        let Some(Solution { share, best, .. }) = solution else {
             self.silent = 3;
             return None;
         };

@@ -2,7 +2,7 @@
 
 use bots::{Oracle, hire};
 use king_is_dead::{Disc, KingIsDead};
-use table::{Actor, Chair, Dice, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{Actor, Chair, Dice, Game, Next, Patience, QuickDice, Scratch, Seat, Setup, Viewer};
 
 /// Positions of careless games in which a seat has to choose and at most `cards` cards are left.
 fn positions(seed: u64, cards: u8, wanted: usize) -> Vec<KingIsDead> {
@@ -90,7 +90,7 @@ fn stage(position: &KingIsDead) -> (usize, usize) {
 fn the_games_own_solver_agrees_with_the_general_method() {
     let (mut own, mut general) = (Oracle::new(16), Oracle::general(18));
     let mut compared = [[0, 0]; 3];
-    for position in positions(8, 5, 1_200) {
+    for position in positions(8, 6, 1_400) {
         let (left, unstable) = stage(&position);
         if left > 2 {
             continue;
@@ -111,6 +111,25 @@ fn the_games_own_solver_agrees_with_the_general_method() {
     // One and two struggles left, with an invasion out of reach and possible.
     let enough = compared[1..].iter().flatten().all(|count| *count >= 40);
     assert!(enough, "{compared:?}");
+}
+
+#[test]
+fn the_oracle_gives_up_when_it_is_late() {
+    let mut oracle = Oracle::new(16);
+    let mut stopped = 0;
+    for position in positions(9, 8, 60) {
+        oracle.clear();
+        let Some(solution) = oracle.solve(&position, 100_000) else { continue };
+        oracle.clear();
+        let mut late = || true;
+        let mut patience = Patience::new(u64::MAX, &mut late);
+        let hurried = oracle.solve_with(&position, &mut patience);
+        // Small positions are solved before anybody looks at the clock.
+        assert!(hurried.is_none() || solution.visited <= 256);
+        assert!(patience.visited() <= 256, "{patience:?}");
+        stopped += usize::from(hurried.is_none());
+    }
+    assert!(stopped >= 5, "{stopped} stopped");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::undo_ban::Latest;
 use crate::{Card, Faction};
 
 /// Cards left in both hands together with which solving is worth trying, by struggles to come.
-const REACH: [u8; 9] = [0, 16, 8, 6, 5, 5, 5, 5, 5];
+const REACH: [u8; 9] = [0, 16, 10, 6, 5, 5, 5, 5, 5];
 
 impl KingIsDead {
     /// The position with all that cannot matter any more put at rest; `None` if the end is too far.

@@ -18,7 +18,7 @@ mod foregone;
 mod frame;
 mod sketch;
 
-use table::{Actor, Attempt, Game, Next, Seat, Solver};
+use table::{Actor, Attempt, Game, Next, Patience, Seat, Solver};
 
 use crate::state::Ask;
 use crate::{Action, KingIsDead};
@@ -57,7 +57,7 @@ const ATTEMPT: u64 = 7;
 /// The name of a pass among plays.
 const PASS: u16 = u16::MAX - 1;
 
-/// The count of positions ran out.
+/// Patience ran out.
 #[derive(Clone, Copy, Debug)]
 struct Stopped;
 
@@ -75,8 +75,6 @@ pub(crate) struct LastStruggles {
     prover: u8,
     /// The number of the attempt: an index of [`WIDTHS`].
     attempt: u8,
-    visited: u64,
-    limit: u64,
 }
 
 impl LastStruggles {
@@ -90,8 +88,6 @@ impl LastStruggles {
             shared_wins: false,
             prover: 0,
             attempt: 0,
-            visited: 0,
-            limit: 0,
         }
     }
 }
@@ -104,18 +100,16 @@ struct Turn {
 }
 
 impl Solver<KingIsDead> for LastStruggles {
-    fn attempt(&mut self, position: &KingIsDead, limit: u64) -> Attempt<Action> {
+    fn attempt(&mut self, position: &KingIsDead, patience: &mut Patience<'_>) -> Attempt<Action> {
         let fits = position.seats == 2 && position.options.is_plain();
         let asked = !position.is_dealing() && position.ask != Ask::Over;
         let Some(frame) = Frame::of(position).filter(|_| fits && asked) else { return Attempt::Unfit };
         if self.frame.as_ref().is_some_and(|before| *before != frame) {
             self.clear();
         }
-        self.visited = 0;
-        self.limit = limit;
         let mut turns = Vec::new();
         self.turns(position, None, &frame, &mut turns);
-        let solved = self.decide(position.mover(), turns, &frame);
+        let solved = self.decide(position.mover(), turns, &frame, patience);
         self.frame = Some(frame);
         solved.unwrap_or(Attempt::Stopped)
     }
@@ -156,7 +150,13 @@ impl LastStruggles {
     }
 
     /// The best of these turns for the seat that takes one of them.
-    fn decide(&mut self, seat: Seat, mut turns: Vec<Turn>, frame: &Frame) -> Option<Attempt<Action>> {
+    fn decide(
+        &mut self,
+        seat: Seat,
+        mut turns: Vec<Turn>,
+        frame: &Frame,
+        patience: &mut Patience<'_>,
+    ) -> Option<Attempt<Action>> {
         turns.sort_by_key(|turn| std::cmp::Reverse(turn.score));
         // Shared victories need that nobody ever acted.
         let shared = turns.iter().any(|turn| match &turn.leads_to {
@@ -166,19 +166,19 @@ impl LastStruggles {
         let mine = seat == Seat(0);
         // Where nothing can be shared, what was learned before stays as it is.
         let shared_wins = if shared { !mine } else { self.shared_wins };
-        let (won, best) = self.ask(mine, &turns, frame, shared_wins).ok()?;
+        let (won, best) = self.ask(mine, &turns, frame, shared_wins, patience).ok()?;
         if won == mine || !shared {
             let share = if won { 1.0 } else { 0.0 };
-            return Some(Attempt::Solved { share, best, visited: self.visited });
+            return Some(Attempt::Solved { share, best, visited: patience.visited() });
         }
         // Not won outright: is there a part of the victory to be had?
-        let (won, best) = self.ask(mine, &turns, frame, mine).ok()?;
+        let (won, best) = self.ask(mine, &turns, frame, mine, patience).ok()?;
         let share = match (won == mine, mine) {
             (true, _) => 0.5,
             (false, true) => 0.0,
             (false, false) => 1.0,
         };
-        Some(Attempt::Solved { share, best, visited: self.visited })
+        Some(Attempt::Solved { share, best, visited: patience.visited() })
     }
 
     /// Whether seat 0 wins, and the best turn for the seat that takes one (`mine`: seat 0).
@@ -188,6 +188,7 @@ impl LastStruggles {
         turns: &[Turn],
         frame: &Frame,
         shared_wins: bool,
+        patience: &mut Patience<'_>,
     ) -> Result<(bool, Action), Stopped> {
         if self.shared_wins != shared_wins {
             self.entries.fill(EMPTY);
@@ -203,12 +204,12 @@ impl LastStruggles {
                     if own { turns.len().min(usize::from(width).saturating_mul(2)) } else { turns.len() };
                 let mut refuted = 0;
                 for (turn, cost) in turns[..tried].iter().zip(&mut costs) {
-                    let before = self.visited;
+                    let before = patience.visited();
                     let won = match &turn.leads_to {
                         Err(share) => *share == 1.0 || (*share == 0.5 && shared_wins),
-                        Ok(sketch) => self.search(sketch, frame, 0)?.0,
+                        Ok(sketch) => self.search(sketch, frame, 0, patience)?.0,
                     };
-                    *cost += self.visited - before;
+                    *cost += patience.visited() - before;
                     if won != mine {
                         refuted += 1;
                     } else if own || width == u16::MAX {
@@ -227,9 +228,14 @@ impl LastStruggles {
         Err(Stopped)
     }
 
-    fn search(&mut self, at: &Sketch, frame: &Frame, depth: usize) -> Result<Answer, Stopped> {
-        self.visited += 1;
-        if self.visited > self.limit {
+    fn search(
+        &mut self,
+        at: &Sketch,
+        frame: &Frame,
+        depth: usize,
+        patience: &mut Patience<'_>,
+    ) -> Result<Answer, Stopped> {
+        if !patience.visit() {
             return Err(Stopped);
         }
         if let Some(answer) = foregone(at, frame) {
@@ -244,7 +250,7 @@ impl LastStruggles {
             self.lists.resize_with(depth + 1, Vec::new);
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
-        let answer = self.try_all(at, known.best, frame, depth, &mut list);
+        let answer = self.try_all(at, known.best, frame, depth, &mut list, patience);
         list.clear();
         self.lists[depth] = list;
         let (answer, best) = answer?;
@@ -260,6 +266,7 @@ impl LastStruggles {
         frame: &Frame,
         depth: usize,
         list: &mut Vec<Play>,
+        patience: &mut Patience<'_>,
     ) -> Result<(Answer, u16), Stopped> {
         let mine = at.turn == 0;
         let mut line = if mine { [FREE; 3] } else { [-FREE; 3] };
@@ -273,7 +280,7 @@ impl LastStruggles {
         let sign = if mine { 1 } else { -1 };
         let content = !at.passed || judged(at, frame) * sign > 0;
         if content {
-            let (won, other) = self.pass(at, frame, depth)?;
+            let (won, other) = self.pass(at, frame, depth, patience)?;
             if won == mine {
                 return Ok(((won, other), PASS));
             }
@@ -322,7 +329,7 @@ impl LastStruggles {
                 continue;
             }
             tried += 1;
-            let (won, other) = self.search(&play.after, frame, depth + 1)?;
+            let (won, other) = self.search(&play.after, frame, depth + 1, patience)?;
             let other = before_summon(other, play.summon, mine);
             if won == mine {
                 self.merit[row | usize::from(play.name & 0x1fff)] += 1;
@@ -331,7 +338,7 @@ impl LastStruggles {
             fail(other);
         }
         if !content {
-            let (won, other) = self.pass(at, frame, depth)?;
+            let (won, other) = self.pass(at, frame, depth, patience)?;
             if won == mine {
                 return Ok(((won, other), PASS));
             }
@@ -340,9 +347,15 @@ impl LastStruggles {
         Ok(((!mine, line), u16::MAX))
     }
 
-    fn pass(&mut self, at: &Sketch, frame: &Frame, depth: usize) -> Result<Answer, Stopped> {
+    fn pass(
+        &mut self,
+        at: &Sketch,
+        frame: &Frame,
+        depth: usize,
+        patience: &mut Patience<'_>,
+    ) -> Result<Answer, Stopped> {
         match at.pass(frame) {
-            Passed::On(after) => self.search(&after, frame, depth + 1),
+            Passed::On(after) => self.search(&after, frame, depth + 1, patience),
             Passed::Over(end) => Ok(verdict(at, end, frame, self.shared_wins)),
         }
     }

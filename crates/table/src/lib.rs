@@ -32,5 +32,5 @@ pub use presentation::{Choice, News, Presentation, Scene};
 pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
 pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};
 pub use setup::{OptionKind, OptionSpec, Setup, SetupFault};
-pub use solver::{Attempt, Solver};
+pub use solver::{Attempt, Patience, Solver};
 pub use tally::Tally;
