@@ -48,9 +48,11 @@ async fn what_is_not_possible_says_why_and_links_its_rule() {
     let (server, driver) = (Server::open(), Driver::start());
     let anna = driver.screen().await;
     let (_, seen) = sit_down(&server, &anna, Table { options: &[("start", "0")], ..KING }).await;
-    // English Support goes beside the English, so some region is always closed to it.
-    let card =
-        seen.choices.iter().position(|words| words == "Play English Support").expect("all cards are in hand");
+    // A Support goes beside regions of its faction, so some region is always closed to it. Twelve followers
+    // are left in the supply, so at least one of the three can do all that it says, and has no warning.
+    let supports = ["Play Scottish Support", "Play Welsh Support", "Play English Support"];
+    let card = seen.choices.iter().position(|words| supports.contains(&words.as_str()));
+    let card = card.unwrap_or_else(|| panic!("a Support without a warning: {:?}", seen.choices));
     anna.choose(card).await;
     let seen = anna.my_turn().await;
     let closed = anna.word("const open = new Set([...document.querySelectorAll('#form-play button')].flatMap((one) => \
