@@ -24,6 +24,7 @@ mod knowledge;
 mod map;
 mod matching;
 mod menu;
+mod outlook;
 mod presentation;
 mod public;
 mod refuse;

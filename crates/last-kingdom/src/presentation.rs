@@ -26,6 +26,10 @@ impl Presentation for LastKingdom {
         self.ending_words(names)
     }
 
+    fn outlook(view: &View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(view, names)
+    }
+
     fn text_board(view: &View, names: &Names, colour: bool) -> String {
         crate::text_board::text_board(view, names, colour)
     }

@@ -7,7 +7,7 @@ use crate::few::Few;
 use crate::public::{Aftermath, Cause, Phase, SEATS};
 use crate::state::LastKingdom;
 use crate::tape::Tape;
-use crate::{CardSet, Event, Faction, Region, Side};
+use crate::{CardSet, Event, Faction, Region};
 
 impl LastKingdom {
     /// All have passed: compare strengths (TLK-61).
@@ -55,27 +55,19 @@ impl LastKingdom {
     pub(crate) fn score<S: Sink<Event>>(&mut self, tape: &mut Tape<'_, S>) {
         let (Some(region), Some(aftermath)) = (self.public.conflict, self.public.aftermath) else { return };
         let winner = aftermath.winner;
-        let everyone = SeatSet::all(self.public.seats);
-        let on_side: SeatSet =
-            self.public.everyone().filter(|seat| self.public.side[seat.index()] == winner).collect();
-        let shared = self.public.doubled.filter(|_| on_side == everyone);
-        let winners = shared.map_or(on_side, SeatSet::only);
-        let extra = |side: Side| usize::from(self.public.momentum == Some(side));
-        let alone = shared.is_none() && winners.len() + extra(winner) == 1;
-        let losers = self.public.seats as usize - winners.len();
-        let forlorn = shared.is_none() && losers + extra(winner.other()) == 1;
+        let prizes = self.public.prizes(winner);
         for seat in self.public.everyone() {
-            if winners.contains(seat) {
-                let points = self.public.spoils(seat, region, winner) + if alone { 5 } else { 0 };
+            if prizes.winners.contains(seat) {
+                let points = prizes.points(&self.public, seat, region, winner);
                 self.points[seat.index()] += u16::from(points);
-                tape.tell(Event::Scored { seat, points, alone });
+                tape.tell(Event::Scored { seat, points, alone: prizes.alone });
             } else {
-                let tokens = if forlorn { 4 } else { 2 };
+                let tokens = prizes.consolation();
                 self.tokens[seat.index()] += u16::from(tokens);
-                tape.tell(Event::Lost { seat, tokens, alone: forlorn });
+                tape.tell(Event::Lost { seat, tokens, alone: prizes.forlorn });
             }
         }
-        self.public.aftermath = Some(Aftermath { winners, unscored: false, ..aftermath });
+        self.public.aftermath = Some(Aftermath { winners: prizes.winners, unscored: false, ..aftermath });
         self.public.phase = Phase::Effect;
     }
 

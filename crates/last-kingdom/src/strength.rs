@@ -1,6 +1,6 @@
 //! Strength: always computed, never stored (TLK-52).
 
-use table::Seat;
+use table::{Seat, SeatSet};
 
 use crate::content::Hero;
 use crate::effect::{Hook, Might};
@@ -13,6 +13,29 @@ use crate::{Counts, Region, Side};
 struct Figure {
     owner: Seat,
     strength: u8,
+}
+
+/// What a conflict that is won brings to both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Prizes {
+    /// Who scores points.
+    pub winners: SeatSet,
+    /// Whether one seat stood alone and won.
+    pub alone: bool,
+    /// Whether one seat stood alone and lost.
+    pub forlorn: bool,
+}
+
+impl Prizes {
+    /// Points of one of the winners.
+    pub fn points(&self, public: &Public, seat: Seat, region: Region, winner: Side) -> u8 {
+        public.spoils(seat, region, winner) + if self.alone { 5 } else { 0 }
+    }
+
+    /// Tokens of each of the losers.
+    pub fn consolation(&self) -> u8 {
+        if self.forlorn { 4 } else { 2 }
+    }
 }
 
 impl Public {
@@ -74,6 +97,20 @@ impl Public {
             std::cmp::Ordering::Greater => Some(Side::Dane),
             std::cmp::Ordering::Less => Some(Side::Saxon),
             std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// Who gets what if `winner` wins a conflict (TLK-64 to TLK-66, TLK-80, TLK-82).
+    pub fn prizes(&self, winner: Side) -> Prizes {
+        let on_side: SeatSet = self.everyone().filter(|seat| self.side[seat.index()] == winner).collect();
+        let shared = self.doubled.filter(|_| on_side == SeatSet::all(self.seats));
+        let winners = shared.map_or(on_side, SeatSet::only);
+        let extra = |side: Side| usize::from(self.momentum == Some(side));
+        let losers = self.seats as usize - winners.len();
+        Prizes {
+            winners,
+            alone: shared.is_none() && winners.len() + extra(winner) == 1,
+            forlorn: shared.is_none() && losers + extra(winner.other()) == 1,
         }
     }
 

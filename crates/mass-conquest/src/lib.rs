@@ -24,6 +24,7 @@ mod legality;
 pub mod maps;
 mod movement;
 mod muster;
+mod outlook;
 mod phase;
 mod pieces;
 mod presentation;

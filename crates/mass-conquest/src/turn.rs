@@ -316,7 +316,8 @@ impl Board {
         ]
     }
 
-    fn leaders(&self) -> u8 {
+    /// The seats that a count puts first (MWC-A1).
+    pub(crate) fn leaders(&self) -> u8 {
         let living = (0..self.seats).filter(|&seat| self.houses[seat as usize].alive);
         let best = living.clone().map(|seat| self.standing(seat)).max();
         living.filter(|&seat| Some(self.standing(seat)) == best).fold(0, |mask, seat| mask | 1 << seat)

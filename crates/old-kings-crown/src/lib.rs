@@ -21,6 +21,7 @@ mod knowledge;
 mod legal;
 mod log;
 mod opening;
+mod outlook;
 mod places;
 mod presentation;
 mod refusal;

@@ -25,6 +25,10 @@ impl Presentation for Crown {
         self.say_ending(names)
     }
 
+    fn outlook(view: &View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(view, names)
+    }
+
     fn text_board(view: &View, names: &Names, colour: bool) -> String {
         crate::text_board::text_board(view, names, colour)
     }

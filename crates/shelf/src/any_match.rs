@@ -84,6 +84,8 @@ pub trait AnyMatch: Send + Sync {
     fn view_json(&self, viewer: Viewer) -> serde_json::Result<Box<RawValue>>;
     /// What is to be decided, in one sentence for `viewer`.
     fn prompt(&self, viewer: Viewer) -> String;
+    /// Who would win if the game ended now, in a few sentences for `viewer`.
+    fn outlook(&self, viewer: Viewer) -> Vec<String>;
     /// The legal actions of a seat.
     fn legal(&self, seat: Seat) -> Vec<LegalChoice>;
     /// What a touch on an element of the drawing could mean, as actions in the words of the record:
@@ -181,6 +183,10 @@ impl<G: Presentation> AnyMatch for Match<G> {
 
     fn prompt(&self, viewer: Viewer) -> String {
         self.position().prompt(viewer, &Match::names(self))
+    }
+
+    fn outlook(&self, viewer: Viewer) -> Vec<String> {
+        G::outlook(&self.position().view(viewer), &Match::names(self))
     }
 
     fn legal(&self, seat: Seat) -> Vec<LegalChoice> {

@@ -93,6 +93,12 @@ pub trait Presentation: Game {
     /// The board as text for a terminal; `colour` allows escape sequences.
     fn text_board(view: &Self::View, names: &Names, colour: bool) -> String;
 
+    /// Who would win if the game ended now, and by what, in a few sentences; none where the drawing
+    /// shows it, before play begins and after the end.
+    fn outlook(_view: &Self::View, _names: &Names) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What is different on the board for a viewer who saw it as `before` and sees it as `now`.
     fn news(_before: &Self::View, _now: &Self::View) -> Vec<News> {
         Vec::new()

@@ -134,6 +134,7 @@ fn body(scene: &Scene<'_>) -> Markup {
                     @if !matches!(scene.eyes, Eyes::Curtain(_)) { (decide(scene)) }
                 }
                 (seats(scene))
+                @if !matches!(scene.eyes, Eyes::Curtain(_)) { (outlook(scene)) }
                 @if sight.phase != Phase::Open { (log(scene)) }
                 (talk(scene))
                 (more(scene))
@@ -166,6 +167,21 @@ fn glow(sight: &Sight) -> Vec<String> {
         sight.legal.iter().filter_map(|choice| choice.touches.first().cloned()).collect();
     glow.dedup();
     glow
+}
+
+/// Who would win if the game ended now, where the board does not say it.
+fn outlook(scene: &Scene<'_>) -> Markup {
+    let viewer = scene.table.viewer(scene.eyes.seat());
+    let game = scene.table.game().filter(|_| scene.sight.phase == Phase::Playing);
+    let lines = game.map_or(Vec::new(), |game| game.outlook(viewer));
+    html! {
+        @if !lines.is_empty() {
+            section .outlook #outlook-now aria-label="If it ended now" {
+                h2 { "If it ended now" }
+                @for line in &lines { p { (line) } }
+            }
+        }
+    }
 }
 
 /// Between two people at one screen.
