@@ -369,7 +369,7 @@ fn log(scene: &Scene<'_>) -> Markup {
             summary { "What happened" }
             div .lines #log-lines role="log" aria-label="What happened" tabindex="0" {
                 ol #log-list { @for (number, line) in sight.log.iter().enumerate() {
-                    li id={ "log-" (number) } .new[news.contains(&line.ply)] { (rules::linked(&line.words)) }
+                    li id={ "log-" (number) } class=[news.contains(&line.ply).then_some("new")] { (rules::linked(&line.words)) }
                 } }
             }
         }

@@ -133,9 +133,9 @@ fn view_11_12_choices_say_what_becomes_of_the_contested_region() {
 // VIEW-13
 #[test]
 fn view_13_what_changed_on_the_map_is_news() {
-    let (before, now) = (seen(&set("Mo 2/1/0 St 1/1/1")), seen(&set("Mo 0/1/2 St=S")));
+    let (before, now) = (seen(&set("Mo 1/1/1 St 2/1/0")), seen(&set("Mo=S St 0/1/2")));
     let found: Vec<_> = news(&before, &now).into_iter().map(|news| (news.id, news.note)).collect();
-    let wanted = [("follower-Mo-S", "\u{2212}2"), ("follower-Mo-E", "+2"), ("disc-St", "new")];
+    let wanted = [("disc-Mo", "new"), ("follower-St-S", "\u{2212}2"), ("follower-St-E", "+2")];
     assert_eq!(found, wanted.map(|(id, note)| (id.to_string(), note.to_string())));
     assert!(news(&now, &now).is_empty());
     assert!(news(&seen(&fresh(2, &[])), &now).is_empty(), "the deal is no news");
