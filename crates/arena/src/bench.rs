@@ -125,6 +125,7 @@ pub fn bench_search<G: Game>(
     let plan = |threads: u8, cut: u32| {
         Search::<G>::new(Budget { threads, cut, ..Budget::playouts(each * u32::from(threads)) })
     };
+    let mut position = dealt.clone();
     let mut searches = [plan(1, u32::MAX), plan(1, 0), plan(2, 0)];
     let kinds = ["dealt", "search-end", "search", "search-x2"];
     let mut samples: [Vec<f64>; 4] = Default::default();
@@ -141,7 +142,7 @@ pub fn bench_search<G: Game>(
             let (played, decided) = if kind == 0 {
                 let mut decisions = 0;
                 for _ in 0..each {
-                    let mut position = dealt.clone();
+                    position.clone_from(&dealt);
                     decisions += u64::from(playout(&mut position, &mut dice, &mut scratch));
                     black_box(&position);
                 }
