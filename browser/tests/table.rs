@@ -247,7 +247,8 @@ async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
         anna.keys(Key::Tab).await;
     }
     assert!(anna.focus().await.starts_with("choice-"), "Tab reaches the choices");
-    for _ in 0..4 {
+    // Two steps: a third could be the end, if both pass and everything falls into disorder.
+    for _ in 0..2 {
         anna.keys(Key::Enter).await;
         if anna.answer(&seen).await == "asked" {
             assert_eq!(anna.focus().await, "choice-yes", "the focus goes to the question");
