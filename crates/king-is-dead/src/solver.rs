@@ -18,6 +18,8 @@ mod foregone;
 mod frame;
 mod sketch;
 
+use std::hint::black_box;
+
 use table::{Actor, Attempt, Game, Next, Patience, Seat, Solver};
 
 use crate::state::Ask;
@@ -39,10 +41,11 @@ type Line = [i8; 3];
 /// Whether seat 0 wins, and for which other courts that holds too.
 type Answer = (bool, Line);
 
-/// What is known of one position, whatever the courts.
+/// What is known of one position, whatever the courts, from looking for a win of one of the seats.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The key, its lowest bits replaced by the number of the attempt in which no proof was found.
+    /// The key, its lowest bits replaced by the seat whose win was looked for and the number of the
+    /// attempt in which no proof was found.
     key: u64,
     win: Line,
     loss: Line,
@@ -51,8 +54,18 @@ struct Entry {
 
 const EMPTY: Entry = Entry { key: 0, win: [FREE; 3], loss: [-FREE; 3], best: u16::MAX };
 
-/// The bits of a key that its place in the table stands for.
+/// The bits of a key that say in which attempt no proof was found.
 const ATTEMPT: u64 = 7;
+
+/// The bit of a key that says whose win was looked for.
+const PROVER: u64 = 8;
+
+/// Entries that share a line of the processor's cache, the latest first.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Shelf([Entry; 4]);
+
+const BARE: Shelf = Shelf([EMPTY; 4]);
 
 /// The name of a pass among plays.
 const PASS: u16 = u16::MAX - 1;
@@ -64,7 +77,7 @@ struct Stopped;
 /// Solves positions with one or two struggles to come.
 #[derive(Debug)]
 pub(crate) struct LastStruggles {
-    entries: Vec<Entry>,
+    shelves: Vec<Shelf>,
     /// How often a play settled a position, by seat, number of regions and name.
     merit: Vec<u32>,
     lists: Vec<Vec<Play>>,
@@ -81,7 +94,7 @@ impl LastStruggles {
     /// A solver that remembers `1 << bits` positions.
     pub fn new(bits: u32) -> LastStruggles {
         LastStruggles {
-            entries: vec![EMPTY; 1 << bits],
+            shelves: vec![BARE; 1 << bits.saturating_sub(2)],
             merit: vec![0; 1 << 15],
             lists: Vec::new(),
             frame: None,
@@ -115,7 +128,7 @@ impl Solver<KingIsDead> for LastStruggles {
     }
 
     fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.shelves.fill(BARE);
         self.merit.fill(0);
         self.frame = None;
     }
@@ -191,7 +204,7 @@ impl LastStruggles {
         patience: &mut Patience<'_>,
     ) -> Result<(bool, Action), Stopped> {
         if self.shared_wins != shared_wins {
-            self.entries.fill(EMPTY);
+            self.shelves.fill(BARE);
             self.shared_wins = shared_wins;
         }
         // What each turn cost so far.
@@ -241,16 +254,16 @@ impl LastStruggles {
         if let Some(answer) = foregone(at, frame) {
             return Ok(answer);
         }
-        let key = at.key() ^ (u64::from(self.prover) * 0x5555_1234_9abc_de98);
-        let known = self.find(key);
-        if let Some(answer) = known.answer(&at.lead) {
+        let key = at.key();
+        let (answer, best) = self.find(key, &at.lead);
+        if let Some(answer) = answer {
             return Ok(answer);
         }
         if self.lists.len() <= depth {
             self.lists.resize_with(depth + 1, Vec::new);
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
-        let answer = self.try_all(at, known.best, frame, depth, &mut list, patience);
+        let answer = self.try_all(at, best, frame, depth, &mut list, patience);
         list.clear();
         self.lists[depth] = list;
         let (answer, best) = answer?;
@@ -287,11 +300,16 @@ impl LastStruggles {
             fail(other);
         }
         at.plays(frame, list);
-        let flip = u64::from(self.prover) * 0x5555_1234_9abc_de98;
+        // Reading from all shelves before any is looked through lets the processor fetch them at once.
+        let mut touched = 0;
+        for play in list.iter_mut() {
+            play.key = play.after.key();
+            touched ^= self.shelves[self.shelf(play.key)].0[0].key;
+        }
+        black_box(touched);
         let mut nth = 0;
-        while let Some(play) = list.get_mut(nth) {
-            play.key = play.after.key() ^ flip;
-            let Some((won, other)) = self.find(play.key).answer(&play.after.lead) else {
+        while let Some(play) = list.get(nth) {
+            let (Some((won, other)), _) = self.find(play.key, &play.after.lead) else {
                 nth += 1;
                 continue;
             };
@@ -360,27 +378,47 @@ impl LastStruggles {
         }
     }
 
-    fn find(&self, key: u64) -> Entry {
-        let mut entry = self.entries[key as usize & (self.entries.len() - 1)];
-        if (entry.key ^ key) & !ATTEMPT != 0 {
-            return EMPTY;
+    /// Where a key has its place.
+    #[inline]
+    fn shelf(&self, key: u64) -> usize {
+        (key >> 32) as usize & (self.shelves.len() - 1)
+    }
+
+    /// What is known of a position, and the best play so far.
+    #[inline]
+    fn find(&self, key: u64, lead: &[i8; 3]) -> (Option<Answer>, u16) {
+        let mut best = u16::MAX;
+        for entry in &self.shelves[self.shelf(key)].0 {
+            if (entry.key ^ key) & !(ATTEMPT | PROVER) != 0 {
+                continue;
+            }
+            let prover = u8::from(entry.key & PROVER != 0);
+            let same = prover == self.prover;
+            if same {
+                best = entry.best;
+            }
+            // A proof is a proof, but that none was found says nothing about another seat or about
+            // a wider attempt.
+            let missed = same && entry.key & ATTEMPT >= u64::from(self.attempt);
+            if (prover == 0 || missed) && lead.iter().zip(entry.win).all(|(lead, bound)| *lead >= bound) {
+                return (Some((true, entry.win)), best);
+            }
+            if (prover == 1 || missed) && lead.iter().zip(entry.loss).all(|(lead, bound)| *lead <= bound) {
+                return (Some((false, entry.loss)), best);
+            }
         }
-        // That a narrower attempt found no proof says nothing about this one.
-        if entry.key & ATTEMPT < u64::from(self.attempt) {
-            let missed = if self.prover == 0 { &mut entry.loss } else { &mut entry.win };
-            *missed = if self.prover == 0 { [-FREE; 3] } else { [FREE; 3] };
-        }
-        entry
+        (None, best)
     }
 
     fn keep(&mut self, key: u64, (won, line): Answer, best: u16) {
-        let place = key as usize & (self.entries.len() - 1);
-        let entry = &mut self.entries[place];
-        if (entry.key ^ key) & !ATTEMPT != 0 {
-            *entry = EMPTY;
-        }
-        if won != (self.prover == 0) || entry.key == 0 {
-            entry.key = key & !ATTEMPT | u64::from(self.attempt);
+        let place = self.shelf(key);
+        let name = key & !(ATTEMPT | PROVER) | u64::from(self.prover) * PROVER;
+        let attempt = u64::from(self.attempt);
+        let shelf = &mut self.shelves[place].0;
+        let nth = shelf.iter().position(|entry| entry.key & !ATTEMPT == name);
+        let mut entry = nth.map_or(Entry { key: name | attempt, ..EMPTY }, |nth| shelf[nth]);
+        if won != (self.prover == 0) {
+            entry.key = name | attempt;
         }
         if won {
             entry.win = line;
@@ -390,6 +428,9 @@ impl LastStruggles {
         if best != u16::MAX {
             entry.best = best;
         }
+        let last = nth.unwrap_or(shelf.len() - 1);
+        shelf.copy_within(..last, 1);
+        shelf[0] = entry;
     }
 }
 
@@ -401,18 +442,6 @@ fn before_summon(mut line: Line, summon: u8, mine: bool) -> Line {
         *bound += if mine { -1 } else { 1 };
     }
     line
-}
-
-impl Entry {
-    fn answer(&self, lead: &[i8; 3]) -> Option<Answer> {
-        if lead.iter().zip(self.win).all(|(lead, bound)| *lead >= bound) {
-            Some((true, self.win))
-        } else if lead.iter().zip(self.loss).all(|(lead, bound)| *lead <= bound) {
-            Some((false, self.loss))
-        } else {
-            None
-        }
-    }
 }
 
 /// Whether seat 0 wins a finished game, and with which other courts too.
