@@ -301,9 +301,11 @@ impl LastStruggles {
         }
         at.plays(frame, list);
         // Reading from all shelves before any is looked through lets the processor fetch them at once.
-        let mut touched = 0;
         for play in list.iter_mut() {
             play.key = play.after.key();
+        }
+        let mut touched = 0;
+        for play in list.iter() {
             touched ^= self.shelves[self.shelf(play.key)].0[0].key;
         }
         black_box(touched);

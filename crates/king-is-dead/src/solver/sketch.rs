@@ -9,6 +9,7 @@ type Counts = [u8; 3];
 
 /// A position at the beginning of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
 pub(super) struct Sketch {
     /// Followers in the two regions.
     pub here: [Counts; 2],
@@ -151,16 +152,16 @@ impl Sketch {
     /// A number for everything but the courts.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut board = 0u64;
-        for count in self.here.as_flattened().iter().chain(&self.supply) {
-            board = board << 5 | u64::from(*count);
-        }
-        board = board << 1 | u64::from(self.free);
-        board = board << 1 | u64::from(self.turn);
-        board = board << 1 | u64::from(self.passed);
-        board = board << 2 | u64::from(self.order);
-        board = board << 4 | u64::from(self.stage);
-        let rest = u64::from(self.hands[0].0) | u64::from(self.hands[1].0) << 12 | u64::from(self.ban) << 24;
+        let [[a, b, c], [d, e, f]] = self.here;
+        let [g, h, i] = self.supply;
+        let board = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        let flags = self.stage | u8::from(self.free) << 4 | self.turn << 5 | u8::from(self.passed) << 6;
+        let rest = u64::from(i) << 56
+            | u64::from(flags) << 48
+            | u64::from(self.order) << 40
+            | u64::from(self.hands[0].0)
+            | u64::from(self.hands[1].0) << 12
+            | u64::from(self.ban) << 24;
         let mix = |word: u64| {
             let product = u128::from(word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
             product as u64 ^ (product >> 64) as u64
