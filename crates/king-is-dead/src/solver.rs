@@ -26,7 +26,7 @@ use crate::state::Ask;
 use crate::{Action, KingIsDead};
 use foregone::foregone;
 use frame::{End, Frame};
-use sketch::{Passed, Play, Sketch};
+use sketch::{Passed, Plays, Sketch};
 
 /// No bound on the lead in a faction.
 const FREE: i8 = 64;
@@ -80,7 +80,7 @@ pub(crate) struct LastStruggles {
     shelves: Vec<Shelf>,
     /// How often a play settled a position, by seat, number of regions and name.
     merit: Vec<u32>,
-    lists: Vec<Vec<Play>>,
+    lists: Vec<Plays>,
     frame: Option<Frame>,
     /// A shared victory counts as won by seat 0.
     shared_wins: bool,
@@ -260,7 +260,7 @@ impl LastStruggles {
             return Ok(answer);
         }
         if self.lists.len() <= depth {
-            self.lists.resize_with(depth + 1, Vec::new);
+            self.lists.resize_with(depth + 1, Plays::default);
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
         let answer = self.try_all(at, best, frame, depth, &mut list, patience);
@@ -278,7 +278,7 @@ impl LastStruggles {
         best: u16,
         frame: &Frame,
         depth: usize,
-        list: &mut Vec<Play>,
+        plays: &mut Plays,
         patience: &mut Patience<'_>,
     ) -> Result<(Answer, u16), Stopped> {
         let mine = at.turn == 0;
@@ -292,51 +292,68 @@ impl LastStruggles {
         // away by it: cards are worth more than most plays.
         let sign = if mine { 1 } else { -1 };
         let content = !at.passed || judged(at, frame) * sign > 0;
+        // A pass whose result is known costs nothing to try.
+        let mut passes = content;
         if content {
+            let known = match at.pass(frame) {
+                Passed::On(after) => {
+                    foregone(&after, frame).or_else(|| self.find(after.key(), &after.lead).0)
+                }
+                Passed::Over(end) => Some(verdict(at, end, frame, self.shared_wins)),
+            };
+            if let Some((won, other)) = known {
+                if won == mine {
+                    return Ok(((won, other), PASS));
+                }
+                fail(other);
+                passes = false;
+            }
+        }
+        at.plays(frame, plays);
+        // Reading from all shelves before any is looked through lets the processor fetch them at once.
+        black_box(plays.list.iter().fold(0, |read, play| read ^ self.shelves[self.shelf(play.key)].0[0].key));
+        let step = if mine { 1 } else { -1 };
+        let mut nth = 0;
+        while let Some(play) = plays.list.get(nth) {
+            let mut lead = at.lead;
+            if let Some(lead) = lead.get_mut(usize::from(play.summon())) {
+                *lead += step;
+            }
+            let (Some((won, other)), _) = self.find(play.key, &lead) else {
+                nth += 1;
+                continue;
+            };
+            let other = before_summon(other, play.summon(), mine);
+            if won == mine {
+                return Ok(((won, other), play.name));
+            }
+            fail(other);
+            plays.list.swap_remove(nth);
+        }
+        if passes {
             let (won, other) = self.pass(at, frame, depth, patience)?;
             if won == mine {
                 return Ok(((won, other), PASS));
             }
             fail(other);
         }
-        at.plays(frame, list);
-        // Reading from all shelves before any is looked through lets the processor fetch them at once.
-        for play in list.iter_mut() {
-            play.key = play.after.key();
-        }
-        let mut touched = 0;
-        for play in list.iter() {
-            touched ^= self.shelves[self.shelf(play.key)].0[0].key;
-        }
-        black_box(touched);
-        let mut nth = 0;
-        while let Some(play) = list.get(nth) {
-            let (Some((won, other)), _) = self.find(play.key, &play.after.lead) else {
-                nth += 1;
-                continue;
-            };
-            let other = before_summon(other, list[nth].summon, mine);
-            if won == mine {
-                return Ok(((won, other), list[nth].name));
-            }
-            fail(other);
-            list.swap_remove(nth);
-        }
         let row = usize::from(at.turn) << 14 | usize::from(at.stage >= 2) << 13;
-        for play in list.iter_mut() {
+        for nth in 0..plays.list.len() {
+            let play = plays.list[nth];
             let merit = self.merit[row | usize::from(play.name & 0x1fff)];
-            play.score = if play.name == best {
+            plays.list[nth].score = if play.name == best {
                 i32::MAX
             } else {
-                judged(&play.after, frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
+                judged(&plays.after(&play), frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
             };
         }
         let width = if at.turn == self.prover { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
         let mut tried = 0;
-        for nth in 0..list.len() {
+        for nth in 0..plays.list.len() {
             if tried == width {
                 break;
             }
+            let list = &mut plays.list;
             let mut top = nth;
             for other in nth + 1..list.len() {
                 if list[other].score > list[top].score {
@@ -345,12 +362,12 @@ impl LastStruggles {
             }
             list.swap(nth, top);
             let play = list[nth];
-            if list[..nth].iter().any(|other| other.key == play.key && other.after.lead == play.after.lead) {
+            if list[..nth].iter().any(|other| other.key == play.key && other.summon() == play.summon()) {
                 continue;
             }
             tried += 1;
-            let (won, other) = self.search(&play.after, frame, depth + 1, patience)?;
-            let other = before_summon(other, play.summon, mine);
+            let (won, other) = self.search(&plays.after(&play), frame, depth + 1, patience)?;
+            let other = before_summon(other, play.summon(), mine);
             if won == mine {
                 self.merit[row | usize::from(play.name & 0x1fff)] += 1;
                 return Ok(((won, other), play.name));
