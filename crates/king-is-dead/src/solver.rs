@@ -34,6 +34,12 @@ const FREE: i8 = 64;
 /// Plays that the seat whose win is to be proved may choose from, one attempt after another.
 const WIDTHS: [u16; 8] = [1, 2, 3, 5, 8, 16, 40, u16::MAX];
 
+/// The attempt that leaves nothing out.
+const LAST: u8 = WIDTHS.len() as u8 - 1;
+
+/// Against so many cards or fewer all plays are tried in every attempt.
+const FEW: u8 = 2;
+
 /// A line through all possible leads, faction by faction. For a win: the answer holds for every lead
 /// at least as good for seat 0; for a loss, for every lead at least as bad.
 type Line = [i8; 3];
@@ -267,7 +273,8 @@ impl LastStruggles {
         list.clear();
         self.lists[depth] = list;
         let (answer, best) = answer?;
-        self.keep(key, answer, best);
+        let attempt = if self.is_narrow(at) { self.attempt } else { LAST };
+        self.keep(key, answer, best, attempt);
         Ok(answer)
     }
 
@@ -347,7 +354,8 @@ impl LastStruggles {
                 judged(&plays.after(&play), frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
             };
         }
-        let width = if at.turn == self.prover { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
+        let narrow = at.turn == self.prover && self.is_narrow(at);
+        let width = if narrow { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
         let mut tried = 0;
         for nth in 0..plays.list.len() {
             if tried == width {
@@ -397,6 +405,13 @@ impl LastStruggles {
         }
     }
 
+    /// Whether only some plays of the prover are tried here. Against few cards all are: then the
+    /// answer serves all attempts and both seats.
+    #[inline]
+    fn is_narrow(&self, at: &Sketch) -> bool {
+        at.hands[usize::from(1 - self.prover)].size() > FEW
+    }
+
     /// Where a key has its place.
     #[inline]
     fn shelf(&self, key: u64) -> usize {
@@ -418,7 +433,8 @@ impl LastStruggles {
             }
             // A proof is a proof, but that none was found says nothing about another seat or about
             // a wider attempt.
-            let missed = same && entry.key & ATTEMPT >= u64::from(self.attempt);
+            let attempt = entry.key & ATTEMPT;
+            let missed = attempt == u64::from(LAST) || (same && attempt >= u64::from(self.attempt));
             if (prover == 0 || missed) && lead.iter().zip(entry.win).all(|(lead, bound)| *lead >= bound) {
                 return (Some((true, entry.win)), best);
             }
@@ -429,10 +445,10 @@ impl LastStruggles {
         (None, best)
     }
 
-    fn keep(&mut self, key: u64, (won, line): Answer, best: u16) {
+    fn keep(&mut self, key: u64, (won, line): Answer, best: u16, attempt: u8) {
         let place = self.shelf(key);
         let name = key & !(ATTEMPT | PROVER) | u64::from(self.prover) * PROVER;
-        let attempt = u64::from(self.attempt);
+        let attempt = u64::from(attempt);
         let shelf = &mut self.shelves[place].0;
         let nth = shelf.iter().position(|entry| entry.key & !ATTEMPT == name);
         let mut entry = nth.map_or(Entry { key: name | attempt, ..EMPTY }, |nth| shelf[nth]);
