@@ -1,6 +1,6 @@
 //! Exact results of the last two struggles of the base game at two seats.
 //!
-//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Five things
+//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Six things
 //! make it fast:
 //!
 //! - A [`Sketch`] holds only what can still matter, so that most ways to the same end meet.
@@ -9,7 +9,9 @@
 //!   worst (or, for a loss, the best) lead for which its proof holds, and the table of settled
 //!   positions leaves the courts out: one proof serves all courts on its side of the line.
 //! - Whoever wins by passing to the end, whatever the other plays, has won ([`foregone`]).
-//! - All that a turn can lead to is looked up in the table before any of it is searched.
+//! - All that a turn can lead to is looked up in the table before any of it is searched. A proof
+//!   found while looking for one seat's win also serves the search for the other's.
+//! - Against a hand of few cards every attempt tries all plays, so that its answers last.
 //! - A win is looked for among few plays of the winner first (and all of the loser), for each seat in
 //!   turn, then among more: proofs are mostly found with the plays that look best, and a search that
 //!   tries all plays of both drowns in the bad ones.
@@ -447,7 +449,7 @@ impl LastStruggles {
 
     fn keep(&mut self, key: u64, (won, line): Answer, best: u16, attempt: u8) {
         let place = self.shelf(key);
-        let name = key & !(ATTEMPT | PROVER) | u64::from(self.prover) * PROVER;
+        let name = key & !(ATTEMPT | PROVER) | (u64::from(self.prover) * PROVER);
         let attempt = u64::from(attempt);
         let shelf = &mut self.shelves[place].0;
         let nth = shelf.iter().position(|entry| entry.key & !ATTEMPT == name);

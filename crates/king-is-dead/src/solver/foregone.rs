@@ -32,7 +32,8 @@ pub(super) fn foregone(at: &Sketch, frame: &Frame) -> Option<Answer> {
     let threat = Threat { at, frame, hand, cards: hand.size(), last: at.stage >= 2 };
     let mut line = [-FREE; 3];
     // Cheap, and mostly the end of it: is the lead big enough as things stand?
-    if !threat.is_met((first, second), [0; 3], sign, &mut line) || !threat.is_met_everywhere(sign, &mut line) {
+    if !threat.is_met((first, second), [0; 3], sign, &mut line) || !threat.is_met_everywhere(sign, &mut line)
+    {
         return None;
     }
     Some((sign > 0, line.map(|bound| bound * sign)))
@@ -114,9 +115,9 @@ impl Threat<'_> {
         let behind = |faction: usize, above: usize| {
             counts[above] as i8 - (counts[faction] + self.swing(place, faction, above)) as i8
         };
-        for faction in 0..3 {
+        for (faction, needs) in needs.iter_mut().enumerate().take(3) {
             for above in (0..3).filter(|&above| above != faction) {
-                needs[faction][above] = (behind(faction, above) + 1).max(0);
+                needs[above] = (behind(faction, above) + 1).max(0);
             }
         }
         let top = if counts[0] >= counts[1] && counts[0] >= counts[2] {

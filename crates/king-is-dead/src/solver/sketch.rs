@@ -369,11 +369,11 @@ impl Sketch {
         self.tidy(frame);
         let effect = out.effects.len() as u8;
         let key = self.key();
-        for spot in 0..6 {
+        for (spot, weight) in WEIGHTS.into_iter().enumerate() {
             if self.here[spot / 3][spot % 3] == 0 {
                 continue;
             }
-            let (key, name, spot) = (key.wrapping_sub(WEIGHTS[spot]), name | spot as u16, spot as u8);
+            let (key, name, spot) = (key.wrapping_sub(weight), name | spot as u16, spot as u8);
             out.list.push(Play { key, score: 0, name, effect, spot });
         }
         if self.here == [[0; 3]; 2] {
