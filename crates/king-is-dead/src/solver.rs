@@ -1,6 +1,6 @@
 //! Exact results of the last two struggles of the base game at two seats.
 //!
-//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Five things
+//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Six things
 //! make it fast:
 //!
 //! - A [`Sketch`] holds only what can still matter, so that most ways to the same end meet.
@@ -9,7 +9,9 @@
 //!   worst (or, for a loss, the best) lead for which its proof holds, and the table of settled
 //!   positions leaves the courts out: one proof serves all courts on its side of the line.
 //! - Whoever wins by passing to the end, whatever the other plays, has won ([`foregone`]).
-//! - All that a turn can lead to is looked up in the table before any of it is searched.
+//! - All that a turn can lead to is looked up in the table before any of it is searched. A proof
+//!   found while looking for one seat's win also serves the search for the other's.
+//! - Against a hand of few cards every attempt tries all plays, so that its answers last.
 //! - A win is looked for among few plays of the winner first (and all of the loser), for each seat in
 //!   turn, then among more: proofs are mostly found with the plays that look best, and a search that
 //!   tries all plays of both drowns in the bad ones.
@@ -18,19 +20,27 @@ mod foregone;
 mod frame;
 mod sketch;
 
+use std::hint::black_box;
+
 use table::{Actor, Attempt, Game, Next, Patience, Seat, Solver};
 
 use crate::state::Ask;
 use crate::{Action, KingIsDead};
 use foregone::foregone;
 use frame::{End, Frame};
-use sketch::{Passed, Play, Sketch};
+use sketch::{Passed, Plays, Sketch};
 
 /// No bound on the lead in a faction.
 const FREE: i8 = 64;
 
 /// Plays that the seat whose win is to be proved may choose from, one attempt after another.
 const WIDTHS: [u16; 8] = [1, 2, 3, 5, 8, 16, 40, u16::MAX];
+
+/// The attempt that leaves nothing out.
+const LAST: u8 = WIDTHS.len() as u8 - 1;
+
+/// Against so many cards or fewer all plays are tried in every attempt.
+const FEW: u8 = 2;
 
 /// A line through all possible leads, faction by faction. For a win: the answer holds for every lead
 /// at least as good for seat 0; for a loss, for every lead at least as bad.
@@ -39,10 +49,11 @@ type Line = [i8; 3];
 /// Whether seat 0 wins, and for which other courts that holds too.
 type Answer = (bool, Line);
 
-/// What is known of one position, whatever the courts.
+/// What is known of one position, whatever the courts, from looking for a win of one of the seats.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// The key, its lowest bits replaced by the number of the attempt in which no proof was found.
+    /// The key, its lowest bits replaced by the seat whose win was looked for and the number of the
+    /// attempt in which no proof was found.
     key: u64,
     win: Line,
     loss: Line,
@@ -51,8 +62,18 @@ struct Entry {
 
 const EMPTY: Entry = Entry { key: 0, win: [FREE; 3], loss: [-FREE; 3], best: u16::MAX };
 
-/// The bits of a key that its place in the table stands for.
+/// The bits of a key that say in which attempt no proof was found.
 const ATTEMPT: u64 = 7;
+
+/// The bit of a key that says whose win was looked for.
+const PROVER: u64 = 8;
+
+/// Entries that share a line of the processor's cache, the latest first.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Shelf([Entry; 4]);
+
+const BARE: Shelf = Shelf([EMPTY; 4]);
 
 /// The name of a pass among plays.
 const PASS: u16 = u16::MAX - 1;
@@ -64,10 +85,10 @@ struct Stopped;
 /// Solves positions with one or two struggles to come.
 #[derive(Debug)]
 pub(crate) struct LastStruggles {
-    entries: Vec<Entry>,
+    shelves: Vec<Shelf>,
     /// How often a play settled a position, by seat, number of regions and name.
     merit: Vec<u32>,
-    lists: Vec<Vec<Play>>,
+    lists: Vec<Plays>,
     frame: Option<Frame>,
     /// A shared victory counts as won by seat 0.
     shared_wins: bool,
@@ -81,7 +102,7 @@ impl LastStruggles {
     /// A solver that remembers `1 << bits` positions.
     pub fn new(bits: u32) -> LastStruggles {
         LastStruggles {
-            entries: vec![EMPTY; 1 << bits],
+            shelves: vec![BARE; 1 << bits.saturating_sub(2)],
             merit: vec![0; 1 << 15],
             lists: Vec::new(),
             frame: None,
@@ -115,7 +136,7 @@ impl Solver<KingIsDead> for LastStruggles {
     }
 
     fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.shelves.fill(BARE);
         self.merit.fill(0);
         self.frame = None;
     }
@@ -191,7 +212,7 @@ impl LastStruggles {
         patience: &mut Patience<'_>,
     ) -> Result<(bool, Action), Stopped> {
         if self.shared_wins != shared_wins {
-            self.entries.fill(EMPTY);
+            self.shelves.fill(BARE);
             self.shared_wins = shared_wins;
         }
         // What each turn cost so far.
@@ -241,20 +262,21 @@ impl LastStruggles {
         if let Some(answer) = foregone(at, frame) {
             return Ok(answer);
         }
-        let key = at.key() ^ (u64::from(self.prover) * 0x5555_1234_9abc_de98);
-        let known = self.find(key);
-        if let Some(answer) = known.answer(&at.lead) {
+        let key = at.key();
+        let (answer, best) = self.find(key, &at.lead);
+        if let Some(answer) = answer {
             return Ok(answer);
         }
         if self.lists.len() <= depth {
-            self.lists.resize_with(depth + 1, Vec::new);
+            self.lists.resize_with(depth + 1, Plays::default);
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
-        let answer = self.try_all(at, known.best, frame, depth, &mut list, patience);
+        let answer = self.try_all(at, best, frame, depth, &mut list, patience);
         list.clear();
         self.lists[depth] = list;
         let (answer, best) = answer?;
-        self.keep(key, answer, best);
+        let attempt = if self.is_narrow(at) { self.attempt } else { LAST };
+        self.keep(key, answer, best, attempt);
         Ok(answer)
     }
 
@@ -265,7 +287,7 @@ impl LastStruggles {
         best: u16,
         frame: &Frame,
         depth: usize,
-        list: &mut Vec<Play>,
+        plays: &mut Plays,
         patience: &mut Patience<'_>,
     ) -> Result<(Answer, u16), Stopped> {
         let mine = at.turn == 0;
@@ -279,44 +301,69 @@ impl LastStruggles {
         // away by it: cards are worth more than most plays.
         let sign = if mine { 1 } else { -1 };
         let content = !at.passed || judged(at, frame) * sign > 0;
+        // A pass whose result is known costs nothing to try.
+        let mut passes = content;
         if content {
+            let known = match at.pass(frame) {
+                Passed::On(after) => {
+                    foregone(&after, frame).or_else(|| self.find(after.key(), &after.lead).0)
+                }
+                Passed::Over(end) => Some(verdict(at, end, frame, self.shared_wins)),
+            };
+            if let Some((won, other)) = known {
+                if won == mine {
+                    return Ok(((won, other), PASS));
+                }
+                fail(other);
+                passes = false;
+            }
+        }
+        at.plays(frame, plays);
+        // Reading from all shelves before any is looked through lets the processor fetch them at once.
+        black_box(plays.list.iter().fold(0, |read, play| read ^ self.shelves[self.shelf(play.key)].0[0].key));
+        let step = if mine { 1 } else { -1 };
+        let mut nth = 0;
+        while let Some(play) = plays.list.get(nth) {
+            let mut lead = at.lead;
+            if let Some(lead) = lead.get_mut(usize::from(play.summon())) {
+                *lead += step;
+            }
+            let (Some((won, other)), _) = self.find(play.key, &lead) else {
+                nth += 1;
+                continue;
+            };
+            let other = before_summon(other, play.summon(), mine);
+            if won == mine {
+                return Ok(((won, other), play.name));
+            }
+            fail(other);
+            plays.list.swap_remove(nth);
+        }
+        if passes {
             let (won, other) = self.pass(at, frame, depth, patience)?;
             if won == mine {
                 return Ok(((won, other), PASS));
             }
             fail(other);
         }
-        at.plays(frame, list);
-        let flip = u64::from(self.prover) * 0x5555_1234_9abc_de98;
-        let mut nth = 0;
-        while let Some(play) = list.get_mut(nth) {
-            play.key = play.after.key() ^ flip;
-            let Some((won, other)) = self.find(play.key).answer(&play.after.lead) else {
-                nth += 1;
-                continue;
-            };
-            let other = before_summon(other, list[nth].summon, mine);
-            if won == mine {
-                return Ok(((won, other), list[nth].name));
-            }
-            fail(other);
-            list.swap_remove(nth);
-        }
         let row = usize::from(at.turn) << 14 | usize::from(at.stage >= 2) << 13;
-        for play in list.iter_mut() {
+        for nth in 0..plays.list.len() {
+            let play = plays.list[nth];
             let merit = self.merit[row | usize::from(play.name & 0x1fff)];
-            play.score = if play.name == best {
+            plays.list[nth].score = if play.name == best {
                 i32::MAX
             } else {
-                judged(&play.after, frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
+                judged(&plays.after(&play), frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
             };
         }
-        let width = if at.turn == self.prover { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
+        let narrow = at.turn == self.prover && self.is_narrow(at);
+        let width = if narrow { WIDTHS[usize::from(self.attempt)] } else { u16::MAX };
         let mut tried = 0;
-        for nth in 0..list.len() {
+        for nth in 0..plays.list.len() {
             if tried == width {
                 break;
             }
+            let list = &mut plays.list;
             let mut top = nth;
             for other in nth + 1..list.len() {
                 if list[other].score > list[top].score {
@@ -325,12 +372,12 @@ impl LastStruggles {
             }
             list.swap(nth, top);
             let play = list[nth];
-            if list[..nth].iter().any(|other| other.key == play.key && other.after.lead == play.after.lead) {
+            if list[..nth].iter().any(|other| other.key == play.key && other.summon() == play.summon()) {
                 continue;
             }
             tried += 1;
-            let (won, other) = self.search(&play.after, frame, depth + 1, patience)?;
-            let other = before_summon(other, play.summon, mine);
+            let (won, other) = self.search(&plays.after(&play), frame, depth + 1, patience)?;
+            let other = before_summon(other, play.summon(), mine);
             if won == mine {
                 self.merit[row | usize::from(play.name & 0x1fff)] += 1;
                 return Ok(((won, other), play.name));
@@ -360,27 +407,55 @@ impl LastStruggles {
         }
     }
 
-    fn find(&self, key: u64) -> Entry {
-        let mut entry = self.entries[key as usize & (self.entries.len() - 1)];
-        if (entry.key ^ key) & !ATTEMPT != 0 {
-            return EMPTY;
-        }
-        // That a narrower attempt found no proof says nothing about this one.
-        if entry.key & ATTEMPT < u64::from(self.attempt) {
-            let missed = if self.prover == 0 { &mut entry.loss } else { &mut entry.win };
-            *missed = if self.prover == 0 { [-FREE; 3] } else { [FREE; 3] };
-        }
-        entry
+    /// Whether only some plays of the prover are tried here. Against few cards all are: then the
+    /// answer serves all attempts and both seats.
+    #[inline]
+    fn is_narrow(&self, at: &Sketch) -> bool {
+        at.hands[usize::from(1 - self.prover)].size() > FEW
     }
 
-    fn keep(&mut self, key: u64, (won, line): Answer, best: u16) {
-        let place = key as usize & (self.entries.len() - 1);
-        let entry = &mut self.entries[place];
-        if (entry.key ^ key) & !ATTEMPT != 0 {
-            *entry = EMPTY;
+    /// Where a key has its place.
+    #[inline]
+    fn shelf(&self, key: u64) -> usize {
+        (key >> 32) as usize & (self.shelves.len() - 1)
+    }
+
+    /// What is known of a position, and the best play so far.
+    #[inline]
+    fn find(&self, key: u64, lead: &[i8; 3]) -> (Option<Answer>, u16) {
+        let mut best = u16::MAX;
+        for entry in &self.shelves[self.shelf(key)].0 {
+            if (entry.key ^ key) & !(ATTEMPT | PROVER) != 0 {
+                continue;
+            }
+            let prover = u8::from(entry.key & PROVER != 0);
+            let same = prover == self.prover;
+            if same {
+                best = entry.best;
+            }
+            // A proof is a proof, but that none was found says nothing about another seat or about
+            // a wider attempt.
+            let attempt = entry.key & ATTEMPT;
+            let missed = attempt == u64::from(LAST) || (same && attempt >= u64::from(self.attempt));
+            if (prover == 0 || missed) && lead.iter().zip(entry.win).all(|(lead, bound)| *lead >= bound) {
+                return (Some((true, entry.win)), best);
+            }
+            if (prover == 1 || missed) && lead.iter().zip(entry.loss).all(|(lead, bound)| *lead <= bound) {
+                return (Some((false, entry.loss)), best);
+            }
         }
-        if won != (self.prover == 0) || entry.key == 0 {
-            entry.key = key & !ATTEMPT | u64::from(self.attempt);
+        (None, best)
+    }
+
+    fn keep(&mut self, key: u64, (won, line): Answer, best: u16, attempt: u8) {
+        let place = self.shelf(key);
+        let name = key & !(ATTEMPT | PROVER) | (u64::from(self.prover) * PROVER);
+        let attempt = u64::from(attempt);
+        let shelf = &mut self.shelves[place].0;
+        let nth = shelf.iter().position(|entry| entry.key & !ATTEMPT == name);
+        let mut entry = nth.map_or(Entry { key: name | attempt, ..EMPTY }, |nth| shelf[nth]);
+        if won != (self.prover == 0) {
+            entry.key = name | attempt;
         }
         if won {
             entry.win = line;
@@ -390,6 +465,9 @@ impl LastStruggles {
         if best != u16::MAX {
             entry.best = best;
         }
+        let last = nth.unwrap_or(shelf.len() - 1);
+        shelf.copy_within(..last, 1);
+        shelf[0] = entry;
     }
 }
 
@@ -401,18 +479,6 @@ fn before_summon(mut line: Line, summon: u8, mine: bool) -> Line {
         *bound += if mine { -1 } else { 1 };
     }
     line
-}
-
-impl Entry {
-    fn answer(&self, lead: &[i8; 3]) -> Option<Answer> {
-        if lead.iter().zip(self.win).all(|(lead, bound)| *lead >= bound) {
-            Some((true, self.win))
-        } else if lead.iter().zip(self.loss).all(|(lead, bound)| *lead <= bound) {
-            Some((false, self.loss))
-        } else {
-            None
-        }
-    }
 }
 
 /// Whether seat 0 wins a finished game, and with which other courts too.

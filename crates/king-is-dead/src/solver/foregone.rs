@@ -7,6 +7,9 @@ use super::frame::{End, Fist, Frame, MANOEUVRE, NEGOTIATE, OUTMANOEUVRE, UNSTABL
 use super::sketch::Sketch;
 use super::{Answer, FREE};
 
+/// Followers by faction that have to be summoned.
+type Needs = [i8; 3];
+
 /// What the cards of one seat could do if the other never played again.
 struct Threat<'a> {
     at: &'a Sketch,
@@ -29,7 +32,8 @@ pub(super) fn foregone(at: &Sketch, frame: &Frame) -> Option<Answer> {
     let threat = Threat { at, frame, hand, cards: hand.size(), last: at.stage >= 2 };
     let mut line = [-FREE; 3];
     // Cheap, and mostly the end of it: is the lead big enough as things stand?
-    if !threat.is_met(first, second, sign, &mut line) || !threat.is_met_everywhere(sign, &mut line) {
+    if !threat.is_met((first, second), [0; 3], sign, &mut line) || !threat.is_met_everywhere(sign, &mut line)
+    {
         return None;
     }
     Some((sign > 0, line.map(|bound| bound * sign)))
@@ -47,19 +51,25 @@ impl Threat<'_> {
         self.cards.min(here + placed) as i8
     }
 
-    /// Whether the lead (`sign` says whose) outlasts the cards under this ranking; then the line is
-    /// raised to what that needs.
-    fn is_met(&self, first: u8, second: Option<u8>, sign: i8, line: &mut [i8; 3]) -> bool {
-        let first = usize::from(first);
-        let gain = self.gain(first);
+    /// Whether the lead (`sign` says whose) outlasts the cards under this ranking, which takes these
+    /// summons to bring about; then the line is raised to what that needs.
+    fn is_met(&self, ranks: (u8, Option<u8>), needs: Needs, sign: i8, line: &mut [i8; 3]) -> bool {
+        let cards = self.cards as i8;
+        let all: i8 = needs.iter().sum();
+        if all > cards {
+            return true;
+        }
+        let first = usize::from(ranks.0);
+        // What is summoned to change a region cannot be a follower of the first faction as well.
+        let gain = self.gain(first).min(cards - (all - needs[first]));
         let lead = self.at.lead[first] * sign;
         if lead > gain {
             line[first] = line[first].max(gain + 1);
             return true;
         }
-        let Some(second) = second.map(usize::from).filter(|_| lead == gain) else { return false };
+        let Some(second) = ranks.1.map(usize::from).filter(|_| lead == gain) else { return false };
         // What fetches the first faction cannot fetch the second as well.
-        let rest = self.gain(second).min(self.cards as i8 - gain);
+        let rest = self.gain(second).min(cards - gain - needs[3 - first - second]);
         if self.at.lead[second] * sign <= rest {
             return false;
         }
@@ -70,55 +80,60 @@ impl Threat<'_> {
 
     /// The same under every ranking that the cards could bring about.
     fn is_met_everywhere(&self, sign: i8, line: &mut [i8; 3]) -> bool {
-        let mut met = |end: End| match end {
-            End::Invasion => false,
-            End::Crown(first, second) => self.is_met(first, second, sign, line),
+        let mut met = |end: End, needs: Needs| match end {
+            End::Invasion => needs.iter().sum::<i8>() > self.cards as i8,
+            End::Crown(first, second) => self.is_met((first, second), needs, sign, line),
         };
         let place = self.at.contested();
-        let results = self.results(place);
+        let needs = self.needs(place);
         if self.last {
             let ends = &self.frame.ends[usize::from(self.at.stage)];
-            return (0..4).filter(|result| results >> result & 1 == 1).all(|result| met(ends[result]));
+            return (0..4).all(|result| met(ends[result], needs[result]));
         }
-        let results = if place == 0 { [results, self.results(1)] } else { [self.results(0), results] };
+        let needs = if place == 0 { [needs, self.needs(1)] } else { [self.needs(0), needs] };
         let exchange = self.at.free && self.hand.0 & NEGOTIATE != 0;
         (0..2).filter(|&earlier| earlier == place || exchange).all(|earlier| {
-            (0..4usize).filter(|result| results[earlier] >> result & 1 == 1).all(|result| {
+            (0..4usize).all(|result| {
+                let before = needs[earlier][result];
                 if result == usize::from(UNSTABLE) && self.frame.ends_early {
-                    return false;
+                    return met(End::Invasion, before);
                 }
                 let ends = &self.frame.ends[2 + 4 * earlier + result];
-                (0..4).filter(|later| results[1 - earlier] >> later & 1 == 1).all(|later| met(ends[later]))
+                (0..4).all(|later| {
+                    let after = needs[1 - earlier][later];
+                    met(ends[later], [0, 1, 2].map(|faction| before[faction] + after[faction]))
+                })
             })
         })
     }
 
-    /// A bit for every result that the cards could bring about in a region.
-    fn results(&self, place: usize) -> u8 {
+    /// For every result of a region the summons from there that it takes at least, however well the
+    /// effects of the cards serve.
+    fn needs(&self, place: usize) -> [Needs; 4] {
         let counts = self.at.here[place];
+        let mut needs = [[0; 3]; 4];
+        let behind = |faction: usize, above: usize| {
+            counts[above] as i8 - (counts[faction] + self.swing(place, faction, above)) as i8
+        };
+        for (faction, needs) in needs.iter_mut().enumerate().take(3) {
+            for above in (0..3).filter(|&above| above != faction) {
+                needs[above] = (behind(faction, above) + 1).max(0);
+            }
+        }
         let top = if counts[0] >= counts[1] && counts[0] >= counts[2] {
             0
         } else {
             1 + usize::from(counts[2] > counts[1])
         };
-        let mut results = 0;
-        for faction in 0..3 {
-            let rises = |above: usize| counts[faction] + self.swing(place, faction, above);
-            let others = [(faction + 1) % 3, (faction + 2) % 3];
-            if others.into_iter().all(|above| rises(above) > counts[above]) {
-                results |= 1 << faction;
-            }
-            if faction != top && rises(top) >= counts[top] {
-                results |= 1 << UNSTABLE;
-            }
-        }
-        results
+        let others = [(top + 1) % 3, (top + 2) % 3];
+        let [one, two] = others.map(|faction| behind(faction, top).max(0));
+        needs[usize::from(UNSTABLE)][top] = one.min(two);
+        needs
     }
 
-    /// By how much the cards could bring a faction up on another in a region: every summon takes one
-    /// of the other away, and effects do what they can.
+    /// By how much the effects of the cards could bring a faction up on another in a region.
     fn swing(&self, place: usize, faction: usize, above: usize) -> u8 {
-        let mut swing = self.cards;
+        let mut swing = 0;
         if self.hand.0 >> faction & 1 == 1
             && self.frame.within[usize::from(self.at.stage)][faction] >> place & 1 == 1
         {

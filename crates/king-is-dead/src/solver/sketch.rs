@@ -9,6 +9,7 @@ type Counts = [u8; 3];
 
 /// A position at the beginning of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
 pub(super) struct Sketch {
     /// Followers in the two regions.
     pub here: [Counts; 2],
@@ -28,18 +29,69 @@ pub(super) struct Sketch {
     pub free: bool,
 }
 
-/// One whole turn other than a pass, and what it leads to.
+/// One whole turn other than a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Play {
-    pub score: i32,
     /// Of the position it leads to.
     pub key: u64,
+    pub score: i32,
     /// Names card, effect and summon.
     pub name: u16,
-    /// Faction summoned, 3 if none.
-    pub summon: u8,
-    pub after: Sketch,
+    /// Where the effect leads to, in the list of [`Plays`].
+    effect: u8,
+    /// Place (times 3) and faction summoned; [`NOBODY`] if the board is empty.
+    spot: u8,
 }
+
+/// No follower was there to summon.
+const NOBODY: u8 = 7;
+
+impl Play {
+    /// Faction summoned, 3 if none.
+    #[inline]
+    pub fn summon(&self) -> u8 {
+        if self.spot == NOBODY { 3 } else { self.spot % 3 }
+    }
+}
+
+/// The turns with a card from one position. Many differ by the summon alone, so what their effects
+/// lead to is kept once.
+#[derive(Default, Debug)]
+pub(super) struct Plays {
+    pub list: Vec<Play>,
+    effects: Vec<Sketch>,
+}
+
+impl Plays {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.list.clear();
+        self.effects.clear();
+    }
+
+    /// Where a play leads to.
+    #[inline]
+    pub fn after(&self, play: &Play) -> Sketch {
+        let mut after = self.effects[usize::from(play.effect)];
+        if play.spot != NOBODY {
+            let (place, faction) = (usize::from(play.spot / 3), usize::from(play.spot % 3));
+            after.here[place][faction] -= 1;
+            // The turn has passed on to the other seat.
+            after.lead[faction] += if after.turn == 1 { 1 } else { -1 };
+        }
+        after
+    }
+}
+
+/// What a follower adds to the key, by place and faction: a summon changes the key by a subtraction.
+const WEIGHTS: [u64; 6] = [
+    0x8f1b_bcdc_bfa5_3e0b,
+    0xc2b2_ae3d_27d4_eb4f,
+    0x1656_67b1_9e37_79f9,
+    0xe703_7ed1_a0b4_28db,
+    0x5899_65cc_7537_4cc3,
+    0x2d35_8dcc_aa6c_78a5,
+];
 
 /// What a pass leads to.
 #[derive(Clone, Copy, Debug)]
@@ -151,21 +203,18 @@ impl Sketch {
     /// A number for everything but the courts.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut board = 0u64;
-        for count in self.here.as_flattened().iter().chain(&self.supply) {
-            board = board << 5 | u64::from(*count);
-        }
-        board = board << 1 | u64::from(self.free);
-        board = board << 1 | u64::from(self.turn);
-        board = board << 1 | u64::from(self.passed);
-        board = board << 2 | u64::from(self.order);
-        board = board << 4 | u64::from(self.stage);
-        let rest = u64::from(self.hands[0].0) | u64::from(self.hands[1].0) << 12 | u64::from(self.ban) << 24;
+        let [a, b, c] = self.supply;
+        let flags = self.stage | u8::from(self.free) << 4 | self.turn << 5 | u8::from(self.passed) << 6;
+        let supply = u64::from_le_bytes([a, b, c, flags, self.order, 0, 0, 0]);
+        let hands = u64::from(self.hands[0].0) | u64::from(self.hands[1].0) << 12;
+        let cards = hands | u64::from(self.ban) << 24;
         let mix = |word: u64| {
             let product = u128::from(word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
             product as u64 ^ (product >> 64) as u64
         };
-        mix(mix(board).wrapping_add(rest.wrapping_mul(0x9fb2_1c65_1e98_df25)) ^ rest)
+        let rest = mix(mix(supply).wrapping_add(cards.wrapping_mul(0x9fb2_1c65_1e98_df25)) ^ cards);
+        let followers = self.here.as_flattened().iter().zip(WEIGHTS);
+        followers.fold(rest, |key, (count, weight)| key.wrapping_add(weight.wrapping_mul((*count).into())))
     }
 
     /// The place of the region that is fought over next.
@@ -219,7 +268,7 @@ impl Sketch {
     }
 
     /// Appends every turn with a card.
-    pub fn plays(&self, frame: &Frame, out: &mut Vec<Play>) {
+    pub fn plays(&self, frame: &Frame, out: &mut Plays) {
         let hand = self.hands[usize::from(self.turn)];
         let without = |card: u16| {
             let mut after = *self;
@@ -274,7 +323,7 @@ impl Sketch {
     }
 
     /// Assemble: one follower of each faction in the supply, each to either region.
-    fn assemble(&self, after: Sketch, frame: &Frame, out: &mut Vec<Play>) {
+    fn assemble(&self, after: Sketch, frame: &Frame, out: &mut Plays) {
         let ways = if self.stage >= 2 { 1 } else { 8u16 };
         'ways: for way in 0..ways {
             let mut after = after;
@@ -293,7 +342,7 @@ impl Sketch {
         }
     }
 
-    fn swap(&self, swaps: &Swaps, after: Sketch, card: u16, frame: &Frame, out: &mut Vec<Play>) {
+    fn swap(&self, swaps: &Swaps, after: Sketch, card: u16, frame: &Frame, out: &mut Plays) {
         if swaps.count == 0 {
             return after.summons(card, 0, frame, out);
         }
@@ -311,30 +360,26 @@ impl Sketch {
     }
 
     /// Ends a turn with every summon that is possible.
-    fn summons(mut self, card: u16, effect: u16, frame: &Frame, out: &mut Vec<Play>) {
+    fn summons(mut self, card: u16, effect: u16, frame: &Frame, out: &mut Plays) {
         let seat = self.turn;
         self.turn ^= 1;
         self.passed = false;
         self.order = seat + 1;
         let name = card << 10 | effect << 3;
         self.tidy(frame);
-        let mut any = false;
-        for place in 0..2 {
-            for faction in 0..3 {
-                if self.here[place][faction] == 0 {
-                    continue;
-                }
-                any = true;
-                let mut after = self;
-                after.here[place][faction] -= 1;
-                after.lead[faction] += if seat == 0 { 1 } else { -1 };
-                let name = name | (place * 3 + faction) as u16;
-                out.push(Play { score: 0, key: 0, name, summon: faction as u8, after });
+        let effect = out.effects.len() as u8;
+        let key = self.key();
+        for (spot, weight) in WEIGHTS.into_iter().enumerate() {
+            if self.here[spot / 3][spot % 3] == 0 {
+                continue;
             }
+            let (key, name, spot) = (key.wrapping_sub(weight), name | spot as u16, spot as u8);
+            out.list.push(Play { key, score: 0, name, effect, spot });
         }
-        if !any {
-            out.push(Play { score: 0, key: 0, name: name | 7, summon: 3, after: self });
+        if self.here == [[0; 3]; 2] {
+            out.list.push(Play { key, score: 0, name: name | 7, effect, spot: NOBODY });
         }
+        out.effects.push(self);
     }
 }
 
