@@ -1,7 +1,6 @@
 // Keeps a page live. Everything works without it; with it nothing is reloaded.
 const main = () => document.querySelector("main");
-const get = (id) => document.getElementById(id);
-const on = (kind, act) => document.addEventListener(kind, act);
+const get = (id) => document.getElementById(id), on = (kind, act) => document.addEventListener(kind, act);
 const LOST = "The connection is lost; trying again.";
 let choosing = false, busy = false, again = false, stream, timer, resizing;
 // --- Morphing: the new markup goes into the old, element by element, matched by id. ---
@@ -52,7 +51,10 @@ async function load(address, asking) {
   const answer = await fetch(address, { headers: { "X-Live": ground }, ...asking });
   const kind = answer.headers.get("content-type") ?? "";
   if (kind.includes("json")) say(await answer.json());
-  else if (answer.ok && kind.includes("html") && (asking || here === location.href)) update(await answer.text());
+  else if (answer.ok && kind.includes("html")) {
+    const html = await answer.text(), turned = !asking && here !== location.href; // another page is wanted by now
+    if (turned) again = true; else update(html);
+  }
   if (answer.redirected) history.replaceState(null, "", answer.url);
   return answer;
 }
@@ -60,8 +62,7 @@ async function refresh() {
   if ((again = busy)) return;
   busy = true;
   await load(location.href).catch(() => say({ detail: LOST }));
-  busy = false;
-  if (again) refresh();
+  busy = false; if (again) refresh();
 }
 // --- Hearing when to. ---
 function listen() {
@@ -146,5 +147,4 @@ function fit() {
   if (document.querySelector("#board svg")) refresh();
 }
 addEventListener("resize", () => { clearTimeout(resizing); resizing = setTimeout(fit, 200); });
-fit(); listen();
-if (main()?.dataset.next) turn(location.href);
+fit(); listen(); if (main()?.dataset.next) turn(location.href);
