@@ -231,7 +231,8 @@ impl Table {
             path = format!("/t/{id}/play");
             headers = format!("x-live: 1\r\n{}", player.cookie);
             kind = "application/x-www-form-urlencoded";
-            body = format!("version={version}&seat={}&action={}", player.seat, form(action));
+            // Confirmed at once, as by somebody who does not want to be asked before a turn ends.
+            body = format!("version={version}&seat={}&confirm=1&action={}", player.seat, form(action));
         } else {
             path = format!("/api/tables/{id}/play");
             headers = "prefer: return=minimal\r\n".to_owned();

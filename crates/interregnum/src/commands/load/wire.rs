@@ -164,7 +164,8 @@ impl Line {
         };
         let text =
             std::str::from_utf8(&self.read[range]).map_err(|_| strange("an answer that is not text"))?;
-        if (200..300).contains(&status) {
+        // A form that was taken sends the browser on to its page.
+        if (200..300).contains(&status) || status == 303 {
             return Ok(text);
         }
         let (path, words) = (request.path.to_owned(), text.chars().take(300).collect());
