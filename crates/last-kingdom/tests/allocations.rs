@@ -1,7 +1,7 @@
 //! Random games, judgements, the number of what a seat knows, and imagined worlds allocate nothing.
 
 use last_kingdom::LastKingdom;
-use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{Game, QuickDice, Scratch, Seat, Setup, Viewer, playout_watched};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
@@ -16,19 +16,10 @@ fn random_games_with_judgements_allocate_nothing() {
         let mut position = LastKingdom::new(&Setup::new::<LastKingdom>(seats).unwrap()).unwrap();
         let before = abacus::made();
         let mut sum = 0.0;
-        loop {
-            let (actor, action) = match position.next() {
-                Next::Over => break,
-                Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
-                Next::Seats { must, .. } => {
-                    let seat = must.first().unwrap();
-                    std::hint::black_box(position.knowledge(seat));
-                    sum += position.promise(Seat(0)).unwrap();
-                    (Actor::Seat(seat), position.random_action(seat, &mut dice, &mut scratch))
-                }
-            };
-            position.apply(actor, action, &mut ());
-        }
+        playout_watched(&mut position, &mut dice, &mut scratch, |position, seat, _| {
+            std::hint::black_box(position.knowledge(seat));
+            sum += position.promise(Seat(0)).unwrap();
+        });
         assert!(sum > 0.0);
         assert_eq!(abacus::made() - before, 0, "{seats} seats");
     }
@@ -46,21 +37,12 @@ fn views_and_imagined_worlds_allocate_nothing() {
         let mut position = LastKingdom::new(&Setup::new::<LastKingdom>(seats).unwrap()).unwrap();
         let before = abacus::made();
         let mut hidden = 0;
-        loop {
-            let (actor, action) = match position.next() {
-                Next::Over => break,
-                Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
-                Next::Seats { must, .. } => {
-                    let seat = must.first().unwrap();
-                    for viewer in [Viewer::Recall(seat), Viewer::Seat(seat)] {
-                        let world = LastKingdom::imagine(&position.view(viewer), &mut dice);
-                        hidden += u32::from(std::hint::black_box(&world).hides_from(viewer));
-                    }
-                    (Actor::Seat(seat), position.random_action(seat, &mut dice, &mut scratch))
-                }
-            };
-            position.apply(actor, action, &mut ());
-        }
+        playout_watched(&mut position, &mut dice, &mut scratch, |position, seat, dice| {
+            for viewer in [Viewer::Recall(seat), Viewer::Seat(seat)] {
+                let world = LastKingdom::imagine(&position.view(viewer), dice);
+                hidden += u32::from(std::hint::black_box(&world).hides_from(viewer));
+            }
+        });
         assert!(hidden > 20 && position.outcome().is_some());
         assert_eq!(abacus::made() - before, 0, "{seats} seats");
     }

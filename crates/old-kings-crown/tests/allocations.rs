@@ -1,7 +1,7 @@
 //! Random games, judgements and the number of what a seat knows allocate nothing.
 
 use old_kings_crown::Crown;
-use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup};
+use table::{Game, QuickDice, Scratch, Seat, Setup, playout_watched};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
@@ -16,19 +16,10 @@ fn random_games_with_judgements_allocate_nothing() {
         let mut position = Crown::new(&Setup::new::<Crown>(seats).unwrap()).unwrap();
         let before = abacus::made();
         let mut sum = 0.0;
-        loop {
-            let (actor, action) = match position.next() {
-                Next::Over => break,
-                Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
-                Next::Seats { must, .. } => {
-                    let seat = must.first().unwrap();
-                    std::hint::black_box(position.knowledge(seat));
-                    sum += position.promise(Seat(0)).unwrap();
-                    (Actor::Seat(seat), position.random_action(seat, &mut dice, &mut scratch))
-                }
-            };
-            position.apply(actor, action, &mut ());
-        }
+        playout_watched(&mut position, &mut dice, &mut scratch, |position, seat, _| {
+            std::hint::black_box(position.knowledge(seat));
+            sum += position.promise(Seat(0)).unwrap();
+        });
         assert!(sum > 0.0);
         assert_eq!(abacus::made() - before, 0, "{seats} seats");
     }

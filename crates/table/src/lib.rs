@@ -27,7 +27,7 @@ pub use fairness::{ChanceKey, Commitment, Contribution, Secret};
 pub use game::{Effect, Game, Next, Outcome, Refusal, Scratch, Sink, pick};
 pub use matches::{Match, ReplayFault, Step, Unfair};
 pub use mix::Mix;
-pub use playout::{perft, playout};
+pub use playout::{perft, playout, playout_watched};
 pub use presentation::{Choice, News, Presentation, Scene};
 pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
 pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};

@@ -1,15 +1,28 @@
 //! Playing without people: random playouts and the counting of decision sequences.
 
-use crate::{Actor, ChanceKey, Dice, Game, Next, Scratch};
+use crate::{Actor, ChanceKey, Dice, Game, Next, Scratch, Seat};
 
 /// Plays uniformly random legal actions until the game is over; returns the number of players'
 /// decisions. When several seats must act, the lowest-numbered one goes first.
 pub fn playout<G: Game, D: Dice>(position: &mut G, dice: &mut D, scratch: &mut Scratch<G::Action>) -> u32 {
+    playout_watched(position, dice, scratch, |_, _, _| {})
+}
+
+/// The same, with somebody who looks at every position in which a seat decides, before it does, and
+/// may throw the dice.
+#[inline]
+pub fn playout_watched<G: Game, D: Dice>(
+    position: &mut G,
+    dice: &mut D,
+    scratch: &mut Scratch<G::Action>,
+    mut watch: impl FnMut(&G, Seat, &mut D),
+) -> u32 {
     let mut decisions = 0;
     loop {
         match position.next() {
             Next::Seats { must, .. } => {
                 let Some(seat) = must.first() else { return decisions };
+                watch(position, seat, dice);
                 let action = position.random_action(seat, dice, scratch);
                 position.apply(Actor::Seat(seat), action, &mut ());
                 decisions += 1;
