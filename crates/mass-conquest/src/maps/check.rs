@@ -4,7 +4,7 @@ use super::fault::Faults;
 use super::graph::{self, Graph};
 use super::map::content_id;
 use super::read::Draft;
-use super::{Code, Map, NOWHERE, Place, Terrain};
+use super::{Map, NOWHERE, Place, Terrain};
 
 /// Checks a draft as a whole and makes it a map if no error was found.
 pub(crate) fn finish(draft: Draft, faults: &mut Faults, source: &str) -> Option<Map> {
@@ -16,7 +16,7 @@ pub(crate) fn finish(draft: Draft, faults: &mut Faults, source: &str) -> Option<
     }
     // A picture with strange cells or a doubled key says nothing reliable about borders: what
     // would follow from it is not reported, so that one slip gives one message.
-    let shaky = faults.0.iter().any(|fault| matches!(fault.code, Code::Error(6 | 8 | 19)));
+    let shaky = faults.has_error(&[6, 8, 19]);
     let undrawn = if shaky { vec![true; n] } else { drawn(&draft, faults) };
     let graph = borders(&draft, faults, picture_line);
     ground(&draft, faults, &graph, &undrawn);

@@ -52,11 +52,18 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Collects faults; keeps at most a few hundred, so that a hostile file cannot fill the memory.
+/// Collects faults; keeps at most a few hundred errors and as many warnings, so that a hostile file
+/// cannot fill the memory and no crowd of warnings hides the error that refuses the map.
 #[derive(Debug, Default)]
-pub(crate) struct Faults(pub Vec<Fault>);
+pub(crate) struct Faults {
+    kept: Vec<Fault>,
+    warnings: usize,
+    /// Bit n: error n was found, whether or not there was room to keep it.
+    errors: u32,
+}
 
 impl Faults {
+    /// Most errors that are kept, and most warnings.
     const MOST: usize = 400;
 
     pub fn error(
@@ -66,7 +73,10 @@ impl Faults {
         words: impl Into<String>,
         advice: impl Into<String>,
     ) {
-        self.push(Code::Error(number), at, words.into(), advice.into());
+        self.errors |= 1 << number;
+        if self.kept.len() - self.warnings < Faults::MOST {
+            self.keep(Code::Error(number), at, words.into(), advice.into());
+        }
     }
 
     pub fn warn(
@@ -76,16 +86,29 @@ impl Faults {
         words: impl Into<String>,
         advice: impl Into<String>,
     ) {
-        self.push(Code::Warning(number), at, words.into(), advice.into());
-    }
-
-    fn push(&mut self, code: Code, (line, column): (usize, usize), words: String, advice: String) {
-        if self.0.len() < Faults::MOST {
-            self.0.push(Fault { code, line, column, words, advice });
+        if self.warnings < Faults::MOST {
+            self.warnings += 1;
+            self.keep(Code::Warning(number), at, words.into(), advice.into());
         }
     }
 
+    fn keep(&mut self, code: Code, (line, column): (usize, usize), words: String, advice: String) {
+        self.kept.push(Fault { code, line, column, words, advice });
+    }
+
+    /// Whether any error was found.
     pub fn any_error(&self) -> bool {
-        self.0.iter().any(|fault| fault.code.is_error())
+        self.errors != 0
+    }
+
+    /// Whether one of these errors was found.
+    pub fn has_error(&self, numbers: &[u8]) -> bool {
+        numbers.iter().any(|&number| self.errors & 1 << number != 0)
+    }
+
+    /// What was kept, in the order of the file.
+    pub fn in_order(mut self) -> Vec<Fault> {
+        self.kept.sort_by_key(|fault| (fault.line, fault.column, fault.code));
+        self.kept
     }
 }

@@ -20,12 +20,11 @@ pub fn check(text: &str) -> (Option<Map>, Vec<Fault>) {
     if text.len() > MAX_BYTES {
         let words = format!("The file has {} bytes; {MAX_BYTES} are allowed.", text.len());
         reader.faults.error(19, (0, 0), words, "Draw with fewer cells.");
-        return (None, reader.faults.0);
+        return (None, reader.faults.in_order());
     }
     reader.read(text);
     let map = rules::finish(reader.draft, &mut reader.faults, text);
-    let mut faults = reader.faults.0;
-    faults.sort_by_key(|fault| (fault.line, fault.column, fault.code));
+    let faults = reader.faults.in_order();
     let map = map.map(|mut map| {
         map.warnings = faults.clone();
         map

@@ -167,6 +167,28 @@ fn map_e18_no_town() {
 }
 
 #[test]
+fn map_e18_no_crowd_of_warnings_hides_the_error_that_refuses_a_map() {
+    let crowd = format!("mwcmap 1\nplayers 3\n{}", "0 step t012\n".repeat(1000));
+    let (map, faults) = maps::check(&crowd);
+    assert!(map.is_none());
+    assert_eq!(faults.iter().filter(|fault| fault.code.is_error()).count(), 1);
+    assert_eq!(faults.iter().find(|fault| fault.code.is_error()).unwrap().code.to_string(), "MAP-E18");
+    assert_eq!(faults.iter().filter(|fault| !fault.code.is_error()).count(), 400);
+    // A sound map in front of as many unknown lines still plays.
+    let (map, faults) = maps::check(&format!("{SOUND}\n{}", "0 step t012\n".repeat(1000)));
+    assert!(map.is_some(), "{:?}", faults.iter().find(|fault| fault.code.is_error()));
+}
+
+#[test]
+fn map_e8_more_errors_than_are_listed_still_spoil_the_drawing() {
+    let unclosed =
+        format!("{}\n{}picture 1\nA\n", SOUND.split("picture").next().unwrap(), "players x\n".repeat(500));
+    let (map, faults) = maps::check(&unclosed);
+    assert!(map.is_none());
+    assert_eq!(faults.iter().filter(|fault| fault.code.is_error()).count(), 400);
+}
+
+#[test]
 fn map_e19_hostile_files_are_refused_with_little_work() {
     let clock = std::time::Instant::now();
     assert_eq!(codes(&"x".repeat(maps::MAX_BYTES + 1)), ["MAP-E19"]);
@@ -184,7 +206,7 @@ fn map_e19_hostile_files_are_refused_with_little_work() {
     assert!(codes(&wide).contains(&"MAP-E19".into()));
     let noise: String =
         (0..40_000u32).map(|n| char::from_u32(32 + n.wrapping_mul(2_654_435_761) % 90).unwrap()).collect();
-    assert!(faults(&noise.replace('0', "\n")).len() <= 400);
+    assert!(faults(&noise.replace('0', "\n")).len() <= 800);
     assert!(
         faults("mwcmap 1\nborder \u{1F409} é\nterr é\n\"#\npicture 2\néé\n")
             .iter()
