@@ -33,7 +33,7 @@ fn main() {
     let limit: u64 = args.get(3).and_then(|text| text.parse().ok()).unwrap_or(2_000_000);
     let setup = Setup::new::<KingIsDead>(2).expect("two seats");
     let mut referee = Referee::<KingIsDead>::new(&setup, &[bot]).expect("a bot");
-    let mut oracle = Oracle::<KingIsDead>::new(22);
+    let mut oracle = Oracle::<KingIsDead>::new(20);
     let mut rows: BTreeMap<(u32, u32), Row> = BTreeMap::new();
     for game in 0..games {
         let mut found = Vec::new();
