@@ -201,13 +201,19 @@ impl<G: Game> Match<G> {
         game.urn.secret = record.secret;
         game.urn.key = record.secret.map(|secret| secret.chance_key(&record.entropy));
         for step in record.steps.iter().take(plies) {
-            let action = game.read_step(step)?;
-            game.take(step.actor, action);
+            game.follow(step)?;
         }
         if let Some(result) = record.result.as_ref().filter(|_| plies >= record.steps.len()) {
             game.compare_result(result)?;
         }
         Ok(game)
+    }
+
+    /// Takes one more step of the record that was folded until here.
+    pub fn follow(&mut self, step: &RecordStep) -> Result<(), ReplayFault> {
+        let action = self.read_step(step)?;
+        self.take(step.actor, action);
+        Ok(())
     }
 
     fn read_step(&self, step: &RecordStep) -> Result<G::Action, ReplayFault> {

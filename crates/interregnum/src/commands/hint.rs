@@ -47,12 +47,20 @@ impl Visitor for Ask<'_> {
         let Ask { record, args } = self;
         let cannot = |fault: table::ReplayFault| Fault::usage(format!("{}: {fault}", args.file.display()));
         let steps = record.steps.len();
-        let plies = if args.all { 0..=steps } else { args.at.unwrap_or(steps)..=args.at.unwrap_or(steps) };
+        let first = if args.all { 0 } else { args.at.unwrap_or(steps) };
+        let last = if args.all { steps } else { first };
+        if args.all {
+            // A record that does not hold is refused before any thinking.
+            Match::<G>::replay(record).map_err(cannot)?;
+        }
         let mut adviser = Adviser::<G>::new(args.playouts, args.seed);
         let meter = Meter::new(if args.all { steps as u64 + 1 } else { 1 }, "steps");
         let mut all = Vec::new();
-        for ply in plies {
-            let table = Match::<G>::replay_until(record, ply).map_err(cannot)?;
+        let mut table = Match::<G>::replay_until(record, first).map_err(cannot)?;
+        for ply in first..=last {
+            if ply > first {
+                table.follow(&record.steps[ply - 1]).map_err(cannot)?;
+            }
             // The deal is chance's business: nothing can be said before somebody may act.
             if !args.all || table.position().next() != table::Next::Chance {
                 let advice = adviser.advise(table.position());
