@@ -42,10 +42,10 @@ impl Level {
         let budget = match (game, self) {
             // Hidden cards: curiosity pays, and the first playouts are worth most (docs/bots/).
             ("old-kings-crown", Steward) => Budget::playouts(12),
-            ("old-kings-crown", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(1_000) },
+            ("old-kings-crown", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(4_000) },
             ("last-kingdom", Squire) => Budget { cut: u32::MAX, ..Budget::playouts(40) },
             ("last-kingdom", Steward) => Budget::playouts(40),
-            ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(300) },
+            ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(1_200) },
             // A turn here is many small decisions, each judged at a glance. The squire rarely tries
             // what it has not tried before, so it sits behind its walls; the steward tries a few
             // things and takes the best; the regent reads on from there.
