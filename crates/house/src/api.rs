@@ -1,12 +1,13 @@
 //! The API for programs: JSON beside the pages, described by `/api/openapi.json`.
 
-use std::collections::BTreeMap;
+mod changes;
+
 use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
 use axum::extract::{FromRequest, Path, Query, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::de::DeserializeOwned;
@@ -14,13 +15,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use table::{OptionKind, Seat};
 
-use crate::actions::Wish;
 use crate::guest::Guest;
 use crate::house::House;
 use crate::ids::TableId;
 use crate::live;
-use crate::playing::Decision;
 use crate::problem::Problem;
+use crate::sight::with_head;
 
 /// A refusal as a program reads it.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl From<crate::ids::NoLuck> for JsonProblem {
 impl IntoResponse for JsonProblem {
     fn into_response(self) -> Response {
         let kind = [(header::CONTENT_TYPE, "application/problem+json")];
-        (self.0.http(), kind, Json(self.0)).into_response()
+        (self.0.http(), self.0.headers(), kind, Json(self.0)).into_response()
     }
 }
 
@@ -78,16 +78,22 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/games", get(games))
         .route("/api/bots", get(bots))
         .route("/api/stream/event", get(events))
-        .route("/api/tables", get(tables).post(create))
+        .route("/api/tables", get(tables).post(changes::create))
         .route("/api/tables/{id}", get(show))
         .route("/api/tables/{id}/stream", get(stream))
         .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/join", post(join))
-        .route("/api/tables/{id}/play", post(play))
-        .route("/api/tables/{id}/undo", post(undo))
-        .route("/api/tables/{id}/resign", post(resign))
-        .route("/api/tables/{id}/end", post(end))
-        .route("/api/tables/{id}/chat", post(chat))
+        .route("/api/tables/{id}/chat", get(chat).post(changes::say))
+        .route("/api/tables/{id}/join", post(changes::join))
+        .route("/api/tables/{id}/luck", post(changes::luck))
+        .route("/api/tables/{id}/leave", post(changes::leave))
+        .route("/api/tables/{id}/fill", post(changes::fill))
+        .route("/api/tables/{id}/play", post(changes::play))
+        .route("/api/tables/{id}/undo", post(changes::undo))
+        .route("/api/tables/{id}/end", post(changes::end))
+        .route("/api/tables/{id}/resign", post(changes::resign))
+        .route("/api/tables/{id}/handover", post(changes::hand_over))
+        .route("/api/tables/{id}/takeback", post(changes::take_back))
+        .route("/api/tables/{id}/rematch", post(changes::rematch))
         .route("/api/{*rest}", get(nowhere).post(nowhere))
 }
 
@@ -138,7 +144,7 @@ async fn bots() -> Response {
 /// Which of one's own games are on, begin and end.
 async fn events(State(house): Here, guest: Guest) -> Answer {
     let nobody = || Problem::forbidden("Send your token: only your own games are told of.");
-    Ok(live::games(&house, guest.address, guest.id().ok_or_else(nobody)?).await?)
+    Ok(live::games(&house, &guest, guest.id().ok_or_else(nobody)?).await?)
 }
 
 /// The tables that look for players, and one's own.
@@ -178,21 +184,10 @@ async fn sight_since(
         let owner = visitor.as_ref() == Some(&table.opening().owner);
         Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
     });
-    // Flattening and raw JSON do not go together in serde; the head is joined on as text.
-    let mut text = serde_json::to_string(&sight).map_err(Problem::broken)?;
-    let head = [("token", guest.fresh_token().map(str::to_owned)), ("invitation", invitation.await?)];
-    for (name, value) in head {
-        if let Some(value) = value {
-            text.insert_str(1, &format!("{}:{},", json!(name), json!(value)));
-        }
-    }
+    let invitation = invitation.await?;
+    let head = [("token", guest.fresh_token()), ("invitation", invitation.as_deref())];
+    let text = with_head(&sight, head.into_iter().filter_map(|(name, value)| Some((name, value?))))?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())
-}
-
-async fn create(State(house): Here, mut guest: Guest, Body(wish): Body<Wish>) -> Answer {
-    let visitor = guest.known()?;
-    let id = house.create(&visitor, &wish).await?;
-    sight(&house, &guest, &id, None, StatusCode::CREATED).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -210,7 +205,7 @@ async fn stream(State(house): Here, guest: Guest, Path(id): Path<String>, Query(
     let id = table_id(&id)?;
     // A seat that is not theirs is refused before the stream begins.
     live::look(&house, &id, guest.id().as_ref(), eyes.seat, eyes.since).await?;
-    Ok(live::lines(&house, guest.address, &id, guest.id(), eyes.seat, eyes.since).await?)
+    Ok(live::lines(&house, &guest, &id, eyes.seat, eyes.since).await?)
 }
 
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
@@ -223,112 +218,12 @@ async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
     Ok((kind, record.await?.to_string()).into_response())
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Join {
-    name: String,
-    invitation: Option<String>,
-    seat: Option<Seat>,
-    luck: Option<String>,
-}
-
-async fn join(
-    State(house): Here,
-    mut guest: Guest,
-    Path(id): Path<String>,
-    Body(join): Body<Join>,
-) -> Answer {
-    let (id, visitor) = (table_id(&id)?, guest.known()?);
-    let Join { name, invitation, seat, luck } = join;
-    house.join(&id, &visitor, invitation, seat, &name, luck.as_deref()).await?;
-    sight(&house, &guest, &id, None, StatusCode::OK).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Play {
-    seat: Option<Seat>,
-    version: u64,
-    action: String,
-    key: Option<String>,
-}
-
-async fn play(
-    State(house): Here,
-    mut guest: Guest,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    Body(play): Body<Play>,
-) -> Answer {
-    let (id, visitor) = (table_id(&id)?, guest.known()?);
-    let decision = Decision { seat: play.seat, version: play.version, key: play.key };
-    let version = house.play(&id, &visitor, decision, &play.action).await?;
-    // Whoever reads the stream anyway need not be told twice (RFC 7240).
-    if headers.get("prefer").is_some_and(|prefer| prefer == "return=minimal") {
-        let kind = [(header::CONTENT_TYPE, "application/json")];
-        return Ok((kind, format!(r#"{{"table":"{id}","version":{version}}}"#)).into_response());
-    }
-    sight(&house, &guest, &id, play.seat, StatusCode::OK).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Undo {
-    seat: Option<Seat>,
-    version: u64,
-    key: Option<String>,
-}
-
-async fn undo(
-    State(house): Here,
-    mut guest: Guest,
-    Path(id): Path<String>,
-    Body(undo): Body<Undo>,
-) -> Answer {
-    let (id, visitor) = (table_id(&id)?, guest.known()?);
-    house.undo(&id, &visitor, Decision { seat: undo.seat, version: undo.version, key: undo.key }).await?;
-    sight(&house, &guest, &id, undo.seat, StatusCode::OK).await
-}
-
-async fn resign(
-    State(house): Here,
-    mut guest: Guest,
-    Path(id): Path<String>,
-    Body(seat): Body<BTreeMap<String, Seat>>,
-) -> Answer {
-    let (id, visitor) = (table_id(&id)?, guest.known()?);
-    let seat = seat.get("seat").copied();
-    house.resign(&id, &visitor, seat).await?;
-    sight(&house, &guest, &id, seat, StatusCode::OK).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct End {
-    seat: Option<Seat>,
-    end: bool,
-}
-
-async fn end(State(house): Here, mut guest: Guest, Path(id): Path<String>, Body(wish): Body<End>) -> Answer {
-    let (id, visitor) = (table_id(&id)?, guest.known()?);
-    house.wish_end(&id, &visitor, wish.seat, wish.end).await?;
-    sight(&house, &guest, &id, wish.seat, StatusCode::OK).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Chat {
-    words: String,
-    name: Option<String>,
-}
-
-async fn chat(
-    State(house): Here,
-    mut guest: Guest,
-    Path(id): Path<String>,
-    Body(chat): Body<Chat>,
-) -> Answer {
-    let (id, visitor) = (table_id(&id)?, guest.known()?);
-    house.say(&id, &visitor, chat.name.as_deref(), &chat.words).await?;
-    sight(&house, &guest, &id, None, StatusCode::OK).await
+/// The talk that may be read, one line for each.
+async fn chat(State(house): Here, guest: Guest, Path(id): Path<String>) -> Answer {
+    let (id, visitor) = (table_id(&id)?, guest.id());
+    let talk = house.read(&id, |table| {
+        let line = |talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
+        table.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>()
+    });
+    Ok(([(header::CONTENT_TYPE, live::NDJSON)], talk.await?).into_response())
 }

@@ -11,6 +11,7 @@ use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::attendance::Attendance;
 use crate::entry::{Entry, Millis, Pace, TakeoverCause, now};
 use crate::hosted::Hosted;
 use crate::ids::TableId;
@@ -19,6 +20,7 @@ use crate::problem::Problem;
 use crate::staff::Staff;
 use crate::store::{Commit, Phase, Store, StoreFault, TableRow};
 use crate::thinking::{Task, thought};
+use crate::turnstile::Turnstile;
 
 /// The bot that takes over where nobody chose one: the strongest there is.
 pub fn standin() -> &'static str {
@@ -40,6 +42,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// How long a bot waits at least before it acts, so that people can follow.
     pub bot_pace: Duration,
+    /// How often a stream without news shows that it is alive.
+    pub pulse: Duration,
     /// A proxy in front of it says where requests come from.
     pub behind_proxy: bool,
     /// What one guest may ask of it.
@@ -52,6 +56,7 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7171)),
             data_dir: PathBuf::from("interregnum-data"),
             bot_pace: Duration::from_millis(450),
+            pulse: Duration::from_secs(7),
             behind_proxy: false,
             limits: Limits::default(),
         }
@@ -67,6 +72,8 @@ pub struct Room {
     indexed: AtomicI64,
     /// Rings with the version of the table.
     bell: watch::Sender<u64>,
+    /// Who is there.
+    pub(crate) attendance: watch::Sender<Attendance>,
     /// Whether somebody sees to the bots of this table already.
     driven: AtomicBool,
     alarm: Mutex<Option<AbortHandle>>,
@@ -91,6 +98,8 @@ pub struct House {
     pub(crate) closing: CancellationToken,
     /// Tells who sits where and what began or ended, for programs that wait for a game.
     pub(crate) news: broadcast::Sender<News>,
+    /// The streams of programs.
+    pub(crate) turnstile: Arc<Turnstile>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// One permit per bot that may think at the same time.
     thinkers: Semaphore,
@@ -127,6 +136,7 @@ impl House {
             store,
             closing: CancellationToken::new(),
             news: broadcast::channel(NEWS).0,
+            turnstile: Arc::default(),
             rooms: Mutex::default(),
             thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             staff: Arc::default(),
@@ -183,6 +193,7 @@ impl House {
             table: tokio::sync::Mutex::new(Some(table)),
             indexed: AtomicI64::new(0),
             bell,
+            attendance: watch::Sender::default(),
             driven: AtomicBool::new(false),
             alarm: Mutex::default(),
         };

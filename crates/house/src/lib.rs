@@ -7,6 +7,7 @@
 
 mod actions;
 mod api;
+mod attendance;
 pub mod clock;
 mod door;
 pub mod entry;
@@ -24,6 +25,7 @@ mod sight;
 mod staff;
 pub mod store;
 mod thinking;
+mod turnstile;
 mod usage;
 mod web;
 mod weighing;

@@ -126,17 +126,18 @@ impl Meter {
         act(&self.limits, account)
     }
 
-    /// Pays for one change; `false` if the address has to wait.
-    pub fn pay(&self, address: IpAddr) -> bool {
+    /// Pays for one change; or how many seconds the address has to wait for the next.
+    pub fn pay(&self, address: IpAddr) -> Result<(), u64> {
         if self.limits.changes_per_second.is_infinite() {
-            return true;
+            return Ok(());
         }
-        self.with(address, |_, account| {
-            let enough = account.tokens >= 1.0;
-            if enough {
-                account.tokens -= 1.0;
+        self.with(address, |limits, account| {
+            let short = 1.0 - account.tokens;
+            if short > 0.0 {
+                return Err((short / limits.changes_per_second).ceil().max(1.0) as u64);
             }
-            enough
+            account.tokens -= 1.0;
+            Ok(())
         })
     }
 
@@ -163,9 +164,9 @@ mod tests {
     fn an_address_that_asks_too_much_waits_and_others_do_not() {
         let meter = Meter::new(Limits { burst: 3.0, changes_per_second: 0.001, ..Limits::default() });
         let (busy, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
-        let paid: Vec<bool> = (0..5).map(|_| meter.pay(busy)).collect();
-        assert_eq!(paid, [true, true, true, false, false]);
-        assert!(meter.pay(other));
+        let paid: Vec<_> = (0..5).map(|_| meter.pay(busy)).collect();
+        assert_eq!(paid, [Ok(()), Ok(()), Ok(()), Err(1000), Err(1000)]);
+        assert_eq!(meter.pay(other), Ok(()));
     }
 
     #[test]
@@ -186,7 +187,7 @@ mod tests {
         assert_eq!(limits, seven);
         limits.change("changes-per-second=none").unwrap();
         let meter = Meter::new(limits);
-        assert!((0..1000).all(|_| meter.pay(IpAddr::from([10, 0, 0, 1]))));
+        assert!((0..1000).all(|_| meter.pay(IpAddr::from([10, 0, 0, 1])).is_ok()));
         assert!(meter.open_stream(IpAddr::from([10, 0, 0, 1])), "the others hold");
         let faults = ["burst", "burst=0", "burst=-1", "burst=x", "moves=7"].map(|text| limits.change(text));
         use LimitFault::{Form, Number, Unknown};

@@ -1,11 +1,12 @@
 //! Live streams. A page hears only "table, version" and fetches what it may see; a bot's stream
 //! carries its own sight of the table, line by line, or tells which of its games begin and end.
 
-use std::collections::{HashMap, VecDeque};
+mod feed;
+mod games;
+
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::header;
@@ -13,19 +14,22 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde_json::{Value, json};
-use tokio::sync::{broadcast, watch};
+use table::Seat;
+use tokio::sync::watch;
 
-use crate::house::{House, News, Room};
+use crate::attendance::Presence;
+use crate::guest::Guest;
+use crate::house::House;
 use crate::ids::{TableId, VisitorId};
 use crate::problem::Problem;
 use crate::sight::{Eyes, Sight};
-use crate::store::Phase;
-use table::Seat;
+use crate::turnstile::Ticket;
 
-/// How often a stream without news shows that it is alive.
-const PULSE: Duration = Duration::from_secs(7);
-/// How many running games a program is told of when it begins to listen.
-const MOST_TABLES: u32 = 50;
+pub use feed::lines;
+pub use games::games;
+
+/// The kind of an answer that is one JSON object per line.
+pub const NDJSON: &str = "application/x-ndjson";
 
 /// The place of one open stream; given back when it ends, however it ends.
 struct Place {
@@ -36,7 +40,7 @@ struct Place {
 /// The stream of one table.
 struct Line {
     place: Place,
-    _room: Arc<Room>,
+    presence: Presence,
     bell: watch::Receiver<u64>,
     told: Option<u64>,
 }
@@ -59,17 +63,22 @@ impl Drop for Place {
 }
 
 impl Line {
-    async fn open(house: &Arc<House>, address: IpAddr, id: &TableId) -> Result<Line, Problem> {
+    async fn open(house: &Arc<House>, guest: &Guest, id: &TableId) -> Result<Line, Problem> {
         let (room, bell) = house.listen(id).await?;
-        Ok(Line { place: Place::take(house, address)?, _room: room, bell, told: None })
+        let place = Place::take(house, guest.address)?;
+        Ok(Line { place, presence: Presence::new(room, guest.id()), bell, told: None })
+    }
+
+    /// The version of the table, if it was not told yet.
+    fn news(&mut self) -> Option<u64> {
+        let version = *self.bell.borrow_and_update();
+        (self.told.replace(version) != Some(version)).then_some(version)
     }
 
     /// The next version that was not told yet; `None` when the house closes.
     async fn next(&mut self) -> Option<u64> {
         loop {
-            let version = *self.bell.borrow_and_update();
-            if self.told != Some(version) {
-                self.told = Some(version);
+            if let Some(version) = self.news() {
                 return Some(version);
             }
             tokio::select! {
@@ -80,9 +89,32 @@ impl Line {
     }
 }
 
+/// Something that has lines to say, until it ends.
+trait Speaker: Send + 'static {
+    /// The next line, with its end; `None` when there is none any more.
+    fn line(&mut self) -> impl Future<Output = Option<String>> + Send;
+}
+
+/// Sends whatever is said, line by line.
+fn ndjson(speaker: impl Speaker) -> Response {
+    let lines = stream::unfold(speaker, |mut speaker| async move {
+        let line = speaker.line().await?;
+        Some((Ok::<_, Infallible>(Bytes::from(line)), speaker))
+    });
+    ([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
+}
+
+/// Waits until somebody else has entered for the same stream.
+async fn replaced(ticket: Option<&Ticket>) {
+    match ticket {
+        Some(ticket) => ticket.ended.cancelled().await,
+        None => std::future::pending().await,
+    }
+}
+
 /// Tells a page when to look again.
-pub async fn events(house: &Arc<House>, address: IpAddr, id: &TableId) -> Result<Response, Problem> {
-    let line = Line::open(house, address, id).await?;
+pub async fn events(house: &Arc<House>, guest: &Guest, id: &TableId) -> Result<Response, Problem> {
+    let line = Line::open(house, guest, id).await?;
     let id = id.clone();
     let news = stream::unfold((line, id), |(mut line, id)| async move {
         let version = line.next().await?;
@@ -91,111 +123,7 @@ pub async fn events(house: &Arc<House>, address: IpAddr, id: &TableId) -> Result
             .data(format!(r#"{{"table":"{id}","version":{version}}}"#));
         Some((Ok::<_, Infallible>(event), (line, id)))
     });
-    Ok(Sse::new(news).keep_alive(KeepAlive::new().interval(PULSE)).into_response())
-}
-
-/// Sends a seat's sight of the table, one JSON object per line, until the game is over. With
-/// `since`, a line tells only what happened after the line before it.
-pub async fn lines(
-    house: &Arc<House>,
-    address: IpAddr,
-    id: &TableId,
-    visitor: Option<VisitorId>,
-    seat: Option<Seat>,
-    since: Option<usize>,
-) -> Result<Response, Problem> {
-    struct Feed {
-        line: Line,
-        id: TableId,
-        visitor: Option<VisitorId>,
-        seat: Option<Seat>,
-        since: Option<usize>,
-        over: bool,
-    }
-    let line = Line::open(house, address, id).await?;
-    let feed = Feed { line, id: id.clone(), visitor, seat, since, over: false };
-    let news = stream::unfold(feed, |mut feed| async move {
-        if feed.over {
-            return None;
-        }
-        let text = match tokio::time::timeout(PULSE, feed.line.next()).await {
-            Err(_) => "\n".to_owned(),
-            Ok(version) => {
-                version?;
-                let sight =
-                    look(&feed.line.place.house, &feed.id, feed.visitor.as_ref(), feed.seat, feed.since);
-                let sight = sight.await.ok()?;
-                feed.over = sight.phase == Phase::Over;
-                feed.since = feed.since.map(|_| sight.settled);
-                serde_json::to_string(&sight).ok()? + "\n"
-            }
-        };
-        Some((Ok::<_, Infallible>(Bytes::from(text)), feed))
-    });
-    let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
-    Ok((kind, Body::from_stream(news)).into_response())
-}
-
-/// What a program that waits for games has been told, and what it is to be told next.
-struct Waiting {
-    place: Place,
-    visitor: VisitorId,
-    news: broadcast::Receiver<News>,
-    told: HashMap<TableId, Phase>,
-    next: VecDeque<(TableId, Phase)>,
-}
-
-impl Waiting {
-    /// The tables of this visitor as they stand: at the beginning, and after too much has happened.
-    async fn look(&mut self) -> Result<(), Problem> {
-        let house = &self.place.house;
-        for table in house.store.held_by(&self.visitor, false, MOST_TABLES).await? {
-            let phase = house.read(&table, |table| Ok(table.phase())).await?;
-            self.next.push_back((table, phase));
-        }
-        Ok(())
-    }
-
-    /// The next line: a game of this visitor has begun or is over, or nothing but a sign of life.
-    async fn line(&mut self) -> Option<String> {
-        loop {
-            while let Some((table, phase)) = self.next.pop_front() {
-                if phase == Phase::Open || self.told.get(&table) == Some(&phase) {
-                    continue;
-                }
-                let kind = if phase == Phase::Playing { "gameStart" } else { "gameFinish" };
-                let sheet = sheet(&self.place.house, Some(&self.visitor), &table).await.ok()?;
-                self.told.insert(table, phase);
-                return Some(json!({"type": kind, "game": sheet}).to_string() + "\n");
-            }
-            let news = tokio::select! {
-                news = tokio::time::timeout(PULSE, self.news.recv()) => news,
-                () = self.place.house.closing.cancelled() => return None,
-            };
-            match news {
-                Err(_) => return Some("\n".into()),
-                Ok(Ok(news)) if news.row.holders.contains(&self.visitor) => {
-                    self.next.push_back((news.table, news.row.phase));
-                }
-                Ok(Ok(_)) => {}
-                Ok(Err(broadcast::error::RecvError::Lagged(_))) => self.look().await.ok()?,
-                Ok(Err(broadcast::error::RecvError::Closed)) => return None,
-            }
-        }
-    }
-}
-
-/// Tells a program of every game of its own that is on, begins or ends, one JSON object per line.
-pub async fn games(house: &Arc<House>, address: IpAddr, visitor: VisitorId) -> Result<Response, Problem> {
-    let (news, place) = (house.news.subscribe(), Place::take(house, address)?);
-    let mut waiting = Waiting { place, visitor, news, told: HashMap::new(), next: VecDeque::new() };
-    waiting.look().await?;
-    let lines = stream::unfold(waiting, |mut waiting| async move {
-        let line = waiting.line().await?;
-        Some((Ok::<_, Infallible>(Bytes::from(line)), waiting))
-    });
-    let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
-    Ok((kind, Body::from_stream(lines)).into_response())
+    Ok(Sse::new(news).keep_alive(KeepAlive::new().interval(house.settings.pulse)).into_response())
 }
 
 /// A table as it stands in a list, the same for everybody but for whose seats are whose.

@@ -217,7 +217,7 @@ impl House {
         let name = name.map(clean_name).transpose()?;
         let visitor = visitor.clone();
         self.enter(id, move |table| {
-            if table.talk(false).count() >= MOST_TALK {
+            if table.said() >= MOST_TALK {
                 return Err(Problem::not_now("Enough has been said at this table."));
             }
             let seat = table.seats_of(Some(&visitor)).first();

@@ -1,6 +1,6 @@
 //! Why something was not done, as a person or a program reads it.
 
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 
 use crate::ids::NoLuck;
@@ -19,11 +19,14 @@ pub struct Problem {
     /// The rule of the game that forbids it, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<&'static str>,
+    /// After how many seconds it is worth asking again, if waiting helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u64>,
 }
 
 impl Problem {
     fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
-        Problem { status: status.as_u16(), code, detail: detail.into(), rule: None }
+        Problem { status: status.as_u16(), code, detail: detail.into(), rule: None, seconds: None }
     }
 
     /// The request makes no sense.
@@ -63,6 +66,12 @@ impl Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", detail)
     }
 
+    /// Too fast: the same will do after so many seconds.
+    pub fn too_fast(seconds: u64) -> Problem {
+        let words = "Too many requests; please wait a few seconds.";
+        Problem { seconds: Some(seconds), ..Problem::too_many(words) }
+    }
+
     /// The house itself failed.
     pub fn broken(detail: impl std::fmt::Display) -> Problem {
         tracing::error!(%detail, "the house failed");
@@ -73,6 +82,11 @@ impl Problem {
     /// The HTTP status.
     pub fn http(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// What the head of an answer says of it.
+    pub fn headers(&self) -> HeaderMap {
+        self.seconds.map(|seconds| (header::RETRY_AFTER, seconds.into())).into_iter().collect()
     }
 }
 

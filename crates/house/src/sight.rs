@@ -1,6 +1,7 @@
 //! What one visitor may see of a table. Pages and the API are both made from this.
 
 use serde::Serialize;
+use serde_json::json;
 use serde_json::value::RawValue;
 use shelf::{AnyMatch, LegalChoice, LogLine, Standing};
 use table::{Refusal, Seat, SeatSet, Viewer};
@@ -185,7 +186,7 @@ impl Sight {
             settled: game.map_or(0, |game| game.settled()),
             log_since,
             log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
-            talk: table.talk(!held.is_empty()).cloned().collect(),
+            talk: table.talk_for(visitor).cloned().collect(),
             end_wished: table.end_wished().iter().collect(),
             result,
             standing: game.and_then(|game| game.standing()),
@@ -201,6 +202,19 @@ impl Sight {
         self.view = view.map_err(Problem::broken)?;
         Ok(self)
     }
+}
+
+/// An object as JSON, with more fields at its head. Joined on as text, since flattening and the raw
+/// JSON of views do not go together in serde.
+pub fn with_head<'a>(
+    object: &impl Serialize,
+    head: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<String, Problem> {
+    let mut text = serde_json::to_string(object).map_err(Problem::broken)?;
+    for (name, value) in head {
+        text.insert_str(1, &format!("{}:{},", json!(name), json!(value)));
+    }
+    Ok(text)
 }
 
 /// A seat's choices; one whose game has no words for it is shown as the record writes it.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -47,7 +47,7 @@ pub fn router(house: Arc<House>) -> Router {
     // Without a recorder the house works all the same; `/metrics` then says so.
     let _ = recorder();
     let limits = house.settings.limits;
-    let streams = DefaultPredicate::new().and(NotForContentType::const_new("application/x-ndjson"));
+    let streams = DefaultPredicate::new().and(NotForContentType::const_new(live::NDJSON));
     Router::new()
         .merge(pages::routes())
         .merge(api::routes())
@@ -60,15 +60,18 @@ pub fn router(house: Arc<House>) -> Router {
         .layer(from_fn(same_origin))
         // A page is compressed for one reader and read once, so it is compressed quickly.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(streams))
-        .layer(CatchPanicLayer::custom(|_| {
-            pages::problem_page(&Problem::broken("a request panicked")).into_response()
-        }))
+        .layer(CatchPanicLayer::custom(|_| refused(Problem::broken("a request panicked"))))
         .layer(from_fn(guard))
         .with_state(house)
 }
 
+/// A refusal that is not written yet: [`guard`] makes it a page or a problem, as was asked for.
+fn refused(problem: Problem) -> Response {
+    (problem.http(), Extension(problem)).into_response()
+}
+
 async fn nowhere() -> Response {
-    pages::problem_page(&Problem::missing("There is nothing at this address.")).into_response()
+    refused(Problem::missing("There is nothing at this address."))
 }
 
 async fn events(
@@ -76,7 +79,7 @@ async fn events(
     guest: Guest,
     Path(id): Path<String>,
 ) -> Result<Response, api::JsonProblem> {
-    Ok(live::events(&house, guest.address, &api::table_id(&id)?).await?)
+    Ok(live::events(&house, &guest, &api::table_id(&id)?).await?)
 }
 
 async fn health(State(house): State<Arc<House>>) -> Response {
@@ -122,9 +125,19 @@ async fn guard(request: Request, next: Next) -> Response {
     response
 }
 
-/// A fault that was found before any of our own code ran (a body too large, an address that does
-/// not parse) comes as plain text; it becomes a page or a problem like every other.
-async fn in_words(response: Response, page: bool) -> Response {
+/// Whatever was refused on the way becomes a page or a problem. A fault that was found before any of
+/// our own code ran (a body too large, an address that does not parse) comes as plain text.
+async fn in_words(mut response: Response, page: bool) -> Response {
+    let write = |problem: Problem| {
+        if page {
+            pages::problem_page(&problem).into_response()
+        } else {
+            api::JsonProblem(problem).into_response()
+        }
+    };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        return write(problem);
+    }
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let bare = kind.is_none_or(|kind| kind.starts_with("text/plain"));
@@ -138,12 +151,7 @@ async fn in_words(response: Response, page: bool) -> Response {
     } else {
         words
     };
-    let problem = Problem { status: status.as_u16(), ..Problem::bad(words) };
-    if page {
-        pages::problem_page(&problem).into_response()
-    } else {
-        api::JsonProblem(problem).into_response()
-    }
+    write(Problem { status: status.as_u16(), ..Problem::bad(words) })
 }
 
 /// Whether a request only reads.
@@ -163,8 +171,7 @@ async fn same_origin(request: Request, next: Next) -> Response {
         (None, None) => false,
     };
     if foreign && !reads(request.method()) {
-        let problem = Problem::forbidden("This request comes from another site.");
-        return api::JsonProblem(problem).into_response();
+        return refused(Problem::forbidden("This request comes from another site."));
     }
     next.run(request).await
 }
@@ -172,9 +179,10 @@ async fn same_origin(request: Request, next: Next) -> Response {
 /// Changes cost; whoever asks for too many waits.
 async fn meter(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     let from = address(request.headers(), request.extensions(), house.settings.behind_proxy);
-    if !reads(request.method()) && !house.meter.pay(from) {
-        let problem = Problem::too_many("Too many requests; please wait a few seconds.");
-        return api::JsonProblem(problem).into_response();
+    if !reads(request.method())
+        && let Err(seconds) = house.meter.pay(from)
+    {
+        return refused(Problem::too_fast(seconds));
     }
     next.run(request).await
 }

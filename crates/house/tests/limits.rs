@@ -2,7 +2,7 @@
 
 mod browser;
 
-use axum::http::Method;
+use axum::http::{HeaderValue, Method};
 use browser::House;
 use futures_util::StreamExt;
 use house::Limits;
@@ -75,7 +75,7 @@ async fn an_address_keeps_so_many_live_streams_and_a_closed_one_makes_room() {
 
 #[tokio::test]
 async fn whoever_asks_for_too_many_changes_waits_and_may_go_on_reading() {
-    let limits = Limits { burst: 3.0, changes_per_second: 20.0, ..Limits::default() };
+    let limits = Limits { burst: 3.0, changes_per_second: 5.0, ..Limits::default() };
     let house = House::with(limits).await;
     let mut anna = house.browser();
     let mut refused = 0;
@@ -84,7 +84,14 @@ async fn whoever_asks_for_too_many_changes_waits_and_may_go_on_reading() {
         refused += usize::from(answer.status == 429);
     }
     assert!(refused > 10, "forty at once: {refused}");
+    let page = anna.post("/nowhere", &[]).await;
+    assert_eq!((page.status, &page.headers["retry-after"]), (429, &HeaderValue::from(1)));
+    assert!(page.text.contains("<main") && page.text.contains("Too many requests"), "{}", page.text);
+    let program = anna.json(Method::POST, "/api/tables", json!({})).await;
+    assert_eq!((program.status, &program.headers["retry-after"]), (429, &HeaderValue::from(1)));
+    let problem: serde_json::Value = serde_json::from_str(&program.text).unwrap();
+    assert_eq!((&problem["code"], &problem["seconds"]), (&json!("too-many"), &json!(1)));
     assert_eq!(anna.get("/").await.status, 200, "reading costs nothing");
-    tokio::time::sleep(std::time::Duration::from_millis(120)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(450)).await;
     assert_ne!(anna.post("/nowhere", &[]).await.status, 429, "whoever has waited may go on");
 }

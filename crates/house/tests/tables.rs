@@ -333,8 +333,9 @@ async fn partners_as_the_game_names_them_do_not_talk_while_it_is_on() {
     house.hand_over(&over, &anna, Seat(3), Some("random")).await.unwrap();
     settled(&house, &over).await;
     house.say(&over, &anna, None, "Well played").await.unwrap();
-    let said =
-        house.read(&over, |table| Ok(table.talk(true).map(|talk| talk.words.clone()).collect::<Vec<_>>()));
+    let said = house.read(&over, |table| {
+        Ok(table.talk_for(Some(&anna)).map(|talk| talk.words.clone()).collect::<Vec<_>>())
+    });
     assert_eq!(said.await.unwrap(), ["Well played"]);
 }
 

@@ -182,9 +182,14 @@ impl Hosted {
     }
 
     /// The talk that somebody may read: guests' talk stays from players until the game is over.
-    pub fn talk(&self, player: bool) -> impl Iterator<Item = &Talk> {
-        let all = !player || self.phase() == Phase::Over;
+    pub fn talk_for(&self, visitor: Option<&VisitorId>) -> impl Iterator<Item = &Talk> {
+        let all = self.seats_of(visitor).is_empty() || self.phase() == Phase::Over;
         self.talk.iter().filter(move |talk| all || talk.room == ChatRoom::Players)
+    }
+
+    /// How many lines were said, whoever may read them.
+    pub fn said(&self) -> usize {
+        self.talk.len()
     }
 
     /// A game of the past as somebody may see it: the first `plies` steps.

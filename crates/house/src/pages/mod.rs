@@ -75,7 +75,7 @@ pub fn problem_page(problem: &Problem) -> impl IntoResponse {
             p { a .button href="/" { "To the front page" } }
         }
     };
-    (problem.http(), page(&Page::plain(title(problem)), body))
+    (problem.http(), problem.headers(), page(&Page::plain(title(problem)), body))
 }
 
 fn title(problem: &Problem) -> &'static str {

@@ -54,13 +54,13 @@ impl House {
     }
 
     pub async fn with(limits: Limits) -> House {
+        House::run(Settings { bot_pace: Duration::ZERO, limits, ..Settings::default() }).await
+    }
+
+    /// Runs so, in a directory of its own.
+    pub async fn run(settings: Settings) -> House {
         let directory = tempfile::tempdir().unwrap();
-        let settings = Settings {
-            data_dir: directory.path().into(),
-            bot_pace: Duration::ZERO,
-            limits,
-            ..Settings::default()
-        };
+        let settings = Settings { data_dir: directory.path().into(), ..settings };
         let inner = house::House::open(settings).await.unwrap();
         House { app: house::router(inner.clone()), inner, _directory: directory }
     }

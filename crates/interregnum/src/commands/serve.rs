@@ -31,6 +31,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         bot_pace: Duration::from_millis(args.bot_pace),
         behind_proxy: args.behind_proxy,
         limits,
+        ..Settings::default()
     };
     house::serve(settings, |address| {
         println!("Interregnum is open: http://{address}");

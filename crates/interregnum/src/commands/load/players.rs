@@ -65,10 +65,11 @@ struct Player {
     ground: String,
 }
 
-/// The table's answer, as far as it matters here.
+/// A line of a table's stream, as far as it matters here.
 #[derive(Deserialize)]
 struct Sight<'a> {
-    version: u64,
+    /// Lines that only tell of talk or of players who come and go have none.
+    version: Option<u64>,
     #[serde(borrow, default)]
     legal: Vec<Legal<'a>>,
 }
@@ -136,8 +137,9 @@ impl Player {
                     continue;
                 }
                 let sight: Sight<'_> = serde_json::from_str(news)?;
+                let Some(version) = sight.version else { continue };
                 let choices = sight.legal.into_iter().map(|legal| legal.action.into_owned()).collect();
-                self.look = Look { version: sight.version, choices };
+                self.look = Look { version, choices };
             } else if number_after(news, "\"version\":").is_some_and(|told| told >= version) {
                 self.fetch(id).await?;
             }

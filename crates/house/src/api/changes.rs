@@ -1,0 +1,204 @@
+//! The calls that change something: each names a verb of the house and answers with the table as it
+//! stands then.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use table::Seat;
+
+use super::{Answer, Body, Here, JsonProblem, sight, table_id};
+use crate::actions::Wish;
+use crate::guest::Guest;
+use crate::house::{House, standin};
+use crate::ids::{TableId, VisitorId};
+use crate::playing::Decision;
+use crate::problem::Problem;
+
+pub async fn create(State(house): Here, mut guest: Guest, Body(wish): Body<Wish>) -> Answer {
+    let visitor = guest.known()?;
+    let id = house.create(&visitor, &wish).await?;
+    sight(&house, &guest, &id, None, StatusCode::CREATED).await
+}
+
+/// A call that changes a table: whose, which, and what.
+pub struct Change<T> {
+    house: Arc<House>,
+    guest: Guest,
+    visitor: VisitorId,
+    id: TableId,
+    body: T,
+    /// Whoever reads the stream anyway need not be told twice (RFC 7240).
+    minimal: bool,
+}
+
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for Change<T> {
+    type Rejection = JsonProblem;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Change<T>, JsonProblem> {
+        let (mut parts, body) = request.into_parts();
+        let Ok(mut guest) = Guest::from_request_parts(&mut parts, house).await;
+        let id = Path::<String>::from_request_parts(&mut parts, house).await;
+        let id = table_id(&id.map_err(|fault| Problem::bad(fault.body_text()))?)?;
+        let minimal = parts.headers.get("prefer").is_some_and(|prefer| prefer == "return=minimal");
+        let Body(body) = Body::from_request(Request::from_parts(parts, body), house).await?;
+        let visitor = guest.known()?;
+        Ok(Change { house: house.clone(), guest, visitor, id, body, minimal })
+    }
+}
+
+impl<T> Change<T> {
+    /// The table as it stands now, looked at from this seat.
+    async fn shown(&self, seat: Option<Seat>) -> Answer {
+        sight(&self.house, &self.guest, &self.id, seat, StatusCode::OK).await
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    name: String,
+    invitation: Option<String>,
+    seat: Option<Seat>,
+    luck: Option<String>,
+}
+
+pub async fn join(call: Change<Join>) -> Answer {
+    let Join { name, invitation, seat, luck } = &call.body;
+    call.house.join(&call.id, &call.visitor, invitation.clone(), *seat, name, luck.as_deref()).await?;
+    call.shown(None).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Luck {
+    seat: Option<Seat>,
+    luck: String,
+}
+
+pub async fn luck(call: Change<Luck>) -> Answer {
+    call.house.add_luck(&call.id, &call.visitor, call.body.seat, &call.body.luck).await?;
+    call.shown(call.body.seat).await
+}
+
+/// One of the caller's seats; not needed by somebody who holds just one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnSeat {
+    seat: Option<Seat>,
+}
+
+pub async fn leave(call: Change<OwnSeat>) -> Answer {
+    call.house.leave(&call.id, &call.visitor, call.body.seat).await?;
+    call.shown(None).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fill {
+    bot: Option<String>,
+}
+
+pub async fn fill(call: Change<Fill>) -> Answer {
+    let bot = call.body.bot.as_deref().unwrap_or(standin());
+    call.house.fill(&call.id, &call.visitor, bot).await?;
+    call.shown(None).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    seat: Option<Seat>,
+    version: u64,
+    action: String,
+    key: Option<String>,
+}
+
+pub async fn play(call: Change<Play>) -> Answer {
+    let Play { seat, version, action, key } = &call.body;
+    let decision = Decision { seat: *seat, version: *version, key: key.clone() };
+    let version = call.house.play(&call.id, &call.visitor, decision, action).await?;
+    if call.minimal {
+        let kind = [(header::CONTENT_TYPE, "application/json")];
+        return Ok((kind, format!(r#"{{"table":"{}","version":{version}}}"#, call.id)).into_response());
+    }
+    call.shown(*seat).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undo {
+    seat: Option<Seat>,
+    version: u64,
+    key: Option<String>,
+}
+
+pub async fn undo(call: Change<Undo>) -> Answer {
+    let Undo { seat, version, key } = &call.body;
+    let decision = Decision { seat: *seat, version: *version, key: key.clone() };
+    call.house.undo(&call.id, &call.visitor, decision).await?;
+    call.shown(*seat).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    seat: Option<Seat>,
+    end: bool,
+}
+
+pub async fn end(call: Change<End>) -> Answer {
+    let End { seat, end } = call.body;
+    call.house.wish_end(&call.id, &call.visitor, seat, end).await?;
+    call.shown(seat).await
+}
+
+pub async fn resign(call: Change<OwnSeat>) -> Answer {
+    let seat = call.body.seat;
+    call.house.resign(&call.id, &call.visitor, seat).await?;
+    call.shown(seat).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandOver {
+    seat: Seat,
+    bot: Option<String>,
+}
+
+pub async fn hand_over(call: Change<HandOver>) -> Answer {
+    let HandOver { seat, bot } = &call.body;
+    call.house.hand_over(&call.id, &call.visitor, *seat, bot.as_deref()).await?;
+    call.shown(None).await
+}
+
+pub async fn take_back(call: Change<OwnSeat>) -> Answer {
+    let seat = call.body.seat;
+    call.house.take_back(&call.id, &call.visitor, seat).await?;
+    call.shown(seat).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// Answers with the next table, the same one for everybody who asks.
+pub async fn rematch(call: Change<Nothing>) -> Answer {
+    let next = call.house.rematch(&call.id, &call.visitor).await?;
+    sight(&call.house, &call.guest, &next, None, StatusCode::OK).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Say {
+    words: String,
+    name: Option<String>,
+}
+
+pub async fn say(call: Change<Say>) -> Answer {
+    call.house.say(&call.id, &call.visitor, call.body.name.as_deref(), &call.body.words).await?;
+    call.shown(None).await
+}

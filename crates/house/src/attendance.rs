@@ -1,0 +1,94 @@
+//! Who is at a table: whoever has a stream of it open, be it a page or a program. Nothing of this is
+//! stored, and nothing follows from it but words: a player who is away keeps the seat.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use table::{Seat, SeatSet};
+use tokio::sync::watch;
+
+use crate::hosted::Hosted;
+use crate::house::Room;
+use crate::ids::VisitorId;
+use crate::store::Phase;
+
+/// A player without a stream is said to be gone only after so many pulses of a stream: pages are loaded
+/// again, lines drop.
+const PATIENCE: f64 = 1.5;
+
+/// Everybody who has a stream of a table open, or had one.
+#[derive(Debug, Default)]
+pub struct Attendance(HashMap<VisitorId, Seen>);
+
+#[derive(Debug)]
+struct Seen {
+    /// How many streams are open.
+    streams: usize,
+    /// When that number last changed.
+    at: Instant,
+}
+
+impl Attendance {
+    fn count(&mut self, visitor: &VisitorId, count: impl FnOnce(usize) -> usize) {
+        let at = Instant::now();
+        let seen = self.0.entry(visitor.clone()).or_insert(Seen { streams: 0, at });
+        (seen.streams, seen.at) = (count(seen.streams), at);
+    }
+
+    fn is_gone(&self, visitor: &VisitorId, pulse: Duration) -> bool {
+        let patience = pulse.mul_f64(PATIENCE);
+        self.0.get(visitor).is_some_and(|seen| seen.streams == 0 && seen.at.elapsed() >= patience)
+    }
+
+    fn gone(&self, table: &Hosted, pulse: Duration) -> SeatSet {
+        let places = Seat::all(table.places().len() as u8).zip(table.places());
+        let playing = places.filter(|(_, place)| table.phase() == Phase::Playing && place.standin.is_none());
+        let gone =
+            playing.filter(|(_, place)| place.holder().is_some_and(|holder| self.is_gone(holder, pulse)));
+        gone.map(|(seat, _)| seat).collect()
+    }
+}
+
+/// One open stream of a visitor; given back when it ends, however it ends.
+#[derive(Debug)]
+pub struct Presence {
+    room: Arc<Room>,
+    visitor: Option<VisitorId>,
+}
+
+impl Presence {
+    /// Somebody comes to a table. Whoever nobody knows is not counted.
+    pub fn new(room: Arc<Room>, visitor: Option<VisitorId>) -> Presence {
+        let presence = Presence { room, visitor };
+        presence.count(|streams| streams + 1);
+        presence
+    }
+
+    fn count(&self, count: impl FnOnce(usize) -> usize) {
+        if let Some(visitor) = &self.visitor {
+            self.room.attendance.send_modify(|attendance| attendance.count(visitor, count));
+        }
+    }
+
+    /// Whether nobody who came has left; then nobody can be gone.
+    pub fn everybody_stays(&self) -> bool {
+        self.room.attendance.borrow().0.values().all(|seen| seen.streams > 0)
+    }
+
+    /// The seats of a game whose players were there and are gone; not those that a bot plays.
+    pub fn gone(&self, table: &Hosted, pulse: Duration) -> SeatSet {
+        self.room.attendance.borrow().gone(table, pulse)
+    }
+
+    /// Who is there, and a bell that rings when somebody comes or leaves.
+    pub fn attendance(&self) -> watch::Receiver<Attendance> {
+        self.room.attendance.subscribe()
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.count(|streams| streams.saturating_sub(1));
+    }
+}
