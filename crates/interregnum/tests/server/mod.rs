@@ -1,4 +1,5 @@
 //! The house as a process, for tests.
+#![allow(dead_code, reason = "every test file uses a part of it")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
