@@ -26,8 +26,8 @@ impl Presentation for LastKingdom {
         self.ending_words(names)
     }
 
-    fn outlook(view: &View, names: &Names) -> Vec<String> {
-        crate::outlook::outlook(view, names)
+    fn outlook(see: impl FnOnce() -> View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(&see(), names)
     }
 
     fn text_board(view: &View, names: &Names, colour: bool) -> String {

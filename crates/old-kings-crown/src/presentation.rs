@@ -25,8 +25,8 @@ impl Presentation for Crown {
         self.say_ending(names)
     }
 
-    fn outlook(view: &View, names: &Names) -> Vec<String> {
-        crate::outlook::outlook(view, names)
+    fn outlook(see: impl FnOnce() -> View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(&see(), names)
     }
 
     fn text_board(view: &View, names: &Names, colour: bool) -> String {

@@ -186,7 +186,7 @@ impl<G: Presentation> AnyMatch for Match<G> {
     }
 
     fn outlook(&self, viewer: Viewer) -> Vec<String> {
-        G::outlook(&self.position().view(viewer), &Match::names(self))
+        G::outlook(|| self.view(viewer), &Match::names(self))
     }
 
     fn legal(&self, seat: Seat) -> Vec<LegalChoice> {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use shelf::AnyMatch;
-use table::{Dice, QuickDice, Seat, Secret, Viewer};
+use table::{Dice, Names, Presentation, QuickDice, Seat, Secret, Viewer};
 
 const NAMES: [&str; 3] = ["Anna", "Bo", "Cy"];
 
@@ -101,4 +101,10 @@ fn tlk_64_tlk_65_tlk_98_the_conflict_is_forecast_and_screens_stay_closed() {
         tied += usize::from(lines.iter().any(|line| line.contains("would be tied")));
     });
     assert!(won > 5, "{won} conflicts foreseen, {tied} of them tied");
+}
+
+#[test]
+fn a_game_whose_board_shows_it_says_nothing_and_no_view_is_built_to_learn_that() {
+    let silent = king_is_dead::KingIsDead::outlook(|| unreachable!("nobody looks"), &Names::plain(2));
+    assert_eq!(silent, [""; 0]);
 }

@@ -94,8 +94,9 @@ pub trait Presentation: Game {
     fn text_board(view: &Self::View, names: &Names, colour: bool) -> String;
 
     /// Who would win if the game ended now, and by what, in a few sentences; none where the drawing
-    /// shows it, before play begins and after the end.
-    fn outlook(_view: &Self::View, _names: &Names) -> Vec<String> {
+    /// shows it, before play begins and after the end. A game that has nothing to say does not `see`,
+    /// so no view is built for it.
+    fn outlook(_see: impl FnOnce() -> Self::View, _names: &Names) -> Vec<String> {
         Vec::new()
     }
 
