@@ -338,8 +338,7 @@ mod tests {
 
     /// The ids in a drawing.
     fn ids<G: Presentation>(view: &G::View, names: &Names) -> Vec<String> {
-        let scene = Scene { names, glow: &[], news: &[], width: 1000, standalone: false, dark: false };
-        let drawing = G::draw(view, &scene);
+        let drawing = G::draw(view, &Scene::in_page(names, 1000));
         let ids = drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
         ids.map(str::to_owned).collect()
     }

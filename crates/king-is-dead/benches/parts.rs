@@ -100,6 +100,6 @@ fn draw(bencher: divan::Bencher, width: u32) {
     let (position, seat) = midgame("advanced");
     let view = position.view(Viewer::Seat(seat));
     let names = Names::plain(2);
-    let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
+    let scene = Scene::in_page(&names, width);
     bencher.bench_local(|| KingIsDead::draw(&view, &scene));
 }

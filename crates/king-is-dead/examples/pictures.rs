@@ -36,13 +36,13 @@ fn main() -> std::io::Result<()> {
             [(1200, false), (1200, true), (760, true), (1440, true), (380, false), (380, true)]
         {
             let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
-            let scene = Scene { names: &names, glow, news: &[], width, standalone: true, dark };
+            let scene = Scene { glow, dark, ..Scene::alone(&names, width) };
             let theme = if dark { "dark" } else { "light" };
             std::fs::write(format!("{folder}/{name}-{width}-{theme}.svg"), draw(view, &scene))?;
         }
         // The same in a page, whose style sheet has the colours.
         let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
-        let scene = Scene { names: &names, glow, news: &[], width: 1200, standalone: false, dark: false };
+        let scene = Scene { glow, ..Scene::in_page(&names, 1200) };
         let page = format!(
             "<!doctype html><meta charset=utf-8><style>{}body{{margin:0;background:var(--table)}}</style>{}",
             ink::style_sheet(),
@@ -51,7 +51,7 @@ fn main() -> std::io::Result<()> {
         std::fs::write(format!("{folder}/{name}.html"), page)?;
         println!("{}", text_board(view, &names, true));
     }
-    let scene = Scene { names: &names, glow: &[], news: &[], width: 360, standalone: true, dark: false };
+    let scene = Scene::alone(&names, 360);
     for (name, side) in [("coronation", VictorySide::Coronation), ("invasion", VictorySide::Invasion)] {
         std::fs::write(format!("{folder}/card-{name}.svg"), victory_card(side, &scene))?;
     }

@@ -63,7 +63,7 @@ fn show(game: &LastKingdom, names: &Names, seat: Seat, path: &str) -> Result<(),
     println!("{}", LastKingdom::text_board(&view, names, false));
     let glow: Vec<String> = choices.into_iter().flat_map(|choice| choice.touches).collect();
     for (name, width, dark) in [("wide", 1200, false), ("dark", 1200, true), ("narrow", 380, false)] {
-        let scene = Scene { names, glow: &glow, news: &[], width, standalone: true, dark };
+        let scene = Scene { glow: &glow, dark, ..Scene::alone(names, width) };
         let svg = LastKingdom::draw(&view, &scene);
         std::fs::write(format!("{path}-{name}.png"), ink::png::render(&svg, width)?)?;
     }

@@ -78,7 +78,7 @@ fn no_label_of_a_drawing_is_under_eleven_pixels() {
             return;
         }
         for width in [380, 1200] {
-            let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: true, dark: false };
+            let scene = Scene::alone(&names, width);
             let svg = LastKingdom::draw(&game.view(Viewer::Seat(Seat(1))), &scene);
             for size in svg.split("font-size=\"").skip(1) {
                 let size: f64 = size.split('"').next().unwrap().parse().unwrap();

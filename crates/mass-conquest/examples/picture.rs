@@ -45,6 +45,6 @@ fn main() {
         .collect();
     let view = game.view(Viewer::Seat(seat));
     eprintln!("{}\n{}", game.prompt(Viewer::Seat(seat), &names), Conquest::text_board(&view, &names, false));
-    let scene = Scene { names: &names, glow: &glow, news: &[], width, standalone: true, dark };
+    let scene = Scene { glow: &glow, dark, ..Scene::alone(&names, width) };
     println!("{}", Conquest::draw(&view, &scene));
 }

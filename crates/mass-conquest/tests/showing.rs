@@ -53,14 +53,7 @@ fn drawings_name_every_territory_and_set_no_small_type() {
     for (name, seats) in [("britain", 4), ("twin-firths", 2), ("great-council", 8)] {
         for game in positions(name, seats, 150) {
             for width in [390, 1024, 1440] {
-                let scene = Scene {
-                    names: &names,
-                    glow: &[],
-                    news: &[],
-                    width,
-                    standalone: true,
-                    dark: width == 1024,
-                };
+                let scene = Scene { dark: width == 1024, ..Scene::alone(&names, width) };
                 let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);
                 for territory in &game.board().map.territories {
                     assert!(svg.contains(&format!("id=\"terr-{}\"", territory.id)));

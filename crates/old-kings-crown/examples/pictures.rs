@@ -52,7 +52,7 @@ fn save(crown: &Crown, seats: u8, names: &Names, folder: &str) -> std::io::Resul
         actions.iter().flat_map(|&action| crown.describe(seat, action, names).touches).collect();
     let stage = format!("{:?}", view.stage).to_lowercase();
     for (width, dark) in [(1200, false), (1200, true), (380, false)] {
-        let scene = Scene { names, glow: &glow, news: &[], width, standalone: true, dark };
+        let scene = Scene { glow: &glow, dark, ..Scene::alone(names, width) };
         let theme = if dark { "dark" } else { "light" };
         let file = format!("{folder}/okc-{seats}-{stage}-{width}-{theme}.svg");
         std::fs::write(file, Crown::draw(&view, &scene))?;

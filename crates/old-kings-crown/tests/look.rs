@@ -47,7 +47,7 @@ fn labels_are_large_enough_and_inside_the_picture() {
     for crown in positions().iter().step_by(3) {
         for (width, dark) in [(1200, false), (1200, true), (380, false), (320, true)] {
             let view = crown.view(Viewer::Seat(Seat(0)));
-            let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: true, dark };
+            let scene = Scene { dark, ..Scene::alone(&names, width) };
             let drawing = Crown::draw(&view, &scene);
             let tree = roxmltree::Document::parse(&drawing).unwrap();
             let root = tree.root_element();
@@ -86,7 +86,7 @@ fn drawings_show_nothing_that_the_view_does_not() {
     let names = names();
     let mut dice = QuickDice::new(6);
     for crown in positions().iter().step_by(4) {
-        let scene = Scene { names: &names, glow: &[], news: &[], width: 1200, standalone: true, dark: false };
+        let scene = Scene::alone(&names, 1200);
         let view = crown.view(Viewer::Seat(Seat(1)));
         let world = Crown::imagine(&view, &mut dice);
         let drawing = Crown::draw(&view, &scene);

@@ -51,6 +51,17 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
+    /// A drawing for a page, where nothing can be acted on and nothing is new. Whoever wants more says
+    /// so: `Scene { glow, ..Scene::in_page(names, width) }`.
+    pub fn in_page(names: &'a Names, width: u32) -> Scene<'a> {
+        Scene { names, glow: &[], news: &[], width, standalone: false, dark: false }
+    }
+
+    /// The same as a picture of its own, in light colours.
+    pub fn alone(names: &'a Names, width: u32) -> Scene<'a> {
+        Scene { standalone: true, ..Scene::in_page(names, width) }
+    }
+
     /// Whether an element can be acted on.
     pub fn glows(&self, id: &str) -> bool {
         self.glow.iter().any(|glowing| glowing == id)

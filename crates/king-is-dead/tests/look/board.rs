@@ -156,7 +156,7 @@ fn tkd_8_cunning_cards_have_an_emblem_on_both_sides_of_the_title() {
 fn tkd_10_both_sides_of_the_victory_card_can_be_drawn() {
     let names = samples::names();
     for width in [240, 380, 1200] {
-        let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: true, dark: true };
+        let scene = Scene { dark: true, ..Scene::alone(&names, width) };
         let (crown, invasion) =
             (victory_card(VictorySide::Coronation, &scene), victory_card(VictorySide::Invasion, &scene));
         for (svg, title, fact) in
@@ -330,7 +330,7 @@ fn view_13_news_is_flagged_where_it_happened() {
     let news = [("follower-St-S", "+2"), ("follower-La-W", "\u{2212}1"), ("follower-La-S", "\u{2212}3")];
     let news = news.map(|(id, note)| table::News { id: id.into(), note: note.into() });
     for width in WIDTHS {
-        let scene = Scene { names: &names, glow: &[], news: &news, width, standalone: true, dark: false };
+        let scene = Scene { news: &news, ..Scene::alone(&names, width) };
         let svg = king_is_dead::draw(&view, &scene);
         let tree = Document::parse(&svg).unwrap();
         let flags: Vec<String> =

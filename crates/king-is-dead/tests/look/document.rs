@@ -22,7 +22,7 @@ pub fn all_samples() -> Vec<(&'static str, View)> {
 }
 
 pub fn picture(view: &View, names: &Names, width: u32, glow: &[String]) -> String {
-    draw(view, &Scene { names, glow, news: &[], width, standalone: true, dark: false })
+    draw(view, &Scene { glow, ..Scene::alone(names, width) })
 }
 
 pub fn plain(view: &View, width: u32) -> String {

@@ -50,14 +50,7 @@ fn nothing_is_clipped_or_covered_at_any_point_of_a_game() {
                 for viewer in viewers.into_iter().take(if over { 3 } else { 2 }) {
                     let view = position.view(viewer);
                     for width in [360, 390, 768, 1024, 1200, 1440] {
-                        let scene = Scene {
-                            names: &names,
-                            glow: &[],
-                            news: &[],
-                            width,
-                            standalone: true,
-                            dark: true,
-                        };
+                        let scene = Scene { dark: true, ..Scene::alone(&names, width) };
                         assert_fits(
                             &draw(&view, &scene),
                             width,

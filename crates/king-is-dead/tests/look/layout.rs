@@ -15,7 +15,7 @@ fn every_picture_is_well_formed_and_its_ids_are_unique() {
     for (name, view) in all_samples() {
         for width in WIDTHS {
             for (standalone, dark) in [(true, false), (true, true), (false, false)] {
-                let scene = Scene { names: &names, glow: &[], news: &[], width, standalone, dark };
+                let scene = Scene { standalone, dark, ..Scene::in_page(&names, width) };
                 let svg = draw(&view, &scene);
                 let tree = Document::parse(&svg).unwrap_or_else(|fault| panic!("{name} {width}: {fault}"));
                 assert_eq!(tree.root_element().attribute("width"), Some(width.to_string().as_str()));

@@ -84,8 +84,8 @@ fn shown<G: Presentation>(
     glow.dedup();
     let (wide, standalone, dark) =
         (spot.dice.below(2) == 0, spot.dice.below(2) == 0, spot.dice.below(2) == 0);
-    let scene =
-        Scene { names, glow: &glow, news: &[], width: if wide { 1_100 } else { 390 }, standalone, dark };
+    let width = if wide { 1_100 } else { 390 };
+    let scene = Scene { glow: &glow, standalone, dark, ..Scene::in_page(names, width) };
     let drawing = G::draw(&view, &scene);
     if spot.dice.below(8) == 0 && G::draw(&view, &scene) != drawing {
         return Err(format!("the same view is drawn differently for {viewer:?} the second time"));
