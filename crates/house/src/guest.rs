@@ -1,7 +1,7 @@
 //! Who asks: a token in a cookie or in a header, an address, and what kind of answer is wanted.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
@@ -44,13 +44,22 @@ fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
-/// Where a request came from.
+/// An address as limits count it: of IPv6 the network, of which one guest has as many addresses as
+/// they like.
+pub fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
+/// Where a request came from, as limits count it.
 pub fn address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
     let forwarded = headers.get("x-forwarded-for").filter(|_| behind_proxy);
     // The last address is the one our own proxy saw; earlier ones are only claimed.
     let forwarded = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     let connection = extensions.get::<ConnectInfo<From>>();
-    forwarded.unwrap_or(connection.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.0.ip()))
+    counted(forwarded.unwrap_or(connection.map_or(Ipv4Addr::LOCALHOST.into(), |info| info.0.0.ip())))
 }
 
 impl Guest {
@@ -173,6 +182,16 @@ impl FromRequestParts<Arc<House>> for Guest {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_guest_and_ipv4_in_its_clothes_as_ipv4() {
+        let counted = |address: &str| counted(address.parse().unwrap()).to_string();
+        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(counted("2001:db8:1:2:ffff::"), counted("2001:db8:1:2::1"));
+        assert_ne!(counted("2001:db8:1:3::1"), counted("2001:db8:1:2::1"));
+        assert_eq!(counted("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(counted("192.0.2.7"), "192.0.2.7");
+    }
 
     #[test]
     fn names_in_cookies_come_back_whatever_letters_they_have() {

@@ -20,6 +20,8 @@ pub struct Limits {
     pub streams_per_address: usize,
     /// Connections altogether.
     pub connections: usize,
+    /// Connections of one address; not counted behind a proxy, where all come from the same.
+    pub connections_per_address: usize,
     /// Tables kept in memory before those that nobody uses are let go.
     pub tables_in_memory: usize,
 }
@@ -33,6 +35,7 @@ impl Default for Limits {
             tables_per_visitor: 50,
             streams_per_address: 64,
             connections: 10_000,
+            connections_per_address: 256,
             tables_in_memory: 4_096,
         }
     }
@@ -54,13 +57,14 @@ pub enum LimitFault {
 
 impl Limits {
     /// What a host may name, in the order of the fields.
-    pub const NAMES: [&str; 7] = [
+    pub const NAMES: [&str; 8] = [
         "body",
         "changes-per-second",
         "burst",
         "tables-per-visitor",
         "streams-per-address",
         "connections",
+        "connections-per-address",
         "tables-in-memory",
     ];
 
@@ -79,6 +83,7 @@ impl Limits {
             "tables-per-visitor" => self.tables_per_visitor = number.map_or(u64::MAX, u64::from),
             "streams-per-address" => self.streams_per_address = whole,
             "connections" => self.connections = whole,
+            "connections-per-address" => self.connections_per_address = whole,
             "tables-in-memory" => self.tables_in_memory = whole,
             _ => return Err(LimitFault::Unknown),
         }
@@ -182,6 +187,7 @@ mod tests {
             tables_per_visitor: 7,
             streams_per_address: 7,
             connections: 7,
+            connections_per_address: 7,
             tables_in_memory: 7,
         };
         assert_eq!(limits, seven);

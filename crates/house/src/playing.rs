@@ -15,7 +15,7 @@ use crate::weighing::{Weight, weight};
 
 /// Longest line of talk, in letters.
 pub const LONGEST_TALK: usize = 400;
-/// Most lines of talk at one table.
+/// Most lines of talk of players, and of guests, at one table.
 const MOST_TALK: usize = 2_000;
 /// Longest key of a request, in bytes.
 const LONGEST_KEY: usize = 64;
@@ -217,14 +217,15 @@ impl House {
         let name = name.map(clean_name).transpose()?;
         let visitor = visitor.clone();
         self.enter(id, move |table| {
-            if table.said() >= MOST_TALK {
-                return Err(Problem::not_now("Enough has been said at this table."));
-            }
             let seat = table.seats_of(Some(&visitor)).first();
             let (room, name) = match seat {
                 Some(seat) => (ChatRoom::Players, table.name(seat)),
                 None => (ChatRoom::Guests, name.unwrap_or_else(|| "A guest".into())),
             };
+            // Guests cannot silence players.
+            if table.said(room) >= MOST_TALK {
+                return Err(Problem::not_now("Enough has been said at this table."));
+            }
             if seat.is_some() && table.phase() == Phase::Playing && table.in_teams() {
                 return Err(Problem::not_now("Partners do not talk during the game."));
             }

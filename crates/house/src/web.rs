@@ -1,5 +1,6 @@
 //! The server: routes, guards that every request passes, opening and closing.
 
+use std::any::Any;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -60,9 +61,14 @@ pub fn router(house: Arc<House>) -> Router {
         .layer(from_fn(same_origin))
         // A page is compressed for one reader and read once, so it is compressed quickly.
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(streams))
-        .layer(CatchPanicLayer::custom(|_| refused(Problem::broken("a request panicked"))))
+        .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(guard))
         .with_state(house)
+}
+
+/// What panicked says so in the log; whoever asked reads that the house stumbled.
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    refused(Problem::broken("a request panicked"))
 }
 
 /// A refusal that is not written yet: [`guard`] makes it a page or a problem, as was asked for.
@@ -199,6 +205,10 @@ async fn gather() {
     }
 }
 
+/// How long a house that was told to stop waits for requests that are still being sent or answered.
+/// Whatever was accepted is stored, so nothing is lost by leaving.
+const FAREWELL: Duration = Duration::from_secs(5);
+
 /// Opens the house and serves until the process is told to stop. `ready` hears the address.
 pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), OpenFault> {
     let listen = settings.listen;
@@ -208,20 +218,27 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
         let listener = tokio::net::TcpListener::bind(listen).await.map_err(fault)?;
         let address = listener.local_addr().map_err(fault)?;
         let house = House::open(settings).await?;
-        let closing = house.clone();
-        let connections = house.settings.limits.connections;
+        let (closing, leaving) = (house.clone(), house.closing.clone());
+        let limits = house.settings.limits;
+        // A proxy's connections are everybody's.
+        let share = if house.settings.behind_proxy { usize::MAX } else { limits.connections_per_address };
+        let door = crate::door::Door::new(listener, limits.connections, share);
         let app = router(house).into_make_service_with_connect_info::<crate::door::From>();
         tokio::spawn(gather());
         ready(address);
-        let served = axum::serve(crate::door::Door::new(listener, connections), app)
-            .with_graceful_shutdown(async move {
-                told_to_stop().await;
-                tracing::info!("closing");
-                // Live streams would keep the server open for ever.
-                closing.close();
-            })
-            .await;
-        served.map_err(fault)
+        let served = axum::serve(door, app).with_graceful_shutdown(async move {
+            told_to_stop().await;
+            tracing::info!("closing");
+            // Live streams would keep the server open for ever.
+            closing.close();
+        });
+        tokio::select! {
+            served = served => served.map_err(fault),
+            () = async { leaving.cancelled().await; tokio::time::sleep(FAREWELL).await } => {
+                tracing::warn!("left while somebody was still sending a request");
+                Ok(())
+            }
+        }
     })
 }
 
@@ -243,5 +260,35 @@ async fn told_to_stop() {
     tokio::select! {
         () = interrupt => {}
         () = terminate => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_asks_for_what_panics_reads_that_the_house_stumbled_and_no_more() {
+        let app = Router::new()
+            .route("/boom", get(async || -> Response { panic!("the secret is 42") }))
+            .route("/api/boom", get(async || -> Response { panic!("the secret is 42") }))
+            .layer(CatchPanicLayer::custom(panicked))
+            .layer(from_fn(guard));
+        for (address, kind) in
+            [("/boom", "text/html; charset=utf-8"), ("/api/boom", "application/problem+json")]
+        {
+            let request = Request::get(address).body(Body::empty()).unwrap();
+            let answer = app.clone().oneshot(request).await.unwrap();
+            assert_eq!(answer.status(), 500);
+            assert_eq!(answer.headers()["content-type"], kind);
+            assert!(answer.headers().contains_key("content-security-policy"));
+            let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+            let words = String::from_utf8_lossy(&bytes);
+            assert!(words.contains("Something went wrong in the house"), "{words}");
+            assert!(!words.contains("42") && !words.contains("panic") && !words.contains(".rs"), "{words}");
+        }
     }
 }

@@ -3,7 +3,9 @@
 
 mod browser;
 
-use browser::{House, field};
+use axum::http::Method;
+use browser::{Browser, House, field};
+use futures_util::StreamExt;
 use house::ids::TableId;
 use house::store::Phase;
 use shelf::Picture;
@@ -53,6 +55,13 @@ fn without_rules(page: &str) -> String {
     }
 }
 
+/// The first line of a stream that goes on.
+async fn first_line(browser: &Browser, address: &str) -> String {
+    let stream = browser.raw(Method::GET, address, &[], "").await;
+    let first = stream.into_body().into_data_stream().next().await.unwrap().unwrap();
+    String::from_utf8(first.to_vec()).unwrap()
+}
+
 #[tokio::test]
 async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_know() {
     let mut searched = 0;
@@ -92,8 +101,14 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
                 let fairness = format!("{table}/fairness?verify=1");
                 let (why, record) =
                     (format!("{table}/why?as=1&element=region-Mo"), format!("{table}/record"));
-                for address in [&table, &api, &replay, &past, &fairness, &why, &record] {
-                    let bytes = without_rules(&browser.get(address).await.text).to_lowercase();
+                let (chat, stream) = (format!("{api}/chat"), format!("{api}/stream"));
+                for address in [&table, &api, &replay, &past, &fairness, &why, &record, &chat, &stream] {
+                    let text = if *address == stream {
+                        first_line(browser, &stream).await
+                    } else {
+                        browser.get(address).await.text
+                    };
+                    let bytes = without_rules(&text).to_lowercase();
                     searched += bytes.len();
                     assert!(!bytes.contains(&secrets.secret), "{address}: the secret of chance");
                     assert!(

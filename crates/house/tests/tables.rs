@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use house::entry::Pace;
+use house::entry::{ChatRoom, Entry, Pace};
 use house::ids::{TableId, Token, VisitorId};
 use house::store::{Commit, Phase, Store};
 use house::{Decision, House, Limits, SeatWish, Settings, Wish};
@@ -415,4 +415,86 @@ async fn a_game_ends_without_a_winner_once_all_people_wish_it() {
     let again = open(directory.path()).await;
     let phase = again.read(&id, |table| Ok(table.phase())).await.unwrap();
     assert_eq!(phase, Phase::Over, "it stays so");
+}
+
+#[tokio::test]
+async fn what_could_not_be_stored_did_not_happen_and_the_table_is_read_anew() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let anna = visitor();
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    let (version, seat) = house
+        .read(&id, |table| Ok((table.version(), table.game().unwrap().waiting().0.first().unwrap())))
+        .await
+        .unwrap();
+    let action = a_choice(&house, &id, seat).await.unwrap();
+    let (_room, mut bell) = house.listen(&id).await.unwrap();
+    bell.mark_unchanged();
+    // Somebody else has written to the same table, as a second process on the same file would.
+    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let said = Entry::Said { room: ChatRoom::Players, seat: None, name: "Cy".into(), words: "first".into() };
+    let commit = Commit { table: id.clone(), after: version, at: 7, entries: vec![said], row: None };
+    store.commit(commit).await.unwrap();
+    let decision = || Decision { seat: Some(seat), ..at(version) };
+    let refused = house.play(&id, &anna, decision(), &action).await.unwrap_err();
+    assert_eq!((refused.status, refused.code), (409, "stale"));
+    assert!(!bell.has_changed().unwrap(), "nobody was told of what was not stored");
+    let (now, said) = house
+        .read(&id, |table| {
+            Ok((table.version(), table.talk_for(None).map(|talk| talk.words.clone()).collect::<Vec<_>>()))
+        })
+        .await
+        .unwrap();
+    assert_eq!((now, said), (version + 1, vec!["first".to_owned()]), "as it stands on the disk");
+    let after = house.play(&id, &anna, decision(), &action).await.unwrap();
+    assert_eq!(after, version + 2, "and the table goes on");
+    assert!(bell.has_changed().unwrap());
+}
+
+#[tokio::test]
+async fn guests_cannot_talk_so_much_that_players_are_silenced() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let (anna, guest) = (visitor(), visitor());
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    // As many lines as a table takes, at once.
+    house
+        .change(&id, |table, at| {
+            let said = |number: u32| Entry::Said {
+                room: ChatRoom::Guests,
+                seat: None,
+                name: "Gil".into(),
+                words: number.to_string(),
+            };
+            let entries: Vec<Entry> = (0..2_000).map(said).collect();
+            entries.iter().for_each(|entry| table.apply(at, entry).unwrap());
+            Ok(entries)
+        })
+        .await
+        .unwrap();
+    let refused = house.say(&id, &guest, Some("Gil"), "one more").await.unwrap_err();
+    assert_eq!((refused.status, refused.detail.as_str()), (409, "Enough has been said at this table."));
+    house.say(&id, &anna, None, "hello").await.unwrap();
+}
+
+#[tokio::test]
+async fn tables_that_nobody_uses_leave_memory_and_come_back_as_they_were() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let anna = visitor();
+    let mut tables = Vec::new();
+    for _ in 0..6 {
+        let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+        let known = everything(&house, &id).await;
+        tables.push((id, known));
+    }
+    // Two stay at the most; somebody who listens keeps theirs.
+    let (kept, _) = house.listen(&tables[0].0).await.unwrap();
+    let unused = Arc::downgrade(&house.listen(&tables[5].0).await.unwrap().0);
+    for (id, known) in tables.iter().rev() {
+        assert_eq!(everything(&house, id).await, *known);
+    }
+    assert!(unused.upgrade().is_none(), "a table that nobody uses has left");
+    let (again, _) = house.listen(&tables[0].0).await.unwrap();
+    assert!(Arc::ptr_eq(&kept, &again), "one room for everybody who listens");
 }

@@ -85,7 +85,17 @@ async fn every_answer_is_guarded_and_no_page_has_inline_script() {
     {
         let page = anna.get(address).await;
         let policy = page.headers["content-security-policy"].to_str().unwrap();
-        assert!(policy.contains("script-src 'self';") && policy.contains("default-src 'none'"));
+        let wanted = [
+            "default-src 'none'",
+            "script-src 'self'",
+            "connect-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ];
+        let rules: Vec<&str> = policy.split(';').map(str::trim).collect();
+        assert!(wanted.iter().all(|rule| rules.contains(rule)), "{policy}");
+        assert!(!policy.contains("unsafe-eval") && policy.matches("unsafe-inline").count() == 1, "{policy}");
         assert_eq!(page.headers["x-content-type-options"], "nosniff");
         let scripts = page.text.matches("<script").count();
         assert_eq!(
@@ -352,4 +362,114 @@ async fn health_and_counts_can_be_asked_for() {
         counts.contains("\nprocess_cpu_seconds_total ")
             && counts.contains("\nprocess_resident_memory_bytes ")
     );
+}
+
+#[tokio::test]
+async fn a_form_that_is_sent_twice_counts_once_and_so_does_a_call_with_its_key() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let fields = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "me"), ("option-start", "0")];
+    let table = anna.post("/new", &fields).await.follow();
+    let (play, undo) = (format!("{table}/play"), format!("{table}/undo"));
+    let before = house.settled(&table).await;
+    let version = before.to_string();
+    let form = [("version", version.as_str()), ("seat", "0"), ("action", "play english-support")];
+    for _ in 0..2 {
+        assert_eq!(anna.post(&play, &form).await.status, 303);
+        assert_eq!(house.settled(&table).await, before + 1, "a double click is one decision");
+    }
+    let version = (before + 1).to_string();
+    let back = [("version", version.as_str()), ("seat", "0")];
+    for _ in 0..2 {
+        assert_eq!(anna.post(&undo, &back).await.status, 303);
+        assert_eq!(house.settled(&table).await, before + 2, "one step is taken back, not two");
+    }
+    let api = table.replace("/t/", "/api/tables/");
+    let call = json!({"seat": 0, "version": before + 2, "action": "play english-support", "key": "k"});
+    for _ in 0..2 {
+        let answer = anna.json(Method::POST, &format!("{api}/play"), call.clone()).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        assert_eq!(house.settled(&table).await, before + 3);
+    }
+    let other = json!({"seat": 0, "version": before + 2, "action": "play english-support", "key": "l"});
+    assert_eq!(
+        anna.json(Method::POST, &format!("{api}/play"), other).await.status,
+        409,
+        "another key is another wish"
+    );
+}
+
+#[tokio::test]
+async fn behind_an_encrypting_proxy_cookies_are_sent_over_nothing_else() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let proxy = [("x-forwarded-proto", "https")];
+    let answer = anna.send(Method::POST, "/play-now", &proxy, "game=king-is-dead&name=Anna").await;
+    let cookies: Vec<_> = answer.headers.get_all("set-cookie").iter().map(|c| c.to_str().unwrap()).collect();
+    assert!(cookies.len() == 2 && cookies.iter().all(|cookie| cookie.ends_with("; Secure")), "{cookies:?}");
+    let token = anna.token().unwrap();
+    assert!(token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit()), "256 bits");
+    assert_ne!(
+        house.browser().post("/play-now", &[("game", "king-is-dead")]).await.headers["set-cookie"],
+        cookies[0]
+    );
+}
+
+#[tokio::test]
+async fn whatever_is_asked_is_answered_with_a_page_or_a_problem() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    let before = house.settled(&table).await;
+    let api = table.replace("/t/", "/api/tables/");
+    let long = format!("/t/{}", "a".repeat(5_000));
+    let (form, json) = ("application/x-www-form-urlencoded", "application/json");
+    let cases = [
+        ("GET", "/play-now".to_owned(), form, ""),
+        ("PUT", table.clone(), form, "seat=0"),
+        ("DELETE", api.clone(), json, ""),
+        ("GET", "/t/%ff%fe".into(), form, ""),
+        ("GET", "/t/..%2f..%2fetc%2fpasswd".into(), form, ""),
+        ("GET", long, form, ""),
+        ("GET", format!("{table}?as=300"), form, ""),
+        ("GET", format!("{table}/replay?ply=99999999999999999999999"), form, ""),
+        ("GET", format!("{table}/why"), form, ""),
+        ("POST", format!("{table}/play"), form, "version=x&action=pass"),
+        ("POST", format!("{table}/play"), form, "version=1"),
+        ("POST", format!("{table}/play"), form, "version=1&action=pass&seat=999"),
+        ("POST", format!("{table}/play"), "text/plain", "version=1"),
+        ("POST", format!("{table}/play"), form, "%ff=%fe&%"),
+        ("POST", format!("{table}/dance"), form, ""),
+        ("POST", format!("{table}/join"), form, "name=%00%0a"),
+        ("POST", format!("{table}/say"), form, ""),
+        ("POST", "/new".into(), form, "game=king-is-dead&seat-0=me&seat-1=dragon"),
+        ("POST", "/new".into(), form, "game=mass-conquest&seat-0=me&seat-1=me&text-map=not+a+map"),
+        ("POST", format!("{api}/play"), "text/plain", "{}"),
+        ("POST", format!("{api}/play"), json, "[[[[[[["),
+        ("POST", format!("{api}/chat"), json, r#"{"words":""}"#),
+        ("POST", "/api/tables".into(), json, r#"{"game":"king-is-dead","seats":"two"}"#),
+        ("GET", format!("{api}?as=x"), json, ""),
+        ("GET", format!("{api}/stream?as=1"), json, ""),
+        ("PATCH", "/api/nothing".into(), json, ""),
+    ];
+    for (method, address, kind, body) in cases {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        let answer = anna.send(method.clone(), &address, &[("content-type", kind)], body).await;
+        let what = format!("{method} {address} {body}: {} {}", answer.status, answer.text);
+        assert!((400..500).contains(&answer.status), "{what}");
+        let kind = answer.headers["content-type"].to_str().unwrap();
+        if address.starts_with("/api/") || kind.contains("problem+json") {
+            let problem: Value = serde_json::from_str(&answer.text).unwrap_or_else(|_| panic!("{what}"));
+            assert_eq!(problem["status"], answer.status, "{what}");
+            assert!(problem["detail"].as_str().is_some_and(|words| words.len() > 8), "{what}");
+            assert!(
+                address.starts_with("/api/") || address.ends_with("/why"),
+                "a page was asked for: {what}"
+            );
+        } else {
+            assert!(answer.text.contains("<main") && answer.text.contains("To the front page"), "{what}");
+        }
+        assert!(!answer.text.contains("panicked") && !answer.text.contains(".rs:"), "{what}");
+    }
+    assert_eq!(house.settled(&table).await, before, "and the table stays as it was");
 }

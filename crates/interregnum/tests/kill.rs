@@ -4,6 +4,8 @@
 
 mod server;
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -140,12 +142,27 @@ fn entries(directory: &Path, id: &str) -> Vec<(Millis, Entry)> {
     })
 }
 
-/// Lets everybody play until the house is killed at a random instant.
-fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duration) {
+/// Listens to the news of a table until the house is silent; the latest version that was announced.
+fn announced(server: &Server, id: &str) -> u64 {
+    let Ok(mut stream) = TcpStream::connect(server.address) else { return 0 };
+    let asked = write!(stream, "GET /t/{id}/events HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
+    let mut heard = Vec::new();
+    // A house that is killed ends the connection in whatever way; what was heard before counts.
+    let _ = asked.and_then(|()| stream.read_to_end(&mut heard));
+    let heard = String::from_utf8_lossy(&heard);
+    let versions = heard.split("\"version\":").skip(1);
+    let number = |text: &str| text.split('}').next().and_then(|number| number.parse().ok());
+    versions.filter_map(number).max().unwrap_or(0)
+}
+
+/// Lets everybody play until the house is killed at a random instant; what was announced of each table.
+fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duration) -> Vec<u64> {
     let stop = AtomicBool::new(false);
     let pid = server.process.id().to_string();
     let server_ref: &Server = server;
-    std::thread::scope(|scope| {
+    let announced = std::thread::scope(|scope| {
+        let listen = |id: String| scope.spawn(move || announced(server_ref, &id));
+        let ears: Vec<_> = players.iter().map(|player| listen(player.id.clone())).collect();
         for player in players.iter_mut() {
             let stop = &stop;
             scope.spawn(move || player.play(server_ref, stop));
@@ -154,8 +171,10 @@ fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duratio
         let killed = std::process::Command::new("kill").args(["-KILL", &pid]).status().unwrap();
         assert!(killed.success());
         stop.store(true, Ordering::Relaxed);
+        ears.into_iter().map(|ear| ear.join().unwrap()).collect()
     });
     server.process.wait().unwrap();
+    announced
 }
 
 const LIMITS: [&str; 2] = ["--limit", "changes-per-second=none"];
@@ -166,15 +185,23 @@ fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
     let mut server = Server::open(directory.path(), &LIMITS);
     let mut players: Vec<Player> = (0..TABLES).map(|number| Player::open(&server, number)).collect();
     let mut dice = QuickDice::new(2026);
-    let (mut games, mut accepted) = (TABLES, 0);
+    let (mut games, mut accepted, mut heard) = (TABLES, 0, 0);
     let started = Instant::now();
     for kill in 1..=KILLS {
         let before: Vec<usize> = players.iter().map(|player| player.accepted.len()).collect();
-        play_until_killed(&mut server, &mut players, Duration::from_millis(u64::from(60 + dice.below(240))));
-        for player in &players {
+        let spell = Duration::from_millis(u64::from(60 + dice.below(240)));
+        let announced = play_until_killed(&mut server, &mut players, spell);
+        for (player, announced) in players.iter().zip(announced) {
+            heard += usize::from(announced > 1);
             let stored = entries(directory.path(), &player.id);
             assert_eq!(missing(&player.accepted, &stored), [], "kill {kill}, table {}", player.id);
             assert_eq!(doubled(player, &stored), 0, "kill {kill}, table {}", player.id);
+            // A version counts entries: whatever anybody was told of is stored.
+            assert!(
+                announced <= stored.len() as u64,
+                "kill {kill}: {announced} announced, {} stored",
+                stored.len()
+            );
         }
         server = Server::open(directory.path(), &LIMITS);
         for (number, player) in players.iter_mut().enumerate() {
@@ -205,6 +232,7 @@ fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
     }
     accepted += players.iter().map(|player| player.accepted.len()).sum::<usize>();
     eprintln!("{KILLS} kills, {games} games, {accepted} accepted moves, {:?}", started.elapsed());
+    assert!(heard > KILLS as usize, "hardly anything was announced: {heard}");
     assert!(accepted > 200, "only {accepted} moves were accepted: the house was hardly under load");
 }
 

@@ -187,9 +187,9 @@ impl Hosted {
         self.talk.iter().filter(move |talk| all || talk.room == ChatRoom::Players)
     }
 
-    /// How many lines were said, whoever may read them.
-    pub fn said(&self) -> usize {
-        self.talk.len()
+    /// How many lines were said in a room.
+    pub fn said(&self, room: ChatRoom) -> usize {
+        self.talk.iter().filter(|talk| talk.room == room).count()
     }
 
     /// A game of the past as somebody may see it: the first `plies` steps.

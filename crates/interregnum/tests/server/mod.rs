@@ -26,12 +26,18 @@ impl Drop for Server {
 impl Server {
     /// Opens a house on a directory, with more options.
     pub fn open(directory: &Path, options: &[&str]) -> Server {
+        Server::logging(directory, options, "info", Stdio::null())
+    }
+
+    /// The same, with a log that says so much and goes there.
+    pub fn logging(directory: &Path, options: &[&str], level: &str, log: impl Into<Stdio>) -> Server {
         let mut process = Command::new(env!("CARGO_BIN_EXE_interregnum"))
             .args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0", "--data-dir"])
             .arg(directory)
             .args(options)
+            .env("INTERREGNUM_LOG", level)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut line = String::new();

@@ -9,7 +9,12 @@ use super::wire::{Line, Request, WireFault};
 use crate::fault::Fault;
 
 /// The limits that a house is opened with to be loaded from one address; see `docs/hosting.md`.
-const LIFTED: [&str; 3] = ["changes-per-second=none", "streams-per-address=none", "connections=20000"];
+const LIFTED: [&str; 4] = [
+    "changes-per-second=none",
+    "streams-per-address=none",
+    "connections=20000",
+    "connections-per-address=none",
+];
 
 /// A server to play on.
 #[derive(Debug)]
