@@ -209,13 +209,8 @@ async fn stream(State(house): Here, guest: Guest, Path(id): Path<String>, Query(
 }
 
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
-    let id = table_id(&id)?;
-    let record = house.read(&id, |table| {
-        let record = table.open_record();
-        record.ok_or_else(|| Problem::not_now("The record is open once the game is over."))
-    });
-    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-    Ok((kind, record.await?.to_string()).into_response())
+    let record = house.record(&table_id(&id)?).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
 }
 
 /// The talk that may be read, one line for each.

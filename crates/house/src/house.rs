@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use table::Record;
 use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
@@ -157,12 +158,9 @@ impl House {
     async fn wake(self: Arc<House>, tables: Vec<TableId>) {
         let count = tables.len();
         for id in tables {
-            let woken = self.change(&id, |table, at| {
-                if table.phase() != Phase::Playing || table.opening().pace == Pace::None {
-                    return Ok(Vec::new());
-                }
-                table.apply(at, &Entry::Woken).map_err(Problem::broken)?;
-                Ok(vec![Entry::Woken])
+            let woken = self.enter(&id, |table| {
+                let clocks = table.phase() == Phase::Playing && table.opening().pace != Pace::None;
+                Ok(clocks.then_some(Entry::Woken))
             });
             if let Err(problem) = woken.await {
                 tracing::error!(table = %id, %problem, "a table could not be resumed");
@@ -229,6 +227,12 @@ impl House {
             None => self.load(id).await?,
         };
         look(slot.insert(table))
+    }
+
+    /// The record of a finished game, secret included.
+    pub async fn record(&self, id: &TableId) -> Result<Record, Problem> {
+        let closed = || Problem::not_now("The record is open once the game is over.");
+        self.read(id, |table| table.open_record().ok_or_else(closed)).await
     }
 
     /// A bell that rings with every new version of a table. Keeps the table in memory.

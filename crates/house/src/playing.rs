@@ -31,6 +31,14 @@ pub struct Decision {
     pub key: Option<String>,
 }
 
+/// Whoever has a bot play for them decides nothing.
+fn must_play_alone(table: &Hosted, seat: Seat) -> Result<(), Problem> {
+    match table.places().get(seat.index()).and_then(|place| place.standin.as_ref()) {
+        Some(_) => Err(Problem::not_now("A bot plays your seat. Take the seat back first.")),
+        None => Ok(()),
+    }
+}
+
 /// Checks a decision against the seat that makes it; `None` if it was carried out before.
 fn ready(
     table: &Hosted,
@@ -48,9 +56,7 @@ fn ready(
         return Ok(None);
     }
     must_be(table, Phase::Playing)?;
-    if table.places().get(seat.index()).is_some_and(|place| place.standin.is_some()) {
-        return Err(Problem::not_now("A bot plays your seat. Take the seat back first."));
-    }
+    must_play_alone(table, seat)?;
     if decision.version < table.asked_since(seat) || decision.version > table.version() {
         return Err(Problem::stale());
     }
@@ -139,9 +145,7 @@ impl House {
         end: bool,
     ) -> Result<u64, Problem> {
         self.change_seat(id, visitor, seat, Phase::Playing, move |table, seat| {
-            if table.places().get(seat.index()).is_some_and(|place| place.standin.is_some()) {
-                return Err(Problem::not_now("A bot plays your seat. Take the seat back first."));
-            }
+            must_play_alone(table, seat)?;
             if end && table.end_wished().contains(seat) {
                 return Err(Problem::not_now("You have offered that already."));
             }

@@ -2,12 +2,7 @@
 
 mod browser;
 
-use browser::{House, field};
-
-/// Text as pages write it.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
+use browser::{House, escaped, field};
 
 /// Fails unless these stand in the page, in this order.
 fn in_order(page: &str, words: &[&str]) {

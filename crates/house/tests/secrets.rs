@@ -4,7 +4,7 @@
 mod browser;
 
 use axum::http::Method;
-use browser::{Browser, House, field};
+use browser::{Browser, House, escaped, field};
 use futures_util::StreamExt;
 use house::ids::TableId;
 use house::store::Phase;
@@ -152,11 +152,6 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
         }
     }
     assert!(searched > 1 << 20, "{searched} bytes");
-}
-
-/// Text as pages write it.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// The sentences of the log in a page.

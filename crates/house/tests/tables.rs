@@ -1,8 +1,11 @@
 //! Tables without the web: what is stored, what comes back, what is refused.
 
+mod browser;
+
 use std::sync::Arc;
 use std::time::Duration;
 
+use browser::settled;
 use house::entry::{ChatRoom, Entry, Pace};
 use house::ids::{TableId, Token, VisitorId};
 use house::store::{Commit, Phase, Store};
@@ -37,23 +40,6 @@ fn visitor() -> VisitorId {
 
 fn at(version: u64) -> Decision {
     Decision { seat: None, version, key: None }
-}
-
-/// Waits until a person must act or the game is over.
-async fn settled(house: &Arc<House>, id: &TableId) -> u64 {
-    for _ in 0..2_000 {
-        let ready = house.read(id, |table| {
-            let waits = table.game().map(|game| game.waiting().0);
-            let bot = |seat: Seat| table.places()[seat.index()].bot().is_some();
-            let busy = table.phase() == Phase::Playing && waits.is_some_and(|must| must.iter().any(bot));
-            Ok((!busy).then_some(table.version()))
-        });
-        if let Some(version) = ready.await.unwrap() {
-            return version;
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    panic!("the bots of {id} do not come to an end");
 }
 
 /// The last choice: a card while there are any, so that games do not end early by passing.

@@ -10,6 +10,7 @@ mod replay;
 mod rules;
 mod table;
 mod table_forms;
+mod why;
 
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/play-now", post(home::play_now))
         .route("/new", get(new_table::show).post(new_table::create))
         .route("/t/{id}", get(table::show))
-        .route("/t/{id}/why", get(table::why))
+        .route("/t/{id}/why", get(why::show))
         .route("/t/{id}/replay", get(replay::show))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/fairness", get(fairness::show))

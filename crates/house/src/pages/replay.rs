@@ -177,11 +177,7 @@ fn play_on(table: &Hosted, ply: usize, last: usize, guest: &Guest) -> Markup {
 /// The record as a file.
 pub async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let id = table_id(&id)?;
-    let record = house
-        .read(&id, |table| {
-            table.open_record().ok_or_else(|| Problem::not_now("The record is open once the game is over."))
-        })
-        .await?;
+    let record = house.record(&id).await?;
     let name = format!("attachment; filename=\"{}-{id}.record\"", record.game);
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

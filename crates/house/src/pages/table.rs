@@ -2,26 +2,24 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
-use serde_json::json;
 use table::{Seat, Viewer};
 
 use super::question::{self, Chosen};
 use super::{Answer, Page, page, rules};
 use crate::actions::LONGEST_NAME;
-use crate::api::{JsonProblem, table_id};
+use crate::api::table_id;
 use crate::clock;
 use crate::entry::{ChatRoom, Sitter, TakeoverCause};
 use crate::guest::Guest;
 use crate::hosted::Hosted;
 use crate::house::{House, standin};
 use crate::playing::LONGEST_TALK;
-use crate::sight::{Eyes, SeatSight, Sight, Touch, touch};
+use crate::sight::{Eyes, SeatSight, Sight};
 use crate::store::Phase;
 use crate::weighing::Weight;
 
@@ -476,47 +474,4 @@ fn offered_end(scene: &Scene<'_>) -> Markup {
             }
         }
     }
-}
-
-/// What a touch on something that cannot be acted on asks.
-#[derive(Debug, Deserialize)]
-pub struct Touched {
-    #[serde(rename = "as")]
-    seat: Option<Seat>,
-    element: String,
-}
-
-/// Why something on the board cannot be acted on, in a sentence with its rule.
-pub async fn why(
-    State(house): State<Arc<House>>,
-    guest: Guest,
-    Path(id): Path<String>,
-    Query(asked): Query<Touched>,
-) -> Result<impl IntoResponse, JsonProblem> {
-    let visitor = guest.id();
-    let id = table_id(&id)?;
-    let words = house.read(&id, |table| {
-        let held = table.seats_of(visitor.as_ref());
-        let seat = asked.seat.filter(|seat| held.contains(*seat));
-        let (Some(seat), Some(game)) = (seat, table.game()) else {
-            return Ok(("You are watching; only players can act.".to_owned(), None));
-        };
-        let (must, may) = game.waiting();
-        if table.phase() == Phase::Over {
-            return Ok(("The game is over.".into(), None));
-        }
-        if !must.union(may).contains(seat) {
-            let names = game.names().list(must);
-            return Ok((format!("It is not your turn: the game waits for {names}."), None));
-        }
-        // What was touched, then what that lies on.
-        let mut touched = asked.element.split(' ').take(8).map(|element| touch(game, seat, element));
-        Ok(match touched.find(|touch| *touch != Touch::Plain) {
-            Some(Touch::Refused(refusal)) => (refusal.words, Some(refusal.rule)),
-            Some(Touch::Possible) => ("This is possible: it is among your choices.".into(), None),
-            _ => ("This plays no part in the present decision.".into(), None),
-        })
-    });
-    let (words, rule) = words.await?;
-    Ok(Json(json!({"detail": words, "rule": rule})))
 }

@@ -75,21 +75,30 @@ impl House {
 
     /// Waits until no bot has to act; returns the version.
     pub async fn settled(&self, address: &str) -> u64 {
-        let id = TableId::read(address.trim_start_matches("/t/")).unwrap();
-        for _ in 0..3_000 {
-            let ready = self.inner.read(&id, |table| {
-                let must = table.game().map(|game| game.waiting().0);
-                let bot = |seat: Seat| table.places()[seat.index()].bot().is_some();
-                let busy = table.phase() == Phase::Playing && must.is_some_and(|must| must.iter().any(bot));
-                Ok((!busy).then_some(table.version()))
-            });
-            if let Some(version) = ready.await.unwrap() {
-                return version;
-            }
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-        panic!("the bots of {address} do not come to an end");
+        settled(&self.inner, &TableId::read(address.trim_start_matches("/t/")).unwrap()).await
     }
+}
+
+/// Waits until a person must act or the game is over; returns the version.
+pub async fn settled(house: &house::House, id: &TableId) -> u64 {
+    for _ in 0..3_000 {
+        let ready = house.read(id, |table| {
+            let must = table.game().map(|game| game.waiting().0);
+            let bot = |seat: Seat| table.places()[seat.index()].bot().is_some();
+            let busy = table.phase() == Phase::Playing && must.is_some_and(|must| must.iter().any(bot));
+            Ok((!busy).then_some(table.version()))
+        });
+        if let Some(version) = ready.await.unwrap() {
+            return version;
+        }
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    panic!("the bots of {id} do not come to an end");
+}
+
+/// Text as pages write it.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Browser {
