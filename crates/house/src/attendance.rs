@@ -17,7 +17,8 @@ use crate::store::Phase;
 /// again, lines drop.
 const PATIENCE: f64 = 1.5;
 
-/// Everybody who has a stream of a table open, or had one.
+/// The players who have a stream of their table open, or had one. Guests are not counted: they come in any
+/// number.
 #[derive(Debug, Default)]
 pub struct Attendance(HashMap<VisitorId, Seen>);
 
@@ -58,7 +59,7 @@ pub struct Presence {
 }
 
 impl Presence {
-    /// Somebody comes to a table. Whoever nobody knows is not counted.
+    /// A player comes to a table, or a guest, who has no name here.
     pub fn new(room: Arc<Room>, visitor: Option<VisitorId>) -> Presence {
         let presence = Presence { room, visitor };
         presence.count(|streams| streams + 1);
@@ -71,7 +72,7 @@ impl Presence {
         }
     }
 
-    /// Whether nobody who came has left; then nobody can be gone.
+    /// Whether no player who came has left; then nobody can be gone.
     pub fn everybody_stays(&self) -> bool {
         self.room.attendance.borrow().0.values().all(|seen| seen.streams > 0)
     }

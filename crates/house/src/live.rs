@@ -66,7 +66,9 @@ impl Line {
     async fn open(house: &Arc<House>, guest: &Guest, id: &TableId) -> Result<Line, Problem> {
         let (room, bell) = house.listen(id).await?;
         let place = Place::take(house, guest.address)?;
-        Ok(Line { place, presence: Presence::new(room, guest.id()), bell, told: None })
+        let visitor = guest.id();
+        let player = house.read(id, |table| Ok(!table.seats_of(visitor.as_ref()).is_empty())).await?;
+        Ok(Line { place, presence: Presence::new(room, visitor.filter(|_| player)), bell, told: None })
     }
 
     /// The version of the table, if it was not told yet.

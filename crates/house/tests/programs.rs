@@ -211,6 +211,10 @@ async fn a_stream_tells_when_an_opponent_is_gone_and_when_they_are_back() {
         .raw(Method::GET, &format!("{}/events", table.replace("/api/tables", "/t")), &bo.headers(), "")
         .await;
     assert_eq!(page.status(), 200);
+    let mut page = page.into_body().into_data_stream();
+    let first = page.next().await.unwrap().unwrap();
+    assert!(first.starts_with(b"id:") || first.starts_with(b"data:"), "{first:?}");
+    assert!(page.next().await.unwrap().unwrap().starts_with(b":"), "a sign of life for pages");
     let back = json!({"type": "opponentGone", "seat": 1, "gone": false});
     assert_eq!(hers.next().await.unwrap(), back);
     assert_eq!(watching.next().await.unwrap(), back);

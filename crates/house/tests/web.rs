@@ -355,8 +355,11 @@ async fn health_and_counts_can_be_asked_for() {
     let mut anna = house.browser();
     anna.post("/play-now", &[("game", "king-is-dead")]).await;
     assert_eq!(anna.get("/healthz").await.text, "ok\n");
+    let brew = Method::from_bytes(b"BREW").unwrap();
+    assert_eq!(anna.send(brew, "/t/aaaaaaaaaaaaaaaa", &[], "").await.status, 405);
     let counts = anna.get("/metrics").await.text;
     assert!(counts.contains("house_tables_opened") && counts.contains("house_commit_seconds"), "{counts}");
+    assert!(!counts.contains("BREW") && !counts.contains("aaaaaaaa"), "nobody's words are counted: {counts}");
     #[cfg(target_os = "linux")]
     assert!(
         counts.contains("\nprocess_cpu_seconds_total ")

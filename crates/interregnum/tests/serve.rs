@@ -3,7 +3,7 @@
 
 mod server;
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -119,6 +119,23 @@ fn stop(server: &mut Server, patience: Duration) {
         }
         assert!(asked.elapsed() < patience, "still open");
         std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn one_address_has_its_share_of_connections_and_a_proxy_has_everybodys() {
+    let directory = tempfile::tempdir().unwrap();
+    let share = ["--limit", "connections-per-address=2", "--behind-proxy"];
+    for (options, most) in [(&share[..2], 2), (&share[..], 4)] {
+        let server = Server::open(directory.path(), options);
+        let mut guests: Vec<_> = (0..4).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+        // Nobody asks for anything: an open connection stays silent, a closed one ends.
+        let silent = |stream: &mut TcpStream| {
+            stream.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+            stream.read(&mut [0; 1]).is_err_and(|fault| fault.kind() == ErrorKind::WouldBlock)
+        };
+        let open: Vec<bool> = guests.iter_mut().map(silent).collect();
+        assert_eq!(open.iter().filter(|open| **open).count(), most, "{options:?}: {open:?}");
     }
 }
 
