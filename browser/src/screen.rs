@@ -13,6 +13,8 @@ use crate::build_directory;
 pub const SCREEN: (u32, u32) = (1280, 800);
 /// Width and height of a small phone.
 pub const PHONE: (u32, u32) = (360, 740);
+/// Width and height of the phone that most people have.
+pub const TALL_PHONE: (u32, u32) = (390, 844);
 /// How long something may take that should happen at once.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a button may be on the move.

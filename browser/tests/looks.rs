@@ -1,7 +1,7 @@
 //! How every kind of page looks: open to all, never wider than a phone, in light and dark. The pictures
 //! are kept in `screenshots` beside the build, to be looked at.
 
-use interregnum_browser::{Driver, Luck, PHONE, SCREEN, Screen, Server, Table, play_out};
+use interregnum_browser::{Driver, Luck, PHONE, SCREEN, Screen, Server, TALL_PHONE, Table, play_out};
 
 /// Looks at a page in every way and keeps the pictures.
 async fn look(screen: &Screen, name: &str, whole: bool) {
@@ -16,6 +16,11 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
             screen.picture(&format!("{name}-{device}-{}", if dark { "dark" } else { "light" }), whole).await;
         }
     }
+    // What differs on a larger phone is the board and how lines break, not who is kept out: one picture.
+    screen.size(TALL_PHONE).await;
+    screen.wait("a board that fits", FITTED).await;
+    screen.fits().await;
+    screen.picture(&format!("{name}-tall-dark"), whole).await;
     screen.size(SCREEN).await;
     let complaints = screen.complaints().await;
     assert!(complaints.is_empty(), "{name}: {complaints:#?}");
