@@ -20,6 +20,7 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
     screen.size(TALL_PHONE).await;
     screen.wait("a board that fits", FITTED).await;
     screen.fits().await;
+    screen.suits_fingers().await;
     screen.picture(&format!("{name}-tall-dark"), whole).await;
     screen.size(SCREEN).await;
     let complaints = screen.complaints().await;
@@ -57,6 +58,10 @@ async fn pages_without_a_board_are_open_to_all_and_fit_a_phone() {
     let bo = driver.screen().await;
     bo.go(&anna.word("return document.getElementById('invite').value").await).await;
     look(&bo, "join", true).await;
+    let one_screen = Table { game: "old-kings-crown", seats: &["me", "me"], options: &[] };
+    server.open_table(&anna, one_screen).await;
+    anna.wait("the curtain", "return document.getElementById('curtain') != null").await;
+    look(&anna, "curtain", true).await;
 }
 
 async fn table(game: &str, seats: &[&str], options: &[(&str, &str)], name: &str, middle: usize) {
