@@ -270,7 +270,8 @@ pub fn after_summon(view: &View, region: Region, faction: Faction) -> Option<Sum
 }
 
 /// Which leads the seat to move gains by taking a follower of a faction into its court: for the crown, and
-/// against an invasion. While no region is held, or nobody has a set, nobody leads.
+/// against an invasion. While no region is held nobody leads for the crown; an invasion counts once a region
+/// is unstable and somebody has a set.
 pub fn leads_gained(view: &View, faction: Faction) -> (bool, bool) {
     let before = standing(view);
     let Some(turn) = view.turn.filter(|turn| turn.index() < before.courts.len()) else {
@@ -280,7 +281,10 @@ pub fn leads_gained(view: &View, faction: Faction) -> (bool, bool) {
     after.courts[turn.index()][faction.index()] += 1;
     let leads = |standing: &Standing, invasion: bool| {
         let counts = match invasion {
-            true => standing.invasion_courts().iter().any(|(_, court)| scoring::sets(*court) > 0),
+            true => {
+                let sets = |(_, court): &(SeatSet, Counts)| scoring::sets(*court) > 0;
+                view.france < 3 && standing.invasion_courts().iter().any(sets)
+            }
             false => standing.regions.iter().any(|regions| *regions > 0),
         };
         counts && standing.winners(invasion).contains(turn)

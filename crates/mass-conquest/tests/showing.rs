@@ -80,7 +80,7 @@ fn drawings_name_every_territory_and_set_no_small_type() {
 fn names_stand_on_the_map_wherever_there_is_room_for_them() {
     let names = Names::plain(4);
     // The width of the board in a window of 1200 pixels, and on two phones; how many names may be missing.
-    for (width, missing) in [(790, 4), (370, 17), (340, 22)] {
+    for (width, missing) in [(790, 6), (370, 20), (340, 26)] {
         let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
         for game in positions("britain", 2, 150) {
             let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);

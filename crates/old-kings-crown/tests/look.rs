@@ -102,7 +102,7 @@ fn the_strip_and_the_locations_keep_their_words_apart_and_whole() {
             let mut before = f64::MIN;
             for seat in order {
                 let x = origin(seat).0;
-                let figure = seat.children().filter(|node| node.has_tag_name("text")).last().unwrap();
+                let figure = seat.children().rfind(|node| node.has_tag_name("text")).unwrap();
                 let number = |node: roxmltree::Node<'_, '_>, name| -> f64 {
                     node.attribute(name).unwrap().parse().unwrap()
                 };

@@ -383,7 +383,7 @@ fn view_13_news_is_flagged_where_it_happened() {
             let counter = by_id(&tree, id).unwrap();
             let flag = counter.descendants().find(|node| node.attribute("class") == Some("news")).unwrap();
             let plate = flag.descendants().find(|node| node.tag_name().name() == "rect").unwrap();
-            let text = counter.children().filter(|node| node.tag_name().name() == "text").last().unwrap();
+            let text = counter.children().rfind(|node| node.tag_name().name() == "text").unwrap();
             let top = number(text, "y") - 0.75 * number(text, "font-size");
             assert!(number(plate, "y") + number(plate, "height") < top, "{width}: {id}");
         }

@@ -135,9 +135,9 @@ fn view_11_12_choices_say_what_becomes_of_the_contested_region() {
 #[test]
 fn view_12_choices_say_when_a_summon_gives_the_lead() {
     use table::{Names, Presentation};
-    let said = |courts: &str, wanted: &str| {
+    let said = |courts: &str, more: &str, wanted: &str| {
         let state: KingIsDead = after(
-            &format!("base Wa=S Mo 2/2/2 St 2/2/2 supply 6/6/6 courts {courts} turn 0"),
+            &format!("base Wa=S {more} Mo 2/2/2 St 2/2/2 supply 6/6/6 courts {courts} turn 0"),
             "play scottish-support, St",
         );
         let action = legal(&state).into_iter().find(|action| action.to_string() == wanted).unwrap();
@@ -153,13 +153,14 @@ fn view_12_choices_say_when_a_summon_gives_the_lead() {
         told
     };
     // The Scots hold a region: one more of them puts Ann before Bo.
-    let crown = said("0:2/0/0 1:2/1/0 2:0/0/0", "summon Mo.S").unwrap();
+    let crown = said("0:2/0/0 1:2/1/0 2:0/0/0", "", "summon Mo.S").unwrap();
     assert!(crown.contains("It gives you the lead for the crown."), "{crown}");
-    let set_of_three = said("0:1/1/0 1:5/0/0 2:0/0/0", "summon Mo.E").unwrap();
+    let set_of_three = said("0:1/1/0 1:5/0/0 2:0/0/0", "Gw=X", "summon Mo.E").unwrap();
     assert!(set_of_three.contains("It gives you the lead if France invades."), "{set_of_three}");
-    let both = said("0:0/1/1 1:0/0/0 2:0/0/0", "summon Mo.S").unwrap();
+    let both = said("0:0/1/1 1:0/0/0 2:0/0/0", "Gw=X", "summon Mo.S").unwrap();
     assert!(both.contains("It gives you the lead in both endings."), "{both}");
-    assert_eq!(said("0:5/0/0 1:0/0/0 2:0/0/0", "summon St.S"), None, "who leads already is told nothing");
+    assert_eq!(said("0:1/1/0 1:5/0/0 2:0/0/0", "", "summon St.E"), None, "no invasion is near");
+    assert_eq!(said("0:5/0/0 1:0/0/0 2:0/0/0", "", "summon St.S"), None, "who leads already is told nothing");
 }
 
 // VIEW-13

@@ -256,7 +256,8 @@ impl Chart<'_> {
         // The letters of a page are narrower than the measure.
         let half = wide.min(span) * if within { 0.5 } else { 0.45 };
         let free = |&(x, y): &(f64, f64)| {
-            let own = (x - half, y - 9.0, x + half, y + 2.0);
+            // Two names on one line keep a gap.
+            let own = (x - half - 2.0, y - 9.0, x + half + 2.0, y + 2.0);
             !taken
                 .iter()
                 .any(|other| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3)
