@@ -5,7 +5,7 @@ use table::{Seat, SeatSet};
 
 use super::{Picture, reason, sign};
 use crate::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
-use crate::{Faction, Verdict};
+use crate::{Faction, Level, Verdict};
 
 /// Height of the two lines about the present.
 const NOW: f64 = 114.0;
@@ -54,7 +54,7 @@ fn endings(
     // Who leads is told with what decides it.
     let label = |ending: &str, leads: &[Seat], verdict: &Verdict| match leads {
         [] => ending.to_owned(),
-        _ => format!("{ending}: {}", reason(verdict.level)),
+        _ => format!("{ending}: {}", briefly(verdict.level)),
     };
     let quiet = Type::sans(11.0).tone(Tone::Muted);
     let words = label("Coronation", heirs, &crown.verdict);
@@ -79,6 +79,20 @@ fn endings(
     let room = width - 56.0 - crests_width(saviours);
     svg.text(42.0, 101.0, &words, Type::sans(11.5).fit(room));
     crests(svg, picture, saviours, width, 92.0);
+}
+
+/// What decides, in two or three words.
+const fn briefly(level: Level) -> &'static str {
+    match level {
+        Level::Sets => "most sets",
+        Level::LatestAction => "level, acted last",
+        Level::FirstFaction => "most of the first",
+        Level::SecondFaction => "most of the second",
+        Level::Plot => "level, by Plot",
+        Level::RanOut => "level, hand empty first",
+        Level::OldestAction => "level, acted first",
+        Level::Shared => "level",
+    }
 }
 
 /// What a seat's court is worth in either ending, and what its next set needs.
