@@ -10,7 +10,7 @@ mod server;
 
 pub use driver::Driver;
 pub use play::{Luck, play_out};
-pub use screen::{PHONE, SCREEN, Screen, Seen};
+pub use screen::{PHONE, SCREEN, Screen, Seen, TALL_PHONE};
 pub use server::{Server, Table};
 
 use std::path::PathBuf;

@@ -13,6 +13,8 @@ use crate::build_directory;
 pub const SCREEN: (u32, u32) = (1280, 800);
 /// Width and height of a small phone.
 pub const PHONE: (u32, u32) = (360, 740);
+/// Width and height of the phone that most people have.
+pub const TALL_PHONE: (u32, u32) = (390, 844);
 /// How long something may take that should happen at once.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a button may be on the move.
@@ -277,6 +279,17 @@ impl Screen {
             .slice(0, 8).map((one) => one.outerHTML.slice(0, 120))";
         let wide = self.js(wide).await;
         assert!(wide.is_null(), "{} scrolls sideways: {wide:#}", self.path().await);
+    }
+
+    /// Fails if a finger would miss something: buttons, fields and lines that open are 44 pixels high. Links
+    /// within a sentence are not counted, nor what lies in a label that is as large.
+    pub async fn suits_fingers(&self) {
+        let small = "const parts = document.querySelectorAll('button, .button, summary, select, input, .bar a, .links a'); \
+            return [...parts].filter((one) => { const { width, height } = one.getBoundingClientRect(); \
+            return width && height < 43.5 && !one.closest('label.choice') && !one.closest('.skip') && one.type !== 'hidden'; }) \
+            .slice(0, 8).map((one) => `${one.getBoundingClientRect().height} ${one.outerHTML.slice(0, 120)}`)";
+        let small = self.js(small).await;
+        assert_eq!(small, json!([]), "{} has targets that are too small", self.path().await);
     }
 
     /// Fails if the page keeps anybody out, as axe-core sees it: nothing serious, nothing critical.

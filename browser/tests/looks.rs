@@ -1,7 +1,7 @@
 //! How every kind of page looks: open to all, never wider than a phone, in light and dark. The pictures
 //! are kept in `screenshots` beside the build, to be looked at.
 
-use interregnum_browser::{Driver, Luck, PHONE, SCREEN, Screen, Server, Table, play_out};
+use interregnum_browser::{Driver, Luck, PHONE, SCREEN, Screen, Server, TALL_PHONE, Table, play_out};
 
 /// Looks at a page in every way and keeps the pictures.
 async fn look(screen: &Screen, name: &str, whole: bool) {
@@ -16,6 +16,12 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
             screen.picture(&format!("{name}-{device}-{}", if dark { "dark" } else { "light" }), whole).await;
         }
     }
+    // What differs on a larger phone is the board and how lines break, not who is kept out: one picture.
+    screen.size(TALL_PHONE).await;
+    screen.wait("a board that fits", FITTED).await;
+    screen.fits().await;
+    screen.suits_fingers().await;
+    screen.picture(&format!("{name}-tall-dark"), whole).await;
     screen.size(SCREEN).await;
     let complaints = screen.complaints().await;
     assert!(complaints.is_empty(), "{name}: {complaints:#?}");
@@ -52,6 +58,10 @@ async fn pages_without_a_board_are_open_to_all_and_fit_a_phone() {
     let bo = driver.screen().await;
     bo.go(&anna.word("return document.getElementById('invite').value").await).await;
     look(&bo, "join", true).await;
+    let one_screen = Table { game: "old-kings-crown", seats: &["me", "me"], options: &[] };
+    server.open_table(&anna, one_screen).await;
+    anna.wait("the curtain", "return document.getElementById('curtain') != null").await;
+    look(&anna, "curtain", true).await;
 }
 
 async fn table(game: &str, seats: &[&str], options: &[(&str, &str)], name: &str, middle: usize) {

@@ -11,8 +11,8 @@ use crate::Tone;
 /// No label is set smaller than this, in CSS pixels as rendered.
 pub const MIN_TYPE: f64 = 11.0;
 
-/// How far a line may be condensed before it is shortened instead.
-const SQUEEZE: f64 = 0.8;
+/// How far a line in the smallest type may be condensed before it is shortened instead.
+pub(crate) const SQUEEZE: f64 = 0.8;
 
 /// A family of type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,14 +187,15 @@ const fn em(c: char) -> f64 {
     }
 }
 
-/// `words` made to fit into `width`: the words to set and, if they must be condensed a little, the
-/// length to condense them to. Longer words are shortened and end in an ellipsis.
+/// `words` made to fit into `width`: the words to set and, if they must be set smaller or condensed a
+/// little, the length to bring them to. Only what would be too long in the smallest type is shortened
+/// and ends in an ellipsis.
 pub fn fit<'a>(words: &'a str, set: &Type, width: f64) -> (Cow<'a, str>, Option<f64>) {
     let full = set.measure(words);
     if full <= width {
         return (words.into(), None);
     }
-    if full * SQUEEZE <= width {
+    if full * SQUEEZE * (MIN_TYPE / set.size).min(1.0) <= width {
         return (words.into(), Some(width));
     }
     let mut short = String::new();
@@ -248,6 +249,13 @@ mod tests {
         let (short, squeeze) = fit("Bartholomew of the Long Name", &set, 80.0);
         assert!(short.ends_with('\u{2026}') && short.starts_with("Bart"), "{short}");
         assert!(set.measure(&short) <= 80.0 && squeeze.is_none());
+        let large = Type::sans(22.0);
+        assert_eq!(
+            fit("Wilderness", &large, large.measure("Wilderness") * 0.5).0,
+            "Wilderness",
+            "set smaller"
+        );
+        assert!(fit("Wilderness", &large, large.measure("Wilderness") * 0.35).0.ends_with('\u{2026}'));
         let (whole, squeeze) = fit("Northumbria", &set, set.measure("Northumbria") * 0.9);
         assert_eq!(whole, "Northumbria");
         assert!(squeeze.is_some());

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use crate::lettering::SQUEEZE;
 use crate::{Align, Face, Palette, Tone, Type, fit};
 
 /// An SVG document under construction. Units are CSS pixels.
@@ -46,7 +47,8 @@ impl Svg {
 
     /// Writes one line of text with its baseline at `y`. It never catches the pointer.
     ///
-    /// A line that is wider than [`Type::fit`] allows is first condensed a little, then shortened.
+    /// A line that is wider than [`Type::fit`] allows is condensed a little and set in smaller type, and
+    /// shortened only if that does not do.
     pub fn text(&mut self, x: f64, y: f64, words: &str, set: Type) {
         let (words, squeeze) = match set.width {
             Some(width) => fit(words, &set, width),
@@ -56,10 +58,11 @@ impl Svg {
         // In a page too long a line is set in smaller type while that can be read: its fonts are mostly
         // narrower than the measure, so that a line squeezed to a fixed length might in truth be stretched.
         let (mut size, mut squeeze) = (set.size, squeeze);
-        if let (true, Some(width)) = (in_page, squeeze) {
+        if let Some(width) = squeeze {
             let long = set.measure(&words);
-            size = (size * width / long).max(crate::MIN_TYPE);
-            squeeze = squeeze.filter(|_| long * size / set.size > width * 1.1);
+            let share = width / long / if in_page { 1.0 } else { SQUEEZE };
+            size = (size * share.min(1.0)).max(crate::MIN_TYPE);
+            squeeze = squeeze.filter(|_| !in_page || long * size / set.size > width * 1.1);
         }
         let paint = match set.on {
             Some(field) => self.palette.paint_on(field),
@@ -460,7 +463,9 @@ mod tests {
         for (share, squeezed) in [(1.0, false), (0.95, true), (0.85, true)] {
             assert_eq!(draw(Palette::Light, 20.0, share), set("20", squeezed));
         }
+        assert_eq!(draw(Palette::Light, 20.0, 0.64), set("16", true), "condensed, and smaller");
         assert_eq!(draw(Palette::Page, 20.0, 1.0), set("20", false));
+        assert_eq!(draw(Palette::Page, 20.0, 0.6), set("12", false));
         assert_eq!(draw(Palette::Page, 20.0, 0.85), set("17", false));
         assert_eq!(draw(Palette::Page, 11.0, 0.95), set("11", false), "a page's fonts are narrower");
         assert_eq!(draw(Palette::Page, 11.0, 0.85), set("11", true));

@@ -286,11 +286,11 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
     }
     let plate = svg.tag("path").set("d", &outline).fill(Tone::Sheet);
     plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done();
-    svg.tag("g").shift(14.0 - width / 2.0, 0.0).within(|svg| {
+    svg.tag("g").shift(13.2 - width / 2.0, 0.0).within(|svg| {
         svg.sign(sign(faction), 9.6);
     });
     // The number stands between the sign and the right end of the plate.
-    let (size, x) = if count > 9 { (12.0, 12.8) } else { (16.0, 12.5) };
+    let (size, x) = if count > 9 { (12.0, 12.8) } else { (16.0, (width / 2.0 - 7.4).min(12.5)) };
     svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle());
 }
 

@@ -269,6 +269,30 @@ pub fn after_summon(view: &View, region: Region, faction: Faction) -> Option<Sum
     })
 }
 
+/// Which leads the seat to move gains by taking a follower of a faction into its court: for the crown, and
+/// against an invasion. While no region is held nobody leads for the crown; an invasion counts once a region
+/// is unstable and somebody has a set.
+pub fn leads_gained(view: &View, faction: Faction) -> (bool, bool) {
+    let before = standing(view);
+    let Some(turn) = view.turn.filter(|turn| turn.index() < before.courts.len()) else {
+        return (false, false);
+    };
+    let mut after = standing(view);
+    after.courts[turn.index()][faction.index()] += 1;
+    let leads = |standing: &Standing, invasion: bool| {
+        let counts = match invasion {
+            true => {
+                let sets = |(_, court): &(SeatSet, Counts)| scoring::sets(*court) > 0;
+                view.france < 3 && standing.invasion_courts().iter().any(sets)
+            }
+            false => standing.regions.iter().any(|regions| *regions > 0),
+        };
+        counts && standing.winners(invasion).contains(turn)
+    };
+    let gained = |invasion| leads(&after, invasion) && !leads(&before, invasion);
+    (gained(false), gained(true))
+}
+
 /// Whether the seat to move may be passed for without being asked: its hand is plainly empty. With
 /// a single card left it must be asked, or a quick pass would betray Plot (TKD-70).
 pub fn may_pass_unasked(view: &View) -> bool {

@@ -1,9 +1,10 @@
 //! Prompts, labels, the log and the end in words.
 
-use table::{Choice, Names, Seat, Viewer};
+use table::{Choice, Game, Names, Seat, Viewer};
 
 use crate::effects::{Move, Moves, Resolution};
 use crate::options::Switch;
+use crate::outlook::leads_gained;
 use crate::state::Ask;
 use crate::struggle::settled_by;
 use crate::{Action, Card, Counts, Disc, Event, Faction, KingIsDead, Level, Region, Verdict};
@@ -46,17 +47,54 @@ pub(crate) fn prompt(state: &KingIsDead, viewer: Viewer, names: &Names) -> Strin
         return own_prompt(state);
     }
     let name = names.of(seat);
-    match (state.ask, state.card) {
-        (Ask::Turn, _) => format!("{name} is to play a card or pass."),
-        (Ask::Summon, _) => format!("{name} is to summon a follower."),
-        (Ask::Pile, _) => format!("{name} has played Spy and chooses a card to copy."),
-        (_, Some(card)) => format!("{name} has played {} and chooses its targets.", card.name()),
-        _ => format!("{name} is to decide."),
+    if runs_through(state) {
+        return format!("All hands are empty: {name} passes on to the struggle for {}.", what_is_left(state));
+    }
+    let words = match (state.ask, state.card) {
+        (Ask::Turn, _) => format!("{name} is to play a card or pass"),
+        (Ask::Summon, _) => format!("{name} is to summon a follower"),
+        (Ask::Pile, _) => format!("{name} has played Spy and chooses a card to copy"),
+        (_, Some(card)) => format!("{name} has played {} and chooses its targets", card.name()),
+        _ => format!("{name} is to decide"),
+    };
+    match viewer.seat().and_then(|own| out_of_cards(state, own)) {
+        Some(why) => format!("{words}; {why}, so you only watch."),
+        None => words + ".",
+    }
+}
+
+/// Why a seat can only watch: it has played every card that can be played (VIEW-14). Only its own player
+/// may hear it, since others do not know whether a last card is Plot.
+fn out_of_cards(state: &KingIsDead, seat: Seat) -> Option<&'static str> {
+    let cards = state.cards.get(seat.index()).filter(|_| seat.0 < state.seats)?;
+    match (cards.hand_size(), cards.playable()) {
+        (0, _) => Some("your hand is empty"),
+        (_, 0) => Some("only Plot is left in your hand"),
+        _ => None,
+    }
+}
+
+/// Whether nothing is left but passes: every hand is empty, and all can see it (TKD-71, VIEW-14).
+fn runs_through(state: &KingIsDead) -> bool {
+    let held = |cards: &crate::hand::Cards| cards.hand_size() > 0;
+    state.ask == Ask::Turn && !state.cards[..state.seats as usize].iter().any(held)
+}
+
+/// The region that is contested now, and how many struggles follow it.
+fn what_is_left(state: &KingIsDead) -> String {
+    let region = state.contested();
+    match 7 - state.struggles() {
+        0 => format!("{}, the last one", region.name()),
+        1 => format!("{}, and one more after it", region.name()),
+        more => format!("{}, and up to {more} more after it", region.name()),
     }
 }
 
 fn own_prompt(state: &KingIsDead) -> String {
     let cards = state.cards[state.turn as usize];
+    if runs_through(state) {
+        return format!("All hands are empty: pass on to the struggle for {}.", what_is_left(state));
+    }
     match state.ask {
         Ask::Turn if cards.hand_size() == 0 => "Your hand is empty; you can only pass and watch.".into(),
         Ask::Turn if cards.playable() == 0 => "Only Plot is left in your hand; you can only pass.".into(),
@@ -162,7 +200,7 @@ fn placing(faction: Faction, count: u8) -> String {
 }
 
 /// A legal action as its player meets it.
-pub(crate) fn describe(state: &KingIsDead, _seat: Seat, action: Action, names: &Names) -> Choice {
+pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &Names) -> Choice {
     let region_id = |region: Region| format!("region-{}", region.code());
     let follower_id =
         |region: Region, faction: Faction| format!("follower-{}-{}", region.code(), faction.letter());
@@ -172,10 +210,16 @@ pub(crate) fn describe(state: &KingIsDead, _seat: Seat, action: Action, names: &
     };
     let (label, touches) = match action {
         Action::Pass => ("Pass".to_string(), Vec::new()),
-        Action::Play(card) => (format!("Play {}", card.name()), vec![format!("hand-{}", card.word())]),
-        Action::Pile(seat) => {
-            let card = state.cards[seat.index() & 3].top().map_or("nothing", Card::name);
-            (format!("Copy {card} of {}", names.of(seat)), vec![format!("pile-{seat}")])
+        Action::Play(card) => {
+            let mut touches = vec![format!("hand-{}", card.word())];
+            if card == Card::Assemble && state.cards[seat.index() & 3].has_two_assembles() {
+                touches.push(format!("hand-{}-2", card.word()));
+            }
+            (format!("Play {}", card.name()), touches)
+        }
+        Action::Pile(whose) => {
+            let card = state.cards[whose.index() & 3].top().map_or("nothing", Card::name);
+            (format!("Copy {card} of {}", names.of(whose)), vec![format!("pile-{whose}")])
         }
         Action::Region(region) => (region.name().to_string(), vec![region_id(region)]),
         Action::Follower(region, faction) | Action::Summon(region, faction) => {
@@ -192,7 +236,7 @@ pub(crate) fn describe(state: &KingIsDead, _seat: Seat, action: Action, names: &
         Action::SummonSupply(faction) => (format!("{} of the supply", faction.adjective()), Vec::new()),
         other => (other.to_string(), Vec::new()),
     };
-    Choice { label, touches, caution: caution(state, action) }
+    Choice { label, touches, caution: caution(state, seat, action) }
 }
 
 /// What a touch on an element of the drawing could mean.
@@ -243,7 +287,7 @@ fn region_of_faction(state: &KingIsDead) -> Option<Region> {
 
 /// What the player should know first (VIEW-2, VIEW-8), and what would become of the contested region
 /// (VIEW-11, VIEW-12).
-fn caution(state: &KingIsDead, action: Action) -> Option<String> {
+fn caution(state: &KingIsDead, seat: Seat, action: Action) -> Option<String> {
     let bit = state.bit_of(action)?;
     if action == Action::Pass {
         let last = state.passes + 1 == state.seats;
@@ -270,13 +314,27 @@ fn caution(state: &KingIsDead, action: Action) -> Option<String> {
         (Action::RegionCard(_), Some(_)) if after.contested() != state.contested() => {
             Some(format!("Then {} is contested.", after.contested().name()))
         }
-        (Action::Summon(region, faction), _) if region == state.contested() => {
-            let mut left = state.counts(region.index());
-            left[faction.index()] = left[faction.index()].saturating_sub(1);
-            Some(format!("Then {} stands: {}.", region.name(), verdict_of(left)))
-        }
+        (Action::Summon(region, faction), _) => summoned(state, seat, Some(region), faction),
+        (Action::SummonSupply(faction), _) => summoned(state, seat, None, faction),
         _ => None,
     }
+}
+
+/// What a summon does to the contested region and to who leads (VIEW-12).
+fn summoned(state: &KingIsDead, seat: Seat, from: Option<Region>, faction: Faction) -> Option<String> {
+    let contested = from.filter(|region| *region == state.contested()).map(|region| {
+        let mut left = state.counts(region.index());
+        left[faction.index()] = left[faction.index()].saturating_sub(1);
+        format!("Then {} stands: {}.", region.name(), verdict_of(left))
+    });
+    let lead = match leads_gained(&state.view(Viewer::Seat(seat)), faction) {
+        (true, true) => Some("It gives you the lead in both endings."),
+        (true, false) => Some("It gives you the lead for the crown."),
+        (false, true) => Some("It gives you the lead if France invades."),
+        (false, false) => None,
+    };
+    let parts: Vec<String> = contested.into_iter().chain(lead.map(str::to_owned)).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// Why the card that was just named can be carried out only in part.
@@ -304,9 +362,9 @@ fn lower_tier(state: &KingIsDead) -> Option<String> {
             let one = if faction == Faction::Scottish {
                 "Scot".into()
             } else {
-                format!("{} one", faction.adjective())
+                format!("{} follower", faction.adjective())
             };
-            return (supply(faction) == 1).then(|| format!("The supply has only one {one} left."));
+            return (supply(faction) == 1).then(|| format!("Only one {one} is left in the supply."));
         }
         Card::Assemble if state.supply.contains(&0) => {
             let missing = Faction::ALL.into_iter().filter(|f| supply(*f) == 0).map(Faction::people);
@@ -315,7 +373,7 @@ fn lower_tier(state: &KingIsDead) -> Option<String> {
         Card::Ambush if supply(Faction::Scottish) == 0 => {
             "The supply has no Scot: a follower only returns.".into()
         }
-        Card::Ambush if supply(Faction::Scottish) == 1 => "The supply has only one Scot left.".into(),
+        Card::Ambush if supply(Faction::Scottish) == 1 => "Only one Scot is left in the supply.".into(),
         Card::Aid if state.supply.iter().all(|count| *count < 2) => {
             "The supply allows one follower only.".into()
         }

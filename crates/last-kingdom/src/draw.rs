@@ -1,8 +1,9 @@
 //! The table as a picture, from the view alone.
 //!
 //! Wide: the market on top, the map with its strength track on the left, the seats on the right,
-//! the viewer's cards below. Narrow: one column, map and cards first. Coordinates are CSS pixels
-//! at the width asked for, so a label is as large as it says.
+//! the viewer's cards below. Narrow: one column, map and cards first. During the draft the pack comes
+//! before everything else, since the decision is about nothing else. Coordinates are CSS pixels at the
+//! width asked for, so a label is as large as it says.
 
 mod cards;
 mod map;
@@ -131,6 +132,10 @@ fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64) -> f64 {
     }
     let inner = width - 2.0 * GAP;
     let mut y = GAP + headline(picture, svg, GAP, GAP, inner) + 4.0;
+    let drafting = !picture.view.pack().is_empty();
+    if drafting {
+        y += cards::draw(picture, svg, GAP, y, inner) + 4.0;
+    }
     if picture.wide {
         y += market::draw(picture, svg, GAP, y, inner) + GAP;
         let right = (inner * 0.42).clamp(340.0, 520.0);
@@ -140,42 +145,56 @@ fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64) -> f64 {
         let track = track::draw(picture, svg, GAP, y + map_height + GAP, left);
         let seats = seats::draw(picture, svg, GAP + left + GAP, y, right);
         y += (map_height + GAP + track).max(seats) + GAP;
-        y += cards::draw(picture, svg, GAP, y, inner);
+        if !drafting {
+            y += cards::draw(picture, svg, GAP, y, inner);
+        }
     } else {
         let map_height = inner * 1.28;
         map::draw(picture, svg, GAP, y, inner, map_height);
         y += map_height + GAP;
         y += track::draw(picture, svg, GAP, y, inner) + GAP;
-        y += cards::draw(picture, svg, GAP, y, inner);
+        if !drafting {
+            y += cards::draw(picture, svg, GAP, y, inner);
+        }
         y += market::draw(picture, svg, GAP, y, inner) + GAP;
         y += seats::draw(picture, svg, GAP, y, inner) + GAP;
     }
     y
 }
 
-/// One line that says where the game stands.
+/// A line or two that say where the game stands.
 fn headline(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
-    let mut words = String::from(if public.round == 1 { "Round I" } else { "Round II" });
+    let mut parts = vec![String::from(if public.round == 1 { "Round I" } else { "Round II" })];
     match (public.conflict, public.succession) {
         (Some(here), Some(next)) => {
-            words += &format!(" · war in {}, then {}", here.name(), Region::name(next));
+            parts.push(format!("war in {}, then {}", here.name(), Region::name(next)));
         }
-        (Some(here), None) => words += &format!(" · last war of the round: {}", here.name()),
+        (Some(here), None) => parts.push(format!("last war of the round: {}", here.name())),
         _ => {}
     }
     if let Phase::Draft(pick) = public.phase {
-        words += &format!(" · draft, pick {} of 4", pick + 1);
+        parts.push(format!("draft, pick {} of 4", pick + 1));
     }
     if public.phase == Phase::Over {
-        words += " · the war is over";
+        parts.push("the war is over".into());
     }
     if let Some(side) = public.momentum {
-        words += &format!(" · momentum: {}", side.people());
+        parts.push(format!("momentum: {}", side.people()));
     }
     let size = if picture.wide { 18.0 } else { 14.0 };
     let set = Type::serif(size).bold();
-    let lines = ink::wrap(&words, &set, width, 2);
+    // Lines break between the parts, never within one.
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if set.measure(&format!("{line} · {part}")) * 0.9 <= width => {
+                *line += " · ";
+                *line += &part;
+            }
+            _ => lines.push(part),
+        }
+    }
     for (n, line) in lines.iter().enumerate() {
         svg.text(x, y + size + n as f64 * (size + 4.0), line, set.fit(width));
     }

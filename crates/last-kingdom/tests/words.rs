@@ -90,6 +90,57 @@ fn no_label_of_a_drawing_is_under_eleven_pixels() {
 }
 
 #[test]
+fn the_pack_comes_first_while_it_is_drafted_from() {
+    let names = Names::plain(3);
+    let mut drafts = 0;
+    each_position(3, 2, |game| {
+        let view = game.view(Viewer::Seat(Seat(1)));
+        for width in [340, 790] {
+            let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
+            let svg = LastKingdom::draw(&view, &scene);
+            let at = |words: &str| svg.find(words);
+            let Some(hand) = at(">Your hand<") else { continue };
+            let pack = at("The pack in your hands");
+            drafts += usize::from(pack.is_some());
+            let map = at("id=\"region-wales\"").unwrap();
+            assert_eq!(pack.is_some(), hand < map, "{width}: otherwise the map comes before the hand");
+            assert!(pack.is_none_or(|pack| pack < hand));
+        }
+    });
+    assert!(drafts > 10);
+}
+
+#[test]
+fn flags_stand_over_the_armies_and_cover_no_number() {
+    let names = Names::plain(2);
+    let mut flags = 0;
+    each_position(2, 2, |game| {
+        let news: Vec<_> = ["wales-dane", "wales-mercian", "northumbria-dane", "wessex-west-saxon"]
+            .map(|army| table::News { id: format!("army-{army}"), note: "+2".into() })
+            .into();
+        for width in [340, 790] {
+            let scene =
+                Scene { names: &names, glow: &[], news: &news, width, standalone: false, dark: false };
+            let svg = LastKingdom::draw(&game.view(Viewer::Seat(Seat(1))), &scene);
+            for army in svg.split("id=\"army-").skip(1) {
+                // What is left of the sign and the number is at most 11 over their middle.
+                let Some((_, flag)) = army.split("id=\"").next().unwrap().split_once("class=\"news\"") else {
+                    continue;
+                };
+                let part = |name: &str| -> f64 {
+                    let (_, rest) = flag.split_once(&format!(" {name}=\"")).unwrap();
+                    rest.split('"').next().unwrap().parse().unwrap()
+                };
+                let radius = if width < 760 { 8.0 } else { 11.0 };
+                assert!(part("y") + part("height") <= -radius, "{width}: {flag}");
+                flags += 1;
+            }
+        }
+    });
+    assert!(flags > 50, "{flags}");
+}
+
+#[test]
 fn the_trace_is_documented() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/trace-last-kingdom.md");
     let page = std::fs::read_to_string(page).unwrap();

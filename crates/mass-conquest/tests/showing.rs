@@ -70,6 +70,40 @@ fn drawings_name_every_territory_and_set_no_small_type() {
 }
 
 #[test]
+fn names_stand_on_the_map_wherever_there_is_room_for_them() {
+    let names = Names::plain(4);
+    // The width of the board in a window of 1200 pixels, and on two phones; how many names may be missing.
+    for (width, missing) in [(790, 6), (370, 20), (340, 26)] {
+        let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
+        for game in positions("britain", 2, 150) {
+            let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);
+            let territories = &game.board().map.territories;
+            let written = |name: &str| svg.contains(&format!(">{name}</text>"));
+            let left: Vec<_> = territories.iter().map(|t| &t.name).filter(|name| !written(name)).collect();
+            assert!(left.len() <= missing, "{width}: {} of {}: {left:?}", left.len(), territories.len());
+        }
+    }
+}
+
+#[test]
+fn before_the_first_round_the_map_shows_who_begins_where() {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let scene = Scene { names: &names, glow: &[], news: &[], width: 790, standalone: false, dark: false };
+    let setup = Setup::with_options::<Conquest>(2, [("map", "britain")]).unwrap();
+    let mut game = Conquest::new(&setup).unwrap();
+    let (mut dice, mut scratch) = (QuickDice::new(5), Scratch::default());
+    while game.next() == Next::Chance {
+        let action = game.draw_chance(&mut dice, &mut scratch);
+        game.apply(Actor::Chance, action, &mut ());
+    }
+    let svg = Conquest::draw(&game.view(Viewer::Seat(table::Seat(0))), &scene);
+    let (map, panels) = svg.split_once("id=\"panels\"").unwrap();
+    for initial in [">A</text>", ">B</text>"] {
+        assert_eq!((map.matches(initial).count(), panels.matches(initial).count()), (1, 1), "{initial}");
+    }
+}
+
+#[test]
 fn maps_are_drawn_alone_with_or_without_a_picture() {
     let svg = draw_map(&maps::built_in("britain", 2).unwrap(), 900, false);
     assert!(svg.starts_with("<svg") && svg.contains("Caithness"));

@@ -1,6 +1,6 @@
 //! The drawings as documents: nothing too small, nothing cut off, nothing secret.
 
-use old_kings_crown::{Crown, Stage};
+use old_kings_crown::{Crown, Location, Stage};
 use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
 
 /// Positions of a few random games.
@@ -81,6 +81,46 @@ fn labels_are_large_enough_and_inside_the_picture() {
 
 /// The drawing is made from the view alone: worlds that look the same are drawn the same, and a
 /// guest's picture holds no hand.
+#[test]
+fn the_strip_and_the_locations_keep_their_words_apart_and_whole() {
+    let names = names();
+    for crown in positions().iter().step_by(5) {
+        // As wide as the board is in a window of 1200 pixels, and on two phones.
+        for width in [790, 370, 340] {
+            let view = crown.view(Viewer::Seat(Seat(0)));
+            let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: true, dark: false };
+            let drawing = Crown::draw(&view, &scene);
+            let tree = roxmltree::Document::parse(&drawing).unwrap();
+            for location in Location::ALL {
+                let cut = |word: &str| !drawing.contains(word);
+                assert!(!location.name().split(' ').any(cut), "{width}: {}", location.name());
+                assert!(!drawing.contains(&format!("{}\u{2026}</text>", &location.name()[..5])), "{width}");
+            }
+            let order = tree
+                .descendants()
+                .filter(|node| node.attribute("id").is_some_and(|id| id.starts_with("order-")));
+            let mut before = f64::MIN;
+            for seat in order {
+                let x = origin(seat).0;
+                let figure = seat.children().rfind(|node| node.has_tag_name("text")).unwrap();
+                let number = |node: roxmltree::Node<'_, '_>, name| -> f64 {
+                    node.attribute(name).unwrap().parse().unwrap()
+                };
+                let set = ink::Type::sans(number(figure, "font-size")).bold();
+                let right = number(figure, "x") + set.measure(figure.text().unwrap());
+                let frame = seat.children().find(|node| node.has_tag_name("rect"));
+                if let Some(frame) = frame {
+                    assert!(right < number(frame, "x") + number(frame, "width"), "{width}: {right}");
+                }
+                // The sign reaches a little over its radius.
+                assert!(x - 14.0 >= before, "{width}: {before} and {x}");
+                before = x + right;
+            }
+            assert!(before < f64::from(width));
+        }
+    }
+}
+
 #[test]
 fn drawings_show_nothing_that_the_view_does_not() {
     let names = names();

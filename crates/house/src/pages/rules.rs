@@ -90,7 +90,9 @@ fn anchored(words: &str, named: &mut BTreeSet<String>) -> String {
             last = Some((letters, number));
         }
         until = piece.trim() == "to" || until && piece.trim().is_empty();
-        markup += &html! { (piece) }.into_string();
+        // A rule's name is never broken at its hyphen.
+        let piece = html! { @if rule.is_some() { span .rule { (piece) } } @else { (piece) } };
+        markup += &piece.into_string();
     }
     markup
 }
@@ -162,9 +164,10 @@ mod tests {
         let marks: Vec<_> = named.iter().map(String::as_str).collect();
         assert_eq!(marks, ["rule-TKD-28", "rule-TKD-29", "rule-TKD-30"]);
         assert_eq!(markup.matches("id=").count(), 3);
-        assert!(markup.ends_with(" &amp; TKD-28."), "{markup}");
+        assert!(markup.ends_with(" &amp; <span class=\"rule\">TKD-28</span>."), "{markup}");
         assert_eq!(anchored("a-b, X-ray, 1-2", &mut named), "a-b, X-ray, 1-2");
-        assert_eq!(anchored("OKC-A3", &mut named), "<a id=\"rule-OKC-A3\"></a>OKC-A3");
+        let marked = "<a id=\"rule-OKC-A3\"></a><span class=\"rule\">OKC-A3</span>";
+        assert_eq!(anchored("OKC-A3", &mut named), marked);
     }
 
     #[test]

@@ -218,7 +218,8 @@ fn decide(scene: &Scene<'_>) -> Markup {
         }
         @if !sight.end_wished.is_empty() { (offered_end(scene)) }
         div .row #deciding {
-            @if sight.undoable > 0 { (scene.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
+            // While a question is open there is one way back: to the choices.
+            @if sight.undoable > 0 && scene.question.is_none() { (scene.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
             @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing) {
                 @if *cause == TakeoverCause::Resigned {
                     p .quiet { "You resigned; a bot plays your seat to the end." }

@@ -101,7 +101,7 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
             if let Some(note) = news {
                 svg.tag("g").shift(x, y).set("pointer-events", "none").within(|svg| {
                     svg.sign_outline(sign(faction), 8.0);
-                    svg.flag(14.0, -13.0, note);
+                    svg.flag(-12.0, -16.0, note);
                 });
             }
             continue;
@@ -113,7 +113,8 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
             let width = if count > 9 { width.max(44.0) } else { width };
             counter(svg, faction, count, width, glowing);
             if let Some(note) = news {
-                svg.flag(width / 2.0 - 6.0, -14.0, note);
+                // Over the sign, where it covers no number, its own or a neighbour's.
+                svg.flag(10.0 - width / 2.0, -16.0, note);
             }
         });
     }

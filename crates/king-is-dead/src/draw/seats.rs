@@ -15,6 +15,7 @@ const BACKS: f64 = 48.0;
 const PILE: f64 = 58.0;
 const FACE: f64 = 70.0;
 const STEP: f64 = 6.0;
+const LINE: f64 = 14.0;
 
 /// The cards of a seat that this viewer may read.
 fn readable<'a>(picture: &Picture<'a>, seat: Seat) -> Option<&'a [Card]> {
@@ -35,7 +36,20 @@ pub(super) fn height(picture: &Picture<'_>, seat: Seat, width: f64) -> f64 {
         Some(cards) => cards.len().div_ceil(grid(width).0) as f64 * (FACE + STEP),
         None => BACKS,
     };
-    HEAD + COURT + PILE + hand + 6.0
+    HEAD + COURT + PILE + under(picture, seat, width).len() as f64 * LINE + hand + 6.0
+}
+
+/// The cards under the top one of a pile that this viewer may read (VIEW-7), oldest first, in lines.
+fn under(picture: &Picture<'_>, seat: Seat, width: f64) -> Vec<String> {
+    let open = picture.view.seats.get(seat.index());
+    let pile = open.and_then(|open| open.pile.as_deref()).unwrap_or_default();
+    match pile.split_last() {
+        Some((_, rest @ [_, ..])) => {
+            let names: Vec<_> = rest.iter().map(|card| card.name()).collect();
+            wrap(&format!("Under it: {}", names.join(", ")), &Type::sans(11.0), width - 2.0 * PAD, 4)
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// A seat's panel.
@@ -58,7 +72,12 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: 
         head(svg, picture, seat, width);
         court(svg, picture, seat, width);
         pile(svg, picture, seat, width);
-        let y = HEAD + COURT + PILE;
+        let mut y = HEAD + COURT + PILE;
+        for line in under(picture, seat, width) {
+            let set = Type::sans(11.0).tone(Tone::Muted);
+            svg.text(PAD, y + 6.0, &line, set.fit(width - 2.0 * PAD));
+            y += LINE;
+        }
         match readable(picture, seat) {
             Some(cards) => hand(svg, picture, seat, cards, y, width),
             None => backs(svg, seat, open.hand_size, y, width),
@@ -207,10 +226,11 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
         let copy = cards[..i].iter().filter(|&&earlier| earlier == card).count();
         let mut id =
             if own { format!("hand-{}", card.word()) } else { format!("hand-{seat}-{}", card.word()) };
+        // One choice stands for both copies of a card, so both glow.
+        let glowing = picture.scene.glows(&id);
         if copy > 0 {
             id.push_str(&format!("-{}", copy + 1));
         }
-        let glowing = picture.scene.glows(&id);
         let lift = if glowing { -2.0 } else { 0.0 };
         let (column, row) = ((i % columns) as f64, (i / columns) as f64);
         let at = (PAD + column * (wide + STEP), y + row * (FACE + STEP) + lift);

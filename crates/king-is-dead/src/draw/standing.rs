@@ -4,8 +4,8 @@ use ink::{Svg, Tone, Type, number};
 use table::{Seat, SeatSet};
 
 use super::{Picture, reason, sign};
-use crate::Faction;
 use crate::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
+use crate::{Faction, Level, Verdict};
 
 /// Height of the two lines about the present.
 const NOW: f64 = 114.0;
@@ -51,7 +51,14 @@ fn endings(
     let heirs = if crown.ranking.is_empty() { &[] } else { crown.verdict.winners.as_slice() };
     let saviours = if sets == 0 { &[] } else { invasion.verdict.winners.as_slice() };
     svg.tag("g").shift(22.0, 55.0).within(|svg| svg.crown(20.0, Tone::Gold));
-    svg.text(42.0, 43.0, "Coronation", Type::sans(11.0).tone(Tone::Muted));
+    // Who leads is told with what decides it.
+    let label = |ending: &str, leads: &[Seat], verdict: &Verdict| match leads {
+        [] => ending.to_owned(),
+        _ => format!("{ending}: {}", briefly(verdict.level)),
+    };
+    let quiet = Type::sans(11.0).tone(Tone::Muted);
+    let words = label("Coronation", heirs, &crown.verdict);
+    svg.text(42.0, 43.0, &words, quiet.fit(width - 56.0 - crests_width(heirs)));
     if crown.ranking.is_empty() {
         svg.text(42.0, 60.0, "no region is held yet", Type::sans(11.5).fit(width - 56.0));
     }
@@ -62,7 +69,8 @@ fn endings(
     }
     crests(svg, picture, heirs, width, 53.0);
     svg.tag("g").shift(22.0, 92.0).within(|svg| svg.broken_ring(8.6));
-    svg.text(42.0, 84.0, "Invasion", Type::sans(11.0).tone(Tone::Muted));
+    let words = label("Invasion", saviours, &invasion.verdict);
+    svg.text(42.0, 84.0, &words, quiet.fit(width - 56.0 - crests_width(saviours)));
     let words = match sets {
         0 => format!("{} of 3 unstable, no sets yet", invasion.unstable),
         1 => format!("{} of 3 unstable, 1 set", invasion.unstable),
@@ -71,6 +79,20 @@ fn endings(
     let room = width - 56.0 - crests_width(saviours);
     svg.text(42.0, 101.0, &words, Type::sans(11.5).fit(room));
     crests(svg, picture, saviours, width, 92.0);
+}
+
+/// What decides, in two or three words.
+const fn briefly(level: Level) -> &'static str {
+    match level {
+        Level::Sets => "most sets",
+        Level::LatestAction => "level, acted last",
+        Level::FirstFaction => "most of the first",
+        Level::SecondFaction => "most of the second",
+        Level::Plot => "level, by Plot",
+        Level::RanOut => "level, hand empty first",
+        Level::OldestAction => "level, acted first",
+        Level::Shared => "level",
+    }
 }
 
 /// What a seat's court is worth in either ending, and what its next set needs.

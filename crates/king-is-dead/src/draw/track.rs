@@ -67,7 +67,8 @@ pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, ro
                 38.0,
                 ROW / 2.0 + 4.0,
                 card.region.name(),
-                writing.fit(inner - 62.0 - if card.fixed_by.is_some() { 27.0 } else { 0.0 }),
+                // Clear of the forecast, and of the disc behind it.
+                writing.fit(inner - 64.0 - if card.fixed_by.is_some() { 30.0 } else { 0.0 }),
             );
         });
         badges(svg, picture, card, at, (inner - 17.0, ROW / 2.0), (19.0, ROW / 2.0));

@@ -321,6 +321,46 @@ fn view_4_view_5_view_6_every_seat_stands_in_the_outlook() {
     let outlook = words(by_id(&tree, "outlook").unwrap());
     assert_eq!(outlook.matches("next needs").count(), view.seats.len(), "{outlook}");
     assert!(outlook.contains("If level: "), "{outlook}");
+    // Who leads is told with the level that decides.
+    let (crown, invasion) =
+        (king_is_dead::outlook::coronation_now(&view), king_is_dead::outlook::invasion_now(&view));
+    let told = |ending: &str| outlook.split_once(ending).unwrap().1.starts_with(": ");
+    assert_eq!(told("Coronation"), !crown.ranking.is_empty(), "{outlook}");
+    assert_eq!(told("Invasion"), invasion.sides.iter().any(|side| side.sets > 0), "{outlook}");
+}
+
+#[test]
+fn view_7_a_pile_that_may_be_read_is_written_out() {
+    let mut view = samples::middle();
+    let own = view.own.unwrap();
+    let pile = vec![Card::Aid, Card::March, Card::Negotiate];
+    let open = &mut view.seats[own.index()];
+    (open.pile_size, open.pile_top, open.pile) = (3, Some(Card::Negotiate), Some(pile));
+    for width in WIDTHS {
+        let svg = plain(&view, width);
+        let tree = Document::parse(&svg).unwrap();
+        let panel = words(by_id(&tree, &format!("seat-{own}")).unwrap());
+        assert!(panel.contains("Under it: Aid, March"), "{width}: {panel}");
+        let hidden = view.seats.iter().filter(|seat| seat.pile.is_none()).count();
+        assert!(hidden > 0 && svg.matches("Under it: ").count() <= view.seats.len() - hidden);
+    }
+}
+
+#[test]
+fn both_copies_of_a_card_glow() {
+    let (mut view, names) = (samples::middle(), samples::names());
+    let own = view.own.unwrap();
+    let hand = view.hands.iter_mut().find(|hand| hand.seat == own).unwrap();
+    hand.cards = vec![Card::Assemble, Card::Assemble];
+    let glow = ["hand-assemble".to_string()];
+    let scene = Scene { names: &names, glow: &glow, news: &[], width: 1200, standalone: false, dark: false };
+    let svg = king_is_dead::draw(&view, &scene);
+    let tree = Document::parse(&svg).unwrap();
+    let drawn = |id: &str| by_id(&tree, id).unwrap().descendants().count();
+    assert_eq!(drawn("hand-assemble"), drawn("hand-assemble-2"));
+    let matte = plain(&view, 1200);
+    let matte = Document::parse(&matte).unwrap();
+    assert!(drawn("hand-assemble") > by_id(&matte, "hand-assemble").unwrap().descendants().count());
 }
 
 #[test]
@@ -337,6 +377,15 @@ fn view_13_news_is_flagged_where_it_happened() {
             tree.descendants().filter(|node| node.attribute("class") == Some("news")).map(words).collect();
         for note in ["+2", "\u{2212}1", "\u{2212}3"] {
             assert_eq!(flags.iter().filter(|flag| *flag == note).count(), 1, "{width}: {flags:?}");
+        }
+        // A flag covers no part of the number that it is about.
+        for id in ["follower-St-S", "follower-La-W"] {
+            let counter = by_id(&tree, id).unwrap();
+            let flag = counter.descendants().find(|node| node.attribute("class") == Some("news")).unwrap();
+            let plate = flag.descendants().find(|node| node.tag_name().name() == "rect").unwrap();
+            let text = counter.children().rfind(|node| node.tag_name().name() == "text").unwrap();
+            let top = number(text, "y") - 0.75 * number(text, "font-size");
+            assert!(number(plate, "y") + number(plate, "height") < top, "{width}: {id}");
         }
     }
 }

@@ -121,13 +121,46 @@ fn view_11_12_choices_say_what_becomes_of_the_contested_region() {
     for action in legal(&state) {
         let king_is_dead::Action::Summon(from, faction) = action else { panic!("{action}") };
         let caution = said(&state, &action.to_string());
-        assert_eq!(caution.is_some(), from == contest.region, "{action}");
-        if let Some(caution) = caution {
+        let about = caution.filter(|caution| caution.starts_with("Then "));
+        assert_eq!(about.is_some(), from == contest.region, "{action}");
+        if let Some(caution) = about {
             let then = after_summon(&seen(&state), from, faction).unwrap().contested.unwrap();
             let stable = then.disc != Disc::Unstable;
             assert!(caution.starts_with("Then Warwick stands: ") && stable != caution.contains("unstable"));
         }
     }
+}
+
+// VIEW-12
+#[test]
+fn view_12_choices_say_when_a_summon_gives_the_lead() {
+    use table::{Names, Presentation};
+    let said = |courts: &str, more: &str, wanted: &str| {
+        let state: KingIsDead = after(
+            &format!("base Wa=S {more} Mo 2/2/2 St 2/2/2 supply 6/6/6 courts {courts} turn 0"),
+            "play scottish-support, St",
+        );
+        let action = legal(&state).into_iter().find(|action| action.to_string() == wanted).unwrap();
+        let told = state.describe(Seat(0), action, &Names::plain(3)).caution;
+        // What is said is what the tables say, as the same seat sees them.
+        let king_is_dead::Action::Summon(from, faction) = action else { panic!("{action}") };
+        let now = state.view(Viewer::Seat(Seat(0)));
+        let then = after_summon(&now, from, faction).unwrap();
+        let leads = |winners: &[Seat]| winners.contains(&Seat(0));
+        let crown = leads(&then.coronation.verdict.winners) && !leads(&coronation_now(&now).verdict.winners);
+        let said = told.clone().unwrap_or_default();
+        assert_eq!(said.contains("for the crown") || said.contains("both endings"), crown, "{said}");
+        told
+    };
+    // The Scots hold a region: one more of them puts Ann before Bo.
+    let crown = said("0:2/0/0 1:2/1/0 2:0/0/0", "", "summon Mo.S").unwrap();
+    assert!(crown.contains("It gives you the lead for the crown."), "{crown}");
+    let set_of_three = said("0:1/1/0 1:5/0/0 2:0/0/0", "Gw=X", "summon Mo.E").unwrap();
+    assert!(set_of_three.contains("It gives you the lead if France invades."), "{set_of_three}");
+    let both = said("0:0/1/1 1:0/0/0 2:0/0/0", "Gw=X", "summon Mo.S").unwrap();
+    assert!(both.contains("It gives you the lead in both endings."), "{both}");
+    assert_eq!(said("0:1/1/0 1:5/0/0 2:0/0/0", "", "summon St.E"), None, "no invasion is near");
+    assert_eq!(said("0:5/0/0 1:0/0/0 2:0/0/0", "", "summon St.S"), None, "who leads already is told nothing");
 }
 
 // VIEW-13

@@ -50,7 +50,14 @@ fn prompts_say_what_is_asked() {
 #[test]
 fn choices_name_their_place_on_the_board() {
     let p0 = format!("base {P0}");
-    assert_eq!(choice(&set(&p0), "play assemble").touches, ["hand-assemble"]);
+    assert_eq!(choice(&set(&p0), "play negotiate").touches, ["hand-negotiate"]);
+    assert_eq!(
+        choice(&set(&p0), "play assemble").touches,
+        ["hand-assemble", "hand-assemble-2"],
+        "both copies"
+    );
+    let one = set(&format!("{p0} hand 0:assemble,aid"));
+    assert_eq!(choice(&one, "play assemble").touches, ["hand-assemble"]);
     let swap = choice(&after(&p0, "play manoeuvre"), "Mo.S");
     assert_eq!(
         (swap.label.as_str(), swap.touches.as_slice()),
@@ -86,7 +93,7 @@ fn view_8_warnings() {
     let short = set("base Mo 1/0/0 supply 1/0/2");
     assert_eq!(
         caution(&short, "play scottish-support").as_deref(),
-        Some("The supply has only one Scot left.")
+        Some("Only one Scot is left in the supply.")
     );
     assert_eq!(caution(&short, "play assemble").as_deref(), Some("The supply has no Welsh."));
     let last = after(&format!("base {P0}"), "pass, pass");
@@ -115,6 +122,43 @@ fn the_log_tells_actions_in_sentences() {
             "Struggle 1, Warwick: Welsh by 1 (the Welsh take it).",
         ]
     );
+}
+
+// VIEW-14, TKD-71
+#[test]
+fn view_14_who_is_out_of_cards_hears_that_only_watching_is_left() {
+    let told = |state: &KingIsDead, seat: u8| state.prompt(Viewer::Seat(Seat(seat)), &names());
+    let some = set(&format!("{P0} hand 0:aid 1:none 2:plot turn 0"));
+    assert_eq!(told(&some, 0), "Play a card or pass.");
+    assert_eq!(told(&some, 1), "Ann is to play a card or pass; your hand is empty, so you only watch.");
+    assert_eq!(
+        told(&some, 2),
+        "Ann is to play a card or pass; only Plot is left in your hand, so you only watch."
+    );
+    assert_eq!(some.prompt(Viewer::Spectator, &names()), "Ann is to play a card or pass.");
+    let mut turned = some;
+    act(&mut turned, "pass");
+    assert_eq!(told(&turned, 1), "Your hand is empty; you can only pass and watch.");
+    assert_eq!(told(&turned, 0), "Bo is to play a card or pass.", "Ann has a card");
+
+    // Nobody holds a card: all that is left is to run through the struggles, and everybody hears it.
+    let mut none = set(&format!("{P0} hand 0:none 1:none 2:none turn 0"));
+    assert_eq!(
+        told(&none, 0),
+        "All hands are empty: pass on to the struggle for Warwick, and up to 7 more after it."
+    );
+    for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        assert_eq!(
+            none.prompt(viewer, &names()),
+            "All hands are empty: Ann passes on to the struggle for Warwick, and up to 7 more after it."
+        );
+    }
+    act(&mut none, "pass, pass, pass");
+    assert!(told(&none, 0).ends_with(", and up to 6 more after it."), "{}", told(&none, 0));
+
+    // A last card that can only be Plot is not betrayed (TKD-71).
+    let plot = set(&format!("{P0} hand 0:none 1:none 2:plot turn 0"));
+    assert_eq!(told(&plot, 0), "Your hand is empty; you can only pass and watch.");
 }
 
 // VIEW-16

@@ -118,7 +118,7 @@ const SHAPES: [&[(f64, f64)]; 5] = [
 
 /// Where a region's contents go: left edge, top and width of the block, on the same plane.
 const BLOCKS: [(f64, f64, f64); 5] =
-    [(27.5, 8.0, 38.0), (37.0, 39.5, 31.0), (10.5, 46.5, 25.0), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
+    [(27.5, 6.0, 38.0), (37.0, 39.5, 31.0), (9.6, 46.5, 25.0), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
@@ -192,6 +192,9 @@ fn describe(picture: &Picture<'_>, region: Region) -> String {
     format!("{}: {armies}; strength of the Danes {danes}, of the Saxons {saxons}", region.name())
 }
 
+/// Height of a row of flags.
+const FLAG: f64 = 15.0;
+
 /// Name, state, armies and figurines of a region, from top to bottom.
 fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top: f64, width: f64) {
     let public = &picture.view.public;
@@ -210,14 +213,15 @@ fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top
         format!("D {danes} : S {saxons}")
     };
     let mut y = top + size + 14.0;
-    let set = Type::sans(11.0).tone(Tone::Muted).middle().fit(width);
+    let set = Type::sans(11.0).middle().fit(width);
     svg.text(middle, y, &state, set);
     if public.conflict == Some(region) {
         let half = set.measure(&state).min(width) / 2.0;
         svg.tag("g").at(middle - half - 13.0, y - 4.0).within(|svg| svg.swords(8.0, Tone::Warn));
     }
     let radius = if big { 11.0 } else { 8.0 };
-    let cell = if big { 44.0 } else { 31.0 };
+    let cell = if big { 41.0 } else { 31.0 };
+    let id = |faction: Faction| format!("army-{}-{}", region.word(), faction.word());
     let there: Vec<Faction> = Faction::ALL
         .into_iter()
         .filter(|faction| public.armies[region.index()][faction.index()] > 0)
@@ -229,16 +233,20 @@ fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top
         if row > 0 {
             y += 2.0 * radius + 5.0;
         }
+        // Flags stand over the armies that they are about and cover nothing.
+        if factions.iter().any(|faction| picture.scene.news_of(&id(*faction)).is_some()) {
+            y += FLAG;
+        }
         for faction in factions {
             let count = public.armies[region.index()][faction.index()];
-            let id = format!("army-{}-{}", region.word(), faction.word());
+            let id = id(*faction);
             svg.tag("g").id(&id).at(px, y).within(|svg| {
                 svg.title(&format!("{count} {} in {}", people(*faction), region.name()));
                 svg.sign(sign(*faction), radius);
                 let set = Type::sans(if big { 15.0 } else { 12.0 }).bold();
                 svg.text(radius + 2.0, radius * 0.45, &count.to_string(), set);
                 if let Some(note) = picture.scene.news_of(&id) {
-                    svg.flag(radius + 6.0, -radius, note);
+                    svg.flag(cell / 2.0 - radius - 2.0, -radius - FLAG / 2.0 - 1.0, note);
                 }
                 if picture.scene.glows(&id) {
                     svg.glow(&sign(*faction).shape.path(radius + 2.0));

@@ -51,7 +51,13 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
             wrap(&format!("Known in hand: {}", names.join(", ")), &Type::sans(11.0), width - 20.0, 6)
         }
     };
-    let height = 78.0 + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
+    let victor = picture.victor() == Some(seat);
+    let set = Type::sans(11.0);
+    let room = width - if victor { 96.0 } else { 56.0 };
+    let status = wrap(&status(picture, seat), &set, room, 2);
+    // A second line of the status moves everything below it down.
+    let more = (status.len() as f64 - 1.0).max(0.0) * 14.0;
+    let height = 78.0 + more + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let leader = public.leader(seat).spec();
         let side = public.side[at];
@@ -65,20 +71,16 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
             svg.sign(picture.crest(seat), 11.0);
             ring(svg, side, 14.5);
         });
-        let victor = picture.victor() == Some(seat);
         if victor {
             svg.tag("g").at(width - 24.0, 26.0).within(|svg| svg.crown(24.0, Tone::Gold));
         }
         let name = format!("{} · {}", picture.scene.name(seat), leader.name);
         svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(width - 96.0));
-        svg.text(
-            46.0,
-            36.0,
-            &status(picture, seat),
-            Type::sans(11.0).fit(if victor { width - 96.0 } else { width - 56.0 }),
-        );
-        affinities(picture, svg, seat, 10.0, 60.0, width - 20.0);
-        let mut cy = 80.0;
+        for (line, words) in status.iter().enumerate() {
+            svg.text(46.0, 36.0 + 14.0 * line as f64, words, set.fit(room));
+        }
+        affinities(picture, svg, seat, 10.0, 60.0 + more, width - 20.0);
+        let mut cy = 80.0 + more;
         for row in &chips {
             let mut cx = 10.0;
             for (card, wide) in row {

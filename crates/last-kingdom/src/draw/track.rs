@@ -29,7 +29,12 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         for value in 0..values {
             let cx = 10.0 + cell * (f64::from(value) + 0.5);
             let label = if value == 15 { "15+".into() } else { value.to_string() };
-            svg.text(cx, 54.0, &label, Type::sans(11.0).tone(Tone::Muted).middle());
+            let set = Type::sans(11.0).tone(Tone::Muted).middle();
+            // The last label is the widest: where it would touch its neighbour, that one is left out.
+            if value == 14 && set.measure("14") + set.measure("15+") > 1.9 * cell {
+                continue;
+            }
+            svg.text(cx, 54.0, &label, set);
         }
         if let Some(region) = public.conflict {
             let strength = public.strength(region);

@@ -61,20 +61,21 @@ impl Chart<'_> {
         }
         svg.tag("g").set("pointer-events", "none").within(|svg| {
             let mut taken: Vec<Box> = Vec::new();
-            let mut names: Vec<(Place, f64)> = Vec::new();
+            let mut names: Vec<(Place, [f64; 2])> = Vec::new();
             for place in 0..self.map.len() as Place {
-                let name_y = self.draw_place(svg, place, &mut taken);
-                names.push((place, name_y));
+                let baselines = self.draw_place(svg, place, &mut taken);
+                names.push((place, baselines));
             }
-            // Roomy territories get their names first; a name that would cover something is left out.
+            // Roomy territories get their names first; then those that must reach over their borders.
             names.sort_by(|a, b| {
                 self.sheet.shapes[b.0 as usize]
                     .room
                     .total_cmp(&self.sheet.shapes[a.0 as usize].room)
                     .then(a.0.cmp(&b.0))
             });
-            for (place, name_y) in names {
-                self.draw_name(svg, place, name_y, &mut taken);
+            for within in [true, false] {
+                names
+                    .retain(|&(place, baselines)| !self.draw_name(svg, place, baselines, within, &mut taken));
             }
         });
     }
@@ -148,15 +149,32 @@ impl Chart<'_> {
         }
     }
 
-    /// Features and pieces of one territory, stacked around its label point. Answers the baseline
-    /// of its name.
-    fn draw_place(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> f64 {
+    /// Where seats begin, while nothing of theirs stands there yet.
+    fn starter(&self, place: Place) -> Option<Sign> {
+        let (starts, name) = match self.board {
+            None => (&self.map.starts[..], None),
+            Some(board) if matches!(board.phase, Phase::Deal | Phase::Pick) => {
+                (&board.starts[..board.seats as usize], Some(self.names))
+            }
+            Some(_) => return None,
+        };
+        let seat = starts.iter().position(|&start| start == place)? as u8;
+        let number = char::from(b'1' + seat);
+        Some(match name {
+            Some(names) => Sign::seat(seat, &names.of(table::Seat(seat))),
+            None => Sign { tone: Tone::Seat(seat), shape: ink::Shape::Shield, letter: number },
+        })
+    }
+
+    /// Features and pieces of one territory, stacked around its label point. Answers the baselines
+    /// that its name may have: below them, and above.
+    fn draw_place(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> [f64; 2] {
         let shape = &self.sheet.shapes[place as usize];
         let (x, y) = self.label(place);
         let room = shape.room * self.sheet.scale;
         let small = room < 15.0;
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
-        let start = self.board.is_none().then(|| self.map.starts.iter().position(|&s| s == place)).flatten();
+        let start = self.starter(place);
         let territory = &self.map.territories[place as usize];
         let fort = self.board.is_some_and(|board| board.lands[place as usize].fort != 0);
         let mut marks: Vec<pieces::Mark> = Vec::new();
@@ -187,12 +205,7 @@ impl Chart<'_> {
             let mx = x - wide / 2.0 + mark_size / 2.0 + index as f64 * (mark_size + 2.0);
             svg.tag("g").at(mx, marks_y).within(|svg| mark.draw(svg, mark_size));
         }
-        if let Some(start) = start {
-            let sign = Sign {
-                tone: Tone::Seat(start as u8),
-                shape: ink::Shape::Shield,
-                letter: char::from(b'1' + start as u8),
-            };
+        if let Some(sign) = start {
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
         }
         pieces::draw_tokens(svg, &tokens, (x, y), token, self.names);
@@ -208,39 +221,61 @@ impl Chart<'_> {
             taken.push((x - half, y - token, x + half, y + token));
         }
         match (pieces_here, marks.is_empty()) {
-            (true, _) => y + token + 12.0,
-            (false, false) => y + mark_size * 0.3 + 11.0,
-            (false, true) => y + 4.0,
+            (true, true) => [y + token + 12.0, y - token - 4.0],
+            (true, false) => [y + token + 12.0, marks_y - mark_size / 2.0 - 3.0],
+            (false, false) => [y + mark_size * 0.3 + 11.0, marks_y - mark_size / 2.0 - 3.0],
+            (false, true) => [y + 4.0, y - 7.0],
         }
     }
 
-    /// The name, where most of it has room; every territory tells its name on touch.
-    fn draw_name(&self, svg: &mut Svg, place: Place, y: f64, taken: &mut Vec<Box>) {
+    /// Writes the name beside what stands there, if it covers nothing: `within` the territory, as far as
+    /// most of it has room, or else over its borders. Answers whether it did; every territory tells its
+    /// name on touch as well.
+    fn draw_name(
+        &self,
+        svg: &mut Svg,
+        place: Place,
+        [below, above]: [f64; 2],
+        within: bool,
+        taken: &mut Vec<Box>,
+    ) -> bool {
         let territory = &self.map.territories[place as usize];
-        let x = self.label(place).0;
+        let (label, middle) = self.label(place);
         let room = self.sheet.shapes[place as usize].room * self.sheet.scale;
         let water = territory.terrain == Terrain::Water;
         let set = if water { Type::serif(11.0).italic() } else { Type::sans(11.0) };
         let wide = set.measure(&territory.name);
-        let span = if water { room * 2.2 } else { (room * 2.8).max(44.0) };
+        let span = match (within, water) {
+            (true, true) => room * 2.2,
+            (true, false) => (room * 2.8).max(44.0),
+            (false, _) => wide,
+        };
         if wide > span * 1.2 {
-            return;
+            return false;
         }
+        // The letters of a page are narrower than the measure.
+        let half = wide.min(span) * if within { 0.5 } else { 0.45 };
+        let free = |&(x, y): &(f64, f64)| {
+            // Two names on one line keep a gap.
+            let own = (x - half - 2.0, y - 9.0, x + half + 2.0, y + 2.0);
+            !taken
+                .iter()
+                .any(|other| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3)
+        };
         // A name at the edge of the map moves in rather than off the picture.
-        let half = wide.min(span) / 2.0;
-        let x = x.min(self.width - half).max(half);
-        let (left, right) = (x - half, x + half);
-        let own = (left, y - 9.0, right, y + 2.0);
-        let covers = |other: &Box| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3;
-        if taken.iter().any(covers) {
-            return;
-        }
-        taken.push(own);
-        svg.text(
-            x,
-            y,
-            &territory.name,
-            set.middle().fit(span).tone(if water { Tone::Muted } else { Tone::Ink }),
-        );
+        let inside = |x: f64| x.min(self.width - half).max(half);
+        let lines = [below, above.max(10.0), below + 11.0];
+        let lines = &lines[..if within { 2 } else { 3 }];
+        let aside = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| share * room);
+        // Over its borders it may also stand to the right or left of the signs.
+        let clear = half + 13.0;
+        let beside = [clear, -clear].map(|shift| (inside(label + shift), middle + 4.0));
+        let beside = beside.into_iter().filter(|_| !within);
+        let spots = aside.iter().flat_map(|shift| lines.iter().map(move |y| (inside(label + shift), *y)));
+        let mut spots = spots.chain(beside);
+        let Some((x, y)) = spots.find(free) else { return false };
+        taken.push((x - half, y - 9.0, x + half, y + 2.0));
+        svg.text(x, y, &territory.name, set.middle().fit(span));
+        true
     }
 }

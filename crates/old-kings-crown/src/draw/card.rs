@@ -146,13 +146,20 @@ pub(super) fn face_down(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie
             Some(face) => {
                 // The owner may look under the card at any time: a slip shows what it is.
                 svg.tag("rect")
-                    .rect(4.0, height * 0.28, width - 8.0, height * 0.5)
+                    .rect(4.0, height * 0.28, width - 8.0, height * 0.58)
                     .num("rx", 3.0)
                     .fill(Tone::Card)
                     .done();
                 svg.text(width / 2.0, height * 0.28 + 18.0, &figure(face), Type::sans(16.0).bold().middle());
                 let set = Type::sans(11.0).middle();
-                svg.text(width / 2.0, height * 0.28 + 33.0, kind(faction, face), set.fit(width - 10.0));
+                for (n, line) in wrap(kind(faction, face), &set, width - 10.0, 2).iter().enumerate() {
+                    svg.text(
+                        width / 2.0,
+                        height * 0.28 + 31.0 + 11.0 * n as f64,
+                        line,
+                        set.fit(width - 10.0),
+                    );
+                }
             }
         }
         if moved {

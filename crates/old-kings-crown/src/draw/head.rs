@@ -62,24 +62,27 @@ fn year(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
 fn order(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     svg.sheet(x, y, width, ROW);
     svg.text(x + 12.0, y + 31.0, "Order", Type::sans(12.0).bold().tone(Tone::Muted));
-    let step = ((width - 70.0) / 4.0).min(86.0);
+    let seats = picture.view.order.len().max(2) as f64;
+    let step = ((width - 60.0) / seats).min(86.0);
+    // Where four stand in a narrow strip, signs and figures are smaller.
+    let (radius, size, edge) = if step < 56.0 { (9.0, 12.0, 14.0) } else { (11.0, 16.0, 18.0) };
     let waiting = waiting(picture);
     for (place, &seat) in picture.view.order.iter().enumerate() {
-        let (cx, cy) = (x + 76.0 + step * place as f64, y + ROW / 2.0);
+        let (cx, cy) = (x + 58.0 + edge + step * place as f64, y + ROW / 2.0);
         svg.tag("g").id(&format!("order-{seat}")).at(cx, cy).within(|svg| {
             let turn = if waiting.contains(seat) { ", to decide" } else { "" };
             svg.title(&format!("{}: place {}{turn}", picture.scene.name(seat), place + 1));
             if waiting.contains(seat) {
                 svg.tag("rect")
-                    .rect(-18.0, -20.0, step.min(82.0) - 4.0, 40.0)
+                    .rect(-edge, -20.0, step - 2.0, 40.0)
                     .num("rx", 6.0)
                     .set("fill", "none")
                     .stroke(Tone::Ink, 2.0)
                     .done();
             }
-            svg.sign(picture.crest(seat), 11.0);
+            svg.sign(picture.crest(seat), radius);
             let influence = picture.view.players[seat.index()].influence;
-            svg.text(15.0, 6.0, &influence.to_string(), Type::sans(16.0).bold());
+            svg.text(radius + 4.0, size * 0.36, &influence.to_string(), Type::sans(size).bold());
         });
     }
 }

@@ -119,9 +119,9 @@ fn place(svg: &mut Svg, picture: &Picture<'_>, location: Location, x: f64, y: f6
             .stroke(if claimed { Tone::Ink } else { Tone::LandEdge }, if claimed { 2.0 } else { 1.0 })
             .done();
         let set = Type::serif(14.0).bold().on(field);
-        let title = wrap(location.name(), &set, width - 44.0, 2);
+        let title = wrap(location.name(), &set, width - 40.0, 2);
         for (n, words) in title.iter().enumerate() {
-            svg.text(8.0, 18.0 + 15.0 * n as f64, words, set.fit(width - 44.0));
+            svg.text(8.0, 18.0 + 15.0 * n as f64, words, set.fit(width - 40.0));
         }
         svg.text(width - 8.0, 19.0, &format!("+{pays}"), Type::sans(15.0).bold().end().on(field));
         let effect = crate::content::LOCATIONS[location.index()].effect;
