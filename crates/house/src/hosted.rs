@@ -219,6 +219,15 @@ impl Hosted {
         Ok(Entry::Step { seat, key, lines })
     }
 
+    /// Takes every step that nobody need be asked for; returns what is to be written.
+    pub fn play_on(&mut self, at: Millis) -> Result<Vec<Entry>, shelf::Rejected> {
+        let mut entries = Vec::new();
+        while let Some((seat, action)) = self.game.as_ref().and_then(|game| game.unasked()) {
+            entries.push(self.play(at, seat, &action, None)?);
+        }
+        Ok(entries)
+    }
+
     /// The steps of chance before the first decision, for [`Entry::Started`], once it is applied.
     pub fn first_lines(&self) -> Vec<String> {
         let after = self.opening.prefix.len();

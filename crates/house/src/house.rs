@@ -425,7 +425,9 @@ impl House {
             if !current || table.asked_since(seat) != since {
                 return Ok(Vec::new());
             }
-            Ok(vec![table.play(at, seat, &action, None)?])
+            let mut entries = vec![table.play(at, seat, &action, None)?];
+            entries.extend(table.play_on(at)?);
+            Ok(entries)
         })
         .await?;
         metrics::counter!("house_steps", "by" => "bot").increment(1);

@@ -76,7 +76,9 @@ impl House {
         let version = self
             .change(id, move |table, at| {
                 let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
-                Ok(vec![table.play(at, seat, &action, key)?])
+                let mut entries = vec![table.play(at, seat, &action, key)?];
+                entries.extend(table.play_on(at)?);
+                Ok(entries)
             })
             .await?;
         metrics::counter!("house_steps", "by" => "person").increment(1);

@@ -62,6 +62,31 @@ async fn everything(house: &Arc<House>, id: &TableId) -> String {
 }
 
 #[tokio::test]
+async fn view_14_whoever_is_out_of_cards_is_not_asked_to_pass_again_and_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let anna = visitor();
+    let house = open(directory.path()).await;
+    let id = house.create(&anna, &wish(vec![me("Anna"), bot()])).await.unwrap();
+    loop {
+        let version = settled(&house, &id).await;
+        let Some(action) = a_choice(&house, &id, Seat(0)).await else { break };
+        let held = house.read(&id, |table| {
+            let view = table.game().unwrap().view_json(Viewer::Seat(Seat(0))).unwrap();
+            let view: serde_json::Value = serde_json::from_str(view.get()).unwrap();
+            Ok(view["seats"][0]["hand_size"].as_u64().unwrap() > 0 || view["phase"] != "turn")
+        });
+        assert!(held.await.unwrap(), "asked for a pass with an empty hand");
+        house.play(&id, &anna, at(version), &action).await.unwrap();
+    }
+    // Nothing was left out: her passes stand in the record, behind her last card.
+    let record = house.read(&id, |table| Ok(table.game().unwrap().record())).await.unwrap();
+    assert!(record.result.is_some());
+    let own: Vec<_> = record.steps.iter().filter(|step| step.actor == table::Actor::Seat(Seat(0))).collect();
+    let passes = own.iter().rev().take_while(|step| step.text == "pass").count();
+    assert!(passes > 1, "{record}");
+}
+
+#[tokio::test]
 async fn a_game_against_a_bot_is_played_to_its_end_and_comes_back_after_a_restart() {
     let directory = tempfile::tempdir().unwrap();
     let anna = visitor();

@@ -62,6 +62,13 @@ impl Game for KingIsDead {
         }
     }
 
+    /// A hand that is plainly empty can only pass. With a card left the seat is asked, even if the card
+    /// is Plot: a quick pass would betray it (TKD-70, TKD-71).
+    fn unasked(&self, seat: Seat) -> Option<Action> {
+        let asked = self.ask == Ask::Turn && seat == self.mover();
+        (asked && self.cards[seat.index()].hand_size() == 0).then_some(Action::Pass)
+    }
+
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         if self.waits_for(seat) && self.bit_of(action).is_some_and(|bit| self.mask >> bit & 1 == 1) {
             return Ok(());

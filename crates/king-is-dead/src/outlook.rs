@@ -293,18 +293,6 @@ pub fn leads_gained(view: &View, faction: Faction) -> (bool, bool) {
     (gained(false), gained(true))
 }
 
-/// Whether the seat to move may be passed for without being asked: its hand is plainly empty. With
-/// a single card left it must be asked, or a quick pass would betray Plot (TKD-70).
-pub fn may_pass_unasked(view: &View) -> bool {
-    let seat = view.turn.and_then(|turn| view.seats.get(turn.index()));
-    view.phase == Phase::Turn && seat.is_some_and(|seat| seat.hand_size == 0)
-}
-
-/// Whether the remaining struggles may be run through: every hand is empty (TKD-71).
-pub fn may_run_through(view: &View) -> bool {
-    view.phase == Phase::Turn && view.seats.iter().all(|seat| seat.hand_size == 0)
-}
-
 /// The summary by which the game would be decided now, as far as the viewer knows.
 fn standing(view: &View) -> Standing {
     let mut courts = [[0; 3]; 4];

@@ -78,6 +78,9 @@ pub trait AnyMatch: Send + Sync {
     fn waiting(&self) -> (SeatSet, SeatSet);
     /// Seats that were asked something at the table and have not answered.
     fn asked(&self) -> SeatSet;
+    /// What a host may do for a seat without asking it, in the words of the record: nothing else is
+    /// possible, as everybody can see.
+    fn unasked(&self) -> Option<(Seat, String)>;
     /// How it ended; `None` before the end.
     fn standing(&self) -> Option<Standing>;
     /// What `viewer` may know, as JSON text.
@@ -159,6 +162,12 @@ impl<G: Presentation> AnyMatch for Match<G> {
             Next::Seats { must, may } => (must, may),
             Next::Chance | Next::Over => (SeatSet::EMPTY, SeatSet::EMPTY),
         }
+    }
+
+    fn unasked(&self) -> Option<(Seat, String)> {
+        let position = self.position();
+        let (must, _) = self.waiting();
+        must.iter().find_map(|seat| Some((seat, position.action_text(position.unasked(seat)?))))
     }
 
     fn asked(&self) -> SeatSet {

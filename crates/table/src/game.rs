@@ -245,6 +245,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         false
     }
 
+    /// The action that a host may take for `seat` without asking it: the only one there is, as everybody
+    /// can see, so that the haste tells nothing. Bots are asked all the same where nobody waits.
+    fn unasked(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// Carries out a legal action. Pure: the same position and action give the same position.
     fn apply<S: Sink<Self::Event>>(&mut self, actor: Actor, action: Self::Action, log: &mut S) -> Effect;
 

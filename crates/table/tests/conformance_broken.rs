@@ -319,6 +319,16 @@ fn wave_binds() {
 }
 
 #[test]
+fn too_swift() {
+    caught(Flaw::TooSwift, &[(Law::Turns, "would do Done unasked, but may do [Mark(0)")]);
+}
+
+#[test]
+fn swift_tells() {
+    caught(Flaw::SwiftTells, &[(Law::Views, "does unasked: ")]);
+}
+
+#[test]
 fn a_breach_says_where_it_was_found() {
     let found = breaches(Some(Flaw::EarlyOutcome));
     let report = found[0].to_string();

@@ -141,6 +141,11 @@ impl<G: Presentation> Room<G> {
         let mut latest = None;
         while let Next::Seats { must, may } = self.table.position().next() {
             let Some(seat) = self.whose_turn(must) else { break };
+            if let Some(action) = self.table.position().unasked(seat)
+                && self.table.submit(seat, action).is_ok()
+            {
+                continue;
+            }
             let another = latest.replace(seat) != Some(seat);
             if let Some(bot) = self.bots.get_mut(&seat) {
                 if another {

@@ -1,7 +1,7 @@
 //! Chapter 15: who sees what, and worlds imagined from a view.
 
-use king_is_dead::{Card, Event, KingIsDead, Phase, View};
-use table::{Actor, Effect, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, Viewer};
+use king_is_dead::{Action, Card, Event, KingIsDead, Phase, View};
+use table::{Actor, Effect, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, SeatSet, Viewer};
 
 use crate::support::*;
 
@@ -144,17 +144,27 @@ fn tkd_259_70_nothing_public_depends_on_plot() {
     act(&mut plot, "pass, pass");
     act(&mut plain, "pass, pass");
     assert_eq!(plot.prompt(Viewer::Seat(Seat(0)), &names), plain.prompt(Viewer::Seat(Seat(0)), &names));
-    let unasked = |state: &KingIsDead| king_is_dead::outlook::may_pass_unasked(&seen(state));
-    assert!(!unasked(&plot) && !unasked(&plain), "a hand with a card is asked like any other");
+    let unasked = |state: &KingIsDead| state.unasked(Seat(0));
+    assert_eq!((unasked(&plot), unasked(&plain)), (None, None), "a hand with a card is asked like any other");
     let empty = set(&format!("{P0} hand 0:none"));
-    assert!(unasked(&empty));
+    assert_eq!(unasked(&empty), Some(Action::Pass));
+    assert_eq!(empty.unasked(Seat(1)), None, "it is not their turn");
 }
 
 #[test]
 fn tkd_71_the_rest_is_run_through_only_when_every_hand_is_empty() {
-    use king_is_dead::outlook::may_run_through;
-    assert!(may_run_through(&seen(&set(&format!("{P0} hand 0:none 1:none 2:none")))));
-    assert!(!may_run_through(&seen(&set(&format!("{P0} hand 0:none 1:plot 2:none")))));
+    let run_through = |mut state: KingIsDead| {
+        while let Next::Seats { must, .. } = state.next() {
+            let seat = must.first().unwrap();
+            let Some(action) = state.unasked(seat) else { break };
+            state.apply(Actor::Seat(seat), action, &mut ());
+        }
+        state
+    };
+    let over = run_through(set(&format!("{P0} hand 0:none 1:none 2:none")));
+    assert_eq!(over.next(), Next::Over);
+    let stopped = run_through(set(&format!("{P0} hand 0:none 1:plot 2:none")));
+    assert_eq!(stopped.next(), Next::Seats { must: SeatSet::EMPTY.with(Seat(1)), may: SeatSet::EMPTY });
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{Breach, Effort, Law};
 use crate::{Game, Next, Outcome, Scratch, Seat, SeatSet};
 
 /// `must` is never empty and never overlaps `may`; active seats have legal actions, all different
-/// and in a fixed order; all others have none; the game is over exactly when it has an outcome,
+/// and in a fixed order, and only one where a host need not ask; all others have none; the game is over exactly when it has an outcome,
 /// and an outcome has winners who share one victory.
 pub fn every_turn_has_a_choice<G: Game>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Turns, effort, usize::MAX, |spot| {
@@ -53,6 +53,11 @@ fn choices<G: Game>(position: &G, seat: Seat, active: bool) -> Result<(), String
     }
     if legal_of(position, seat) != legal {
         return Err(format!("the legal actions of seat {seat} are listed differently when asked again"));
+    }
+    if let Some(action) = position.unasked(seat)
+        && legal != [action]
+    {
+        return Err(format!("seat {seat} would do {action:?} unasked, but may do {legal:?}"));
     }
     match position.default_action(seat, &mut Scratch::default()) {
         None if active => Err(format!("seat {seat} is to act but has no default action")),

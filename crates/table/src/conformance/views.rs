@@ -70,6 +70,13 @@ pub(super) fn looks_alike<G: Game>(truth: &G, world: &G, viewer: Viewer) -> Resu
         let (real, imagined) = (truth.next(), world.next());
         return Err(format!("{viewer:?} can tell two worlds apart by who acts: {real:?}, {imagined:?}"));
     }
+    let unasked = |seat: &Seat| (truth.unasked(*seat), world.unasked(*seat));
+    if let Some(seat) = Seat::all(truth.seats()).find(|seat| unasked(seat).0 != unasked(seat).1) {
+        let (real, imagined) = unasked(&seat);
+        return Err(format!(
+            "{viewer:?} can tell two worlds apart by what seat {seat} does unasked: {real:?}, {imagined:?}"
+        ));
+    }
     if truth.next() == Next::Over && truth.outcome() != world.outcome() {
         return Err(format!("{viewer:?} can tell two worlds apart by the outcome, but not by the view"));
     }

@@ -89,6 +89,10 @@ pub enum Flaw {
     Stale,
     /// Waving aside changes what one may pick.
     WaveBinds,
+    /// A turn is ended unasked although there is a choice.
+    TooSwift,
+    /// A turn without a choice is ended unasked or not, as the cards in hand will have it.
+    SwiftTells,
 }
 
 thread_local! {

@@ -282,6 +282,13 @@ impl Game for Toy {
         act == Act::Wave || spoiled(Flaw::AnswersAside) && matches!(act, Act::Pick(_))
     }
 
+    fn unasked(&self, seat: Seat) -> Option<Act> {
+        let Phase::Turn { winner, marked, peeked } = self.open.phase else { return None };
+        let alone = (marked && peeked.is_some()) || spoiled(Flaw::TooSwift);
+        let tells = spoiled(Flaw::SwiftTells) && self.hands[seat.index()] & 0b0101 != 0;
+        (winner == seat && alone && !tells).then_some(Act::Done)
+    }
+
     fn apply<S: Sink<Fact>>(&mut self, actor: Actor, act: Act, log: &mut S) -> Effect {
         let Actor::Seat(seat) = actor else {
             match act {
