@@ -32,8 +32,8 @@ pub(super) struct Frame {
     pub border: bool,
     /// By stage and faction: the places (bit 0, bit 1) that its Support may go to.
     pub eligible: [[u8; 3]; STAGES],
-    /// By stage and faction: its Support will have no effect any more.
-    pub idle: [[bool; 3]; STAGES],
+    /// By stage: the factions (bits 0 to 2) whose Support will have no effect any more.
+    pub idle: [u16; STAGES],
     /// By stage: an invasion is still possible.
     pub peril: [bool; STAGES],
     /// By stage and faction: the places that its Support may go to then or later.
@@ -121,7 +121,7 @@ impl Frame {
             regions,
             border,
             eligible: [[0; 3]; STAGES],
-            idle: [[false; 3]; STAGES],
+            idle: [0; STAGES],
             peril: [false; STAGES],
             within: [[0; 3]; STAGES],
             ends_early: map.unstable.count_ones() >= 2,
@@ -136,7 +136,7 @@ impl Frame {
                 let after = map.settle(regions[place], result, 7);
                 for faction in 0..3 {
                     frame.eligible[stage][faction] = places(after.eligible(faction));
-                    frame.idle[stage][faction] = frame.eligible[stage][faction] == 0;
+                    frame.idle[stage] |= u16::from(frame.eligible[stage][faction] == 0) << faction;
                 }
                 frame.within[stage] = frame.eligible[stage];
                 frame.peril[stage] = after.unstable.count_ones() >= 2;
@@ -150,7 +150,7 @@ impl Frame {
                 frame.eligible[stage][faction] = places(map.eligible(faction));
                 let later = (2..STAGES).fold(0, |later, after| later | frame.eligible[after][faction]);
                 frame.within[stage][faction] = frame.eligible[stage][faction] | later;
-                frame.idle[stage][faction] = frame.within[stage][faction] == 0;
+                frame.idle[stage] |= u16::from(frame.within[stage][faction] == 0) << faction;
             }
             frame.peril[stage] = map.unstable.count_ones() >= 1;
         }

@@ -2,7 +2,7 @@
 
 use super::frame::{ASSEMBLE, BLANK, End, Fist, Frame, MANOEUVRE, NEGOTIATE, OUTMANOEUVRE, Stage, UNSTABLE};
 use crate::state::HELD;
-use crate::{Card, Disc, KingIsDead, settled_by};
+use crate::{Card, KingIsDead};
 
 /// Followers by faction.
 type Counts = [u8; 3];
@@ -157,10 +157,7 @@ impl Sketch {
     #[inline]
     pub fn tidy(&mut self, frame: &Frame) {
         let stage = usize::from(self.stage);
-        let mut idle = 0u16;
-        for faction in 0..3 {
-            idle |= u16::from(frame.idle[stage][faction]) << faction;
-        }
+        let mut idle = frame.idle[stage];
         if self.stage >= 2 {
             idle |= NEGOTIATE | MANOEUVRE | OUTMANOEUVRE;
             self.free = false;
@@ -386,10 +383,10 @@ impl Sketch {
 /// The result of a struggle over these followers.
 #[inline]
 fn result(followers: Counts) -> u8 {
-    match settled_by(followers) {
-        Disc::Control(faction) => faction as u8,
-        Disc::Unstable => UNSTABLE,
-    }
+    // The same as `settled_by`, which the processor could not foresee: counted instead of chosen.
+    let [s, w, e] = followers;
+    let most = |own: u8, one: u8, other: u8| u8::from(own > one) & u8::from(own > other);
+    UNSTABLE - 3 * most(s, w, e) - 2 * most(w, s, e) - most(e, s, w)
 }
 
 /// The record of a swap.
@@ -461,6 +458,24 @@ impl Swaps<'_> {
                     }
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Disc, settled_by};
+
+    #[test]
+    fn tkd_75_tkd_76_a_counted_result_is_the_result_of_the_rules() {
+        for all in 0..1000u16 {
+            let followers = [all / 100, all / 10 % 10, all % 10].map(|count| count as u8);
+            let expected = match settled_by(followers) {
+                Disc::Control(faction) => faction as u8,
+                Disc::Unstable => UNSTABLE,
+            };
+            assert_eq!(result(followers), expected, "{followers:?}");
         }
     }
 }

@@ -65,10 +65,21 @@ fn invasion(at: &Sketch, frame: &Frame, shared_wins: bool) -> Answer {
     (won, line.map(|bound| bound * sign))
 }
 
+/// Whether seat 0 wins a finished game: [`verdict`] without the line, for when only looks count.
+#[inline]
+fn is_won(at: &Sketch, end: End, frame: &Frame) -> bool {
+    let End::Crown(first, second) = end else { return invasion(at, frame, false).0 };
+    let lead = |faction: u8| at.lead[usize::from(faction)];
+    match (lead(first), second.map_or(0, lead)) {
+        (0, 0) => verdict(at, end, frame, false).0,
+        (0, lead) | (lead, _) => lead > 0,
+    }
+}
+
 /// How good a position looks for seat 0 if nobody played another card; positive if it would win.
+#[inline]
 pub(super) fn judged(at: &Sketch, frame: &Frame) -> i32 {
     let end = at.projection(frame);
-    let (won, _) = verdict(at, end, frame, false);
     let margin = match end {
         End::Invasion => 0,
         End::Crown(first, second) => {
@@ -76,5 +87,5 @@ pub(super) fn judged(at: &Sketch, frame: &Frame) -> i32 {
             (of(first) * 4 + second.map_or(0, of)).clamp(-60, 60)
         }
     };
-    if won { 64 + margin } else { -64 + margin }
+    if is_won(at, end, frame) { 64 + margin } else { -64 + margin }
 }
