@@ -85,6 +85,6 @@ fn main() {
     }
     for (left, (positions, solved)) in totals {
         let part = 100.0 * solved as f64 / positions as f64;
-        println!("{left} struggles left: {solved} of {positions} within 1 s ({part:.0} %)");
+        println!("{left} struggles left: {solved} of {positions} within 1 s ({part:.1} %)");
     }
 }
