@@ -240,12 +240,12 @@ impl Conquest {
         self.board.troop(id).map_or((Kind::Infantry, NOWHERE), |troop| (troop.kind, troop.at))
     }
 
-    /// A troop in words that tell it from others in its place: "recruited infantry", "carrier 4".
+    /// A troop in words that tell it from others in its place: "new infantry", "carrier 4".
     fn exact_words(&self, id: TroopId) -> String {
         let Some(troop) = self.board.troop(id) else { return "troop".into() };
         let mut words = String::new();
         if troop.is_recruit() {
-            words += "recruited ";
+            words += "new ";
         }
         words += troop.kind.name(1);
         if troop.kind == Kind::Carrier {
@@ -416,7 +416,7 @@ impl Conquest {
                     if from == NOWHERE { String::new() } else { format!(" that came from {}", place(from)) };
                 let ship = if kind == Kind::Carrier { format!(" {id}") } else { String::new() };
                 let green =
-                    if board.troop(id).is_some_and(|troop| troop.is_recruit()) { "recruited " } else { "" };
+                    if board.troop(id).is_some_and(|troop| troop.is_recruit()) { "new " } else { "" };
                 let stayed = if board
                     .troop(id)
                     .is_some_and(|troop| !troop.is_fresh() && from == NOWHERE && !troop.is_recruit())
