@@ -415,8 +415,7 @@ impl Conquest {
                 let whence =
                     if from == NOWHERE { String::new() } else { format!(" that came from {}", place(from)) };
                 let ship = if kind == Kind::Carrier { format!(" {id}") } else { String::new() };
-                let green =
-                    if board.troop(id).is_some_and(|troop| troop.is_recruit()) { "new " } else { "" };
+                let green = if board.troop(id).is_some_and(|troop| troop.is_recruit()) { "new " } else { "" };
                 let stayed = if board
                     .troop(id)
                     .is_some_and(|troop| !troop.is_fresh() && from == NOWHERE && !troop.is_recruit())
