@@ -197,8 +197,23 @@ impl Hosted {
         Ok(())
     }
 
-    /// Takes a decision that was not written down yet; returns what is to be written.
+    /// Takes a decision that was not written down yet, and every step after it that nobody need be asked
+    /// for; returns what is to be written.
     pub fn play(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: &str,
+        key: Option<String>,
+    ) -> Result<Vec<Entry>, shelf::Rejected> {
+        let mut entries = vec![self.take(at, seat, action, key)?];
+        while let Some((seat, action)) = self.game.as_ref().and_then(|game| game.unasked()) {
+            entries.push(self.take(at, seat, &action, None)?);
+        }
+        Ok(entries)
+    }
+
+    fn take(
         &mut self,
         at: Millis,
         seat: Seat,
@@ -217,15 +232,6 @@ impl Hosted {
         self.keys.extend(key.clone());
         self.settle();
         Ok(Entry::Step { seat, key, lines })
-    }
-
-    /// Takes every step that nobody need be asked for; returns what is to be written.
-    pub fn play_on(&mut self, at: Millis) -> Result<Vec<Entry>, shelf::Rejected> {
-        let mut entries = Vec::new();
-        while let Some((seat, action)) = self.game.as_ref().and_then(|game| game.unasked()) {
-            entries.push(self.play(at, seat, &action, None)?);
-        }
-        Ok(entries)
     }
 
     /// The steps of chance before the first decision, for [`Entry::Started`], once it is applied.

@@ -425,9 +425,7 @@ impl House {
             if !current || table.asked_since(seat) != since {
                 return Ok(Vec::new());
             }
-            let mut entries = vec![table.play(at, seat, &action, None)?];
-            entries.extend(table.play_on(at)?);
-            Ok(entries)
+            Ok(table.play(at, seat, &action, None)?)
         })
         .await?;
         metrics::counter!("house_steps", "by" => "bot").increment(1);

@@ -76,9 +76,7 @@ impl House {
         let version = self
             .change(id, move |table, at| {
                 let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
-                let mut entries = vec![table.play(at, seat, &action, key)?];
-                entries.extend(table.play_on(at)?);
-                Ok(entries)
+                Ok(table.play(at, seat, &action, key)?)
             })
             .await?;
         metrics::counter!("house_steps", "by" => "person").increment(1);

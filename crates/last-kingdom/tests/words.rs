@@ -96,7 +96,7 @@ fn the_pack_comes_first_while_it_is_drafted_from() {
     each_position(3, 2, |game| {
         let view = game.view(Viewer::Seat(Seat(1)));
         for width in [340, 790] {
-            let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
+            let scene = Scene::in_page(&names, width);
             let svg = LastKingdom::draw(&view, &scene);
             let at = |words: &str| svg.find(words);
             let Some(hand) = at(">Your hand<") else { continue };
@@ -119,8 +119,7 @@ fn flags_stand_over_the_armies_and_cover_no_number() {
             .map(|army| table::News { id: format!("army-{army}"), note: "+2".into() })
             .into();
         for width in [340, 790] {
-            let scene =
-                Scene { names: &names, glow: &[], news: &news, width, standalone: false, dark: false };
+            let scene = Scene { news: &news, ..Scene::in_page(&names, width) };
             let svg = LastKingdom::draw(&game.view(Viewer::Seat(Seat(1))), &scene);
             for army in svg.split("id=\"army-").skip(1) {
                 // What is left of the sign and the number is at most 11 over their middle.

@@ -88,7 +88,7 @@ fn the_strip_and_the_locations_keep_their_words_apart_and_whole() {
         // As wide as the board is in a window of 1200 pixels, and on two phones.
         for width in [790, 370, 340] {
             let view = crown.view(Viewer::Seat(Seat(0)));
-            let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: true, dark: false };
+            let scene = Scene::alone(&names, width);
             let drawing = Crown::draw(&view, &scene);
             let tree = roxmltree::Document::parse(&drawing).unwrap();
             for location in Location::ALL {

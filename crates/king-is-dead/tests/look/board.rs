@@ -353,7 +353,7 @@ fn both_copies_of_a_card_glow() {
     let hand = view.hands.iter_mut().find(|hand| hand.seat == own).unwrap();
     hand.cards = vec![Card::Assemble, Card::Assemble];
     let glow = ["hand-assemble".to_string()];
-    let scene = Scene { names: &names, glow: &glow, news: &[], width: 1200, standalone: false, dark: false };
+    let scene = Scene { glow: &glow, ..Scene::in_page(&names, 1200) };
     let svg = king_is_dead::draw(&view, &scene);
     let tree = Document::parse(&svg).unwrap();
     let drawn = |id: &str| by_id(&tree, id).unwrap().descendants().count();
