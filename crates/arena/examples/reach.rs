@@ -10,7 +10,7 @@ use std::time::Instant;
 use arena::Referee;
 use bots::Oracle;
 use king_is_dead::{Action, KingIsDead};
-use table::{Actor, Game, Setup, Tally, Viewer};
+use table::{Actor, Secrets, Setup, Tally, Thinking, Viewer};
 
 #[derive(Default)]
 struct Row {

@@ -3,9 +3,11 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Budget, Search};
+use bots::{Bot, Search};
 use serde::Serialize;
-use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Setup, SetupFault, playout};
+use table::{
+    Actor, Budget, Chair, Hosting, Next, QuickDice, Scratch, Setup, SetupFault, Statistics, Thinking, playout,
+};
 
 /// One row of the benchmark. Field names are a promise to scripts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -36,7 +38,7 @@ pub struct BenchRow {
 
 /// Plays random games for about `time`, in batches; `allocations` tells how many heap allocations
 /// the program has made so far.
-pub fn bench<G: Game>(
+pub fn bench<G: Thinking + Hosting + Statistics>(
     setup: &Setup,
     time: Duration,
     allocations: impl Fn() -> u64,
@@ -102,7 +104,7 @@ const PLAYOUTS: (f64, f64) = (500.0, 200_000.0);
 /// Measures random playouts from one dealt position and searches of the same position, in turns so
 /// that what else the machine does falls on all alike: rows `dealt`, `search-end`, `search` and
 /// `search-x2`. Every thread makes the same number of playouts.
-pub fn bench_search<G: Game>(
+pub fn bench_search<G: Thinking + Hosting + Statistics>(
     setup: &Setup,
     time: Duration,
     allocations: impl Fn() -> u64,
@@ -123,7 +125,11 @@ pub fn bench_search<G: Game>(
     let rate = trial.played() as f64 / start.elapsed().as_secs_f64().max(1e-6);
     let each = (rate * SEARCH).clamp(PLAYOUTS.0, PLAYOUTS.1) as u32;
     let plan = |threads: u8, cut: u32| {
-        Search::<G>::new(Budget { threads, cut, ..Budget::playouts(each * u32::from(threads)) })
+        Search::<G>::new(Budget {
+            threads,
+            rollout_depth: cut,
+            ..Budget::playouts(each * u32::from(threads))
+        })
     };
     let mut position = dealt.clone();
     let mut searches = [plan(1, u32::MAX), plan(1, 0), plan(2, 0)];

@@ -13,7 +13,7 @@ pub use bench::{BenchRow, bench, bench_search};
 pub use chart::{Measure, Unit, histogram, intervals};
 pub use course::{Course, courses};
 pub use rating::{Rating, Score, rate};
-pub use referee::{Referee, SetupOrBot, Thinking, Trial};
+pub use referee::{Referee, SetupOrBot, ThinkingTime, Trial};
 pub use simulation::{Effect, Fault, Plan, Progress, Simulation, records, simulate};
 pub use stats::{Length, difference, wilson};
 pub use tournament::{Contest, Pair, Standing, Tournament, tournament};

@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use bots::{Bot, UnknownBot, hire_here};
 use table::{
-    Actor, Chair, ChanceKey, Game, MAX_SEATS, Match, Next, Outcome, Record, Scratch, Seat, SeatSet, Secret,
-    Setup, SetupFault, Sink, Tally,
+    Actor, Chair, ChanceKey, Hosting, MAX_SEATS, Match, Next, Outcome, Record, Scratch, Seat, SeatSet,
+    Secret, Setup, SetupFault, Sink, Statistics, Tally, Thinking,
 };
 
 /// Bots at a table, and what they need to play one game after another without allocating.
 #[derive(Debug)]
-pub struct Referee<G: Game> {
+pub struct Referee<G: Thinking + Hosting + Statistics> {
     setup: Setup,
     fresh: G,
     bots: Vec<Box<dyn Bot<G>>>,
@@ -29,7 +29,7 @@ pub struct Trial {
 
 /// What a bot took for its decisions in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Thinking {
+pub struct ThinkingTime {
     /// Wall-clock nanoseconds in all.
     pub nanoseconds: u64,
     /// Decisions.
@@ -41,13 +41,13 @@ pub struct Thinking {
 /// Counts events as they happen.
 struct Counting<'a, G>(&'a mut Tally, PhantomData<G>);
 
-impl<G: Game> Sink<G::Event> for Counting<'_, G> {
+impl<G: Thinking + Hosting + Statistics> Sink<G::Event> for Counting<'_, G> {
     fn emit(&mut self, event: G::Event) {
         G::count(&event, self.0);
     }
 }
 
-impl<G: Game> Referee<G> {
+impl<G: Thinking + Hosting + Statistics> Referee<G> {
     /// Seats one bot per name; a single name sits on every seat.
     pub fn new(setup: &Setup, names: &[String]) -> Result<Referee<G>, SetupOrBot> {
         let fresh = G::new(setup)?;
@@ -102,8 +102,13 @@ impl<G: Game> Referee<G> {
     }
 
     /// Plays the same game as [`Referee::play`] and takes the time of every seat.
-    pub fn play_timed(&mut self, seed: u64, game: u64, tally: &mut Tally) -> (Trial, [Thinking; MAX_SEATS]) {
-        let mut times = [Thinking::default(); MAX_SEATS];
+    pub fn play_timed(
+        &mut self,
+        seed: u64,
+        game: u64,
+        tally: &mut Tally,
+    ) -> (Trial, [ThinkingTime; MAX_SEATS]) {
+        let mut times = [ThinkingTime::default(); MAX_SEATS];
         let mut turn = (None, 0);
         let mut before = Instant::now();
         let (trial, _) = self.watch(seed, game, tally, |_, actor, _| {
@@ -167,7 +172,7 @@ impl<G: Game> Referee<G> {
 }
 
 /// Whoever was asked something answers before play goes on; else whom the game waits for.
-fn next_to_speak<G: Game>(position: &G, must: SeatSet) -> Option<Seat> {
+fn next_to_speak<G: Thinking + Hosting + Statistics>(position: &G, must: SeatSet) -> Option<Seat> {
     position.asked().first().or(must.first())
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Game, Record, Seat, Setup, Tally};
+use table::{Hosting, Record, Seat, Setup, Statistics, Tally, Thinking};
 
 use crate::{Length, Referee, SetupOrBot, difference, wilson};
 
@@ -150,7 +150,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn add<G: Game>(&mut self, referee: &mut Referee<G>, seed: u64, game: u64) {
+    fn add<G: Thinking + Hosting + Statistics>(&mut self, referee: &mut Referee<G>, seed: u64, game: u64) {
         let trial = referee.play(seed, game, &mut self.tally);
         self.games += 1;
         self.decisions += u64::from(trial.decisions);
@@ -241,7 +241,7 @@ impl Sums {
 }
 
 /// Plays `plan.games` games and sums them up.
-pub fn simulate<G: Game, F: Fn(u64) + Sync>(
+pub fn simulate<G: Thinking + Hosting + Statistics, F: Fn(u64) + Sync>(
     plan: &Plan,
     progress: Progress<'_, F>,
 ) -> Result<Simulation, Fault> {
@@ -287,7 +287,10 @@ pub fn simulate<G: Game, F: Fn(u64) + Sync>(
 }
 
 /// Writes down the first `plan.games` games, the same that [`simulate`] counts.
-pub fn records<G: Game>(plan: &Plan, mut write: impl FnMut(Record) -> bool) -> Result<(), Fault> {
+pub fn records<G: Thinking + Hosting + Statistics>(
+    plan: &Plan,
+    mut write: impl FnMut(Record) -> bool,
+) -> Result<(), Fault> {
     let mut referee = Referee::<G>::new(&plan.setup, &plan.bots)?;
     for game in 0..plan.games {
         let record = referee.record(plan.seed, game).map_err(SetupOrBot::from)?;
@@ -298,7 +301,7 @@ pub fn records<G: Game>(plan: &Plan, mut write: impl FnMut(Record) -> bool) -> R
     Ok(())
 }
 
-fn report<G: Game>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
+fn report<G: Thinking + Hosting + Statistics>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
     let games = sums.games;
     let per_game = |total: u64| if games == 0 { 0.0 } else { total as f64 / games as f64 };
     let seats = plan.setup.seats();

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Game, Seat, Setup, Tally};
+use table::{Hosting, Seat, Setup, Statistics, Tally, Thinking};
 
 use crate::rating::{Score, rate};
 use crate::{Fault, Progress, Referee, wilson};
@@ -140,13 +140,13 @@ impl Sums {
 }
 
 /// Bots of the latest pair, by way of seating.
-struct Bench<G: Game> {
+struct Bench<G: Thinking + Hosting + Statistics> {
     pair: usize,
     referees: Vec<Option<Referee<G>>>,
 }
 
 /// Plays the whole contest. A run that is stopped reports the games that were finished.
-pub fn tournament<G: Game, F: Fn(u64) + Sync>(
+pub fn tournament<G: Thinking + Hosting + Statistics, F: Fn(u64) + Sync>(
     contest: &Contest,
     progress: Progress<'_, F>,
 ) -> Result<Tournament, Fault> {
@@ -207,7 +207,11 @@ pub fn tournament<G: Game, F: Fn(u64) + Sync>(
 }
 
 /// Bots keep their memories from game to game, for a few pairs at a time.
-fn bench_of<G: Game>(benches: &mut Vec<Bench<G>>, pair: usize, ways: usize) -> &mut Bench<G> {
+fn bench_of<G: Thinking + Hosting + Statistics>(
+    benches: &mut Vec<Bench<G>>,
+    pair: usize,
+    ways: usize,
+) -> &mut Bench<G> {
     const KEPT: usize = 16;
     if let Some(found) = benches.iter().position(|bench| bench.pair == pair) {
         return &mut benches[found];
@@ -220,7 +224,13 @@ fn bench_of<G: Game>(benches: &mut Vec<Bench<G>>, pair: usize, ways: usize) -> &
     &mut benches[last]
 }
 
-fn play<G: Game>(referee: &mut Referee<G>, way: &Sides, seed: u64, deal: u64, sums: &mut Sums) {
+fn play<G: Thinking + Hosting + Statistics>(
+    referee: &mut Referee<G>,
+    way: &Sides,
+    seed: u64,
+    deal: u64,
+    sums: &mut Sums,
+) {
     let (trial, times) = referee.play_timed(seed, deal, &mut Tally::default());
     let winners = trial.outcome.winners();
     sums.games += 1;
@@ -241,7 +251,12 @@ fn play<G: Game>(referee: &mut Referee<G>, way: &Sides, seed: u64, deal: u64, su
     }
 }
 
-fn report<G: Game>(contest: &Contest, pairs: &[(usize, usize)], sums: &[Sums], seconds: f64) -> Tournament {
+fn report<G: Thinking + Hosting + Statistics>(
+    contest: &Contest,
+    pairs: &[(usize, usize)],
+    sums: &[Sums],
+    seconds: f64,
+) -> Tournament {
     let points = |sums: &Sums| sums.points_a as f64 / WIN as f64;
     let scores: Vec<Score> = pairs
         .iter()

@@ -1,12 +1,12 @@
 //! The interface that every player keeps.
 
-use table::{Chair, Game};
+use table::{Chair, Thinking};
 
 /// A player that answers every decision of its seat.
 ///
 /// It is shown a [`Chair`]: views and legal actions of one seat. From a view it may
-/// [`imagine`](Game::imagine) worlds and do with those what it likes.
-pub trait Bot<G: Game>: Send + std::fmt::Debug {
+/// [`imagine`](table::Secrets::imagine) worlds and do with those what it likes.
+pub trait Bot<G: Thinking>: Send + std::fmt::Debug {
     /// Prepares for a new game; `seed` is all the randomness the bot may use in it.
     fn begin(&mut self, seed: u64);
 

@@ -1,6 +1,6 @@
 //! A player who looks to the end of the own turn and no further.
 
-use table::{Actor, Chair, Dice, Game, Next, QuickDice, Seat, Viewer};
+use table::{Actor, Chair, Dice, Next, QuickDice, Seat, Thinking, Viewer};
 
 use crate::Bot;
 
@@ -10,12 +10,12 @@ const ATTENTION: u32 = 60_000;
 const WORLDS: u32 = 6;
 
 /// Takes the action from which the own turn, played out as well as possible, promises most by the
-/// game's own [judgement](Game::promise). Between equal promises the dice decide.
+/// game's own [judgement](Thinking::evaluate). Between equal promises the dice decide.
 ///
 /// A turn is the run of decisions that the seat makes before somebody else, or chance, is asked.
 /// What others may answer is not considered.
 #[derive(Debug)]
-pub struct Greedy<G: Game> {
+pub struct Greedy<G: Thinking> {
     dice: QuickDice,
     legal: Vec<G::Action>,
     promises: Vec<f32>,
@@ -23,13 +23,13 @@ pub struct Greedy<G: Game> {
     lists: Vec<Vec<G::Action>>,
 }
 
-impl<G: Game> Default for Greedy<G> {
+impl<G: Thinking> Default for Greedy<G> {
     fn default() -> Self {
         Greedy { dice: QuickDice::new(0), legal: Vec::new(), promises: Vec::new(), lists: Vec::new() }
     }
 }
 
-impl<G: Game> Bot<G> for Greedy<G> {
+impl<G: Thinking> Bot<G> for Greedy<G> {
     fn begin(&mut self, seed: u64) {
         self.dice = QuickDice::new(seed);
     }
@@ -68,7 +68,7 @@ impl<G: Game> Bot<G> for Greedy<G> {
 
 /// The most that `seat` can make of the rest of its turn; stops judging deeper when `attention`
 /// is used up.
-fn best_turn<G: Game>(
+fn best_turn<G: Thinking>(
     position: &G,
     seat: Seat,
     depth: usize,
@@ -78,7 +78,7 @@ fn best_turn<G: Game>(
     let mine = matches!(position.next(), Next::Seats { must, .. } if must.first() == Some(seat));
     if !mine || *attention == 0 {
         *attention = attention.saturating_sub(1);
-        return position.promise(seat).unwrap_or(0.5);
+        return position.evaluate(seat).unwrap_or(0.5);
     }
     if lists.len() <= depth {
         lists.push(Vec::new());

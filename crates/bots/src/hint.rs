@@ -1,8 +1,8 @@
 //! Advice for people: what a strong player would do, and how the chances stand.
 
-use table::{Actor, Chair, Game, MAX_SEATS, Next, QuickDice, Scratch, Seat, Viewer};
+use table::{Actor, Budget, Chair, MAX_SEATS, Next, QuickDice, Scratch, Seat, Thinking, Viewer};
 
-use crate::{Bot, Budget, Oracle, Search};
+use crate::{Bot, Oracle, Search};
 
 /// One action with what it is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,13 +31,13 @@ const ORACLE: u64 = 100_000;
 
 /// Gives advice, from what the seat to act knows and nothing more.
 #[derive(Debug)]
-pub struct Adviser<G: Game> {
+pub struct Adviser<G: Thinking> {
     search: Search<G>,
     oracle: Option<Oracle<G>>,
     seed: u64,
 }
 
-impl<G: Game> Adviser<G> {
+impl<G: Thinking> Adviser<G> {
     /// An adviser that makes so many playouts for a position; all its randomness follows from `seed`.
     pub fn new(playouts: u32, seed: u64) -> Adviser<G> {
         Adviser { search: Search::new(Budget::playouts(playouts)), oracle: None, seed }

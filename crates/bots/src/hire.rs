@@ -1,8 +1,9 @@
 //! Bots by name.
 
-use table::Game;
+use table::{Budget, Hosting, Thinking};
 
-use crate::{Bot, Budget, Clock, Greedy, Level, Outside, Random, Search, Uniform};
+use crate::budget::read_budget;
+use crate::{Bot, Clock, Greedy, Level, Outside, Random, Search, Uniform};
 
 /// A bot as it is named on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ impl Kind<'_> {
             "random" => Kind::Random,
             "greedy" => Kind::Greedy,
             _ => {
-                let search = || name.strip_prefix("search:").and_then(Budget::read).map(Kind::Search);
+                let search = || name.strip_prefix("search:").and_then(read_budget).map(Kind::Search);
                 let kind = Level::read(name).map(Kind::Level).or_else(search);
                 kind.ok_or_else(|| unknown(name, commands))?
             }
@@ -90,27 +91,27 @@ pub fn known_here(name: &str) -> Result<(), UnknownBot> {
 }
 
 /// A bot for a game, by name. Safe for names from strangers: nothing is executed.
-pub fn hire<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+pub fn hire<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     hire_by(name, Clock::default())
 }
 
 /// The same for a host that keeps a clock of its own, which may stand still while the bot waits.
-pub fn hire_by<G: Game>(name: &str, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+pub fn hire_by<G: Thinking + Hosting>(name: &str, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     Ok(engage(Kind::read(name, false)?, clock))
 }
 
 /// A bot for a game, by name or as `exec:COMMAND`, which runs that command. Only for names given
 /// by whoever runs this program.
-pub fn hire_here<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+pub fn hire_here<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     Ok(engage(Kind::read(name, true)?, Clock::default()))
 }
 
-fn engage<G: Game>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>> {
+fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>> {
     match kind {
         Kind::Uniform => Box::new(Uniform::default()),
         Kind::Random => Box::new(Random::default()),
         Kind::Greedy => Box::new(Greedy::default()),
-        Kind::Level(level) => Box::new(Search::with_clock(level.budget(G::ID), clock)),
+        Kind::Level(level) => Box::new(Search::with_clock(level.budget::<G>(), clock)),
         Kind::Search(budget) => Box::new(Search::with_clock(budget, clock)),
         Kind::Outside(command) => Box::new(Outside::new(command)),
     }

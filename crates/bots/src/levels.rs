@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Budget;
+use table::{Budget, Thinking};
 
 /// A strength that people choose by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,27 +35,12 @@ impl Level {
         })
     }
 
-    /// What the level may spend on a decision of the game with that id. The numbers come from
-    /// measurement (`docs/bots.md`); a game without a row of its own gets the last one.
-    pub fn budget(self, game: &str) -> Budget {
-        use Level::{Regent, Squire, Steward};
-        let budget = match (game, self) {
-            // Hidden cards: curiosity pays, and the first playouts are worth most (docs/bots/).
-            ("old-kings-crown", Steward) => Budget::playouts(12),
-            ("old-kings-crown", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(4_000) },
-            ("last-kingdom", Squire) => Budget { cut: u32::MAX, ..Budget::playouts(40) },
-            ("last-kingdom", Steward) => Budget::playouts(40),
-            ("last-kingdom", Regent) => Budget { curiosity: 0.6, ..Budget::playouts(1_200) },
-            // A turn here is many small decisions, each judged at a glance. The squire rarely tries
-            // what it has not tried before, so it sits behind its walls; the steward tries a few
-            // things and takes the best; the regent reads on from there.
-            ("mass-conquest", Squire) => Budget::playouts(20),
-            ("mass-conquest", Steward) => Budget { hope: 0.05, ..Budget::playouts(6) },
-            ("mass-conquest", Regent) => Budget { hope: 0.05, curiosity: 0.05, ..Budget::playouts(400) },
-            // The squire plays out to the end at random; the others trust the game's judgement.
-            (_, Squire) => Budget { cut: u32::MAX, ..Budget::playouts(60) },
-            (_, Steward) => Budget { oracle: 1_000, ..Budget::playouts(12) },
-            (_, Regent) => Budget { oracle: 200_000, ..Budget::playouts(20_000) },
+    /// What the level may spend on a decision of the game.
+    pub fn budget<G: Thinking>(self) -> Budget {
+        let budget = match self {
+            Level::Squire => G::LEVELS.squire,
+            Level::Steward => G::LEVELS.steward,
+            Level::Regent => G::LEVELS.regent,
         };
         Budget { time: Some(self.patience()), ..budget }
     }
@@ -63,15 +48,16 @@ impl Level {
 
 #[cfg(test)]
 mod tests {
+    use king_is_dead::KingIsDead;
+
     use super::*;
 
     #[test]
     fn no_level_may_think_longer_than_its_patience() {
         for (name, most) in [("squire", 100), ("steward", 500), ("regent", 3_000)] {
             let level = Level::read(name).expect("a level");
-            for game in ["king-is-dead", "mass-conquest", "old-kings-crown", "last-kingdom", "another"] {
-                assert_eq!(level.budget(game).time, Some(Duration::from_millis(most)), "{name} at {game}");
-            }
+            let budget = level.budget::<KingIsDead>();
+            assert_eq!(budget.time, Some(Duration::from_millis(most)), "{name}");
         }
         assert_eq!(Level::read("king"), None);
     }

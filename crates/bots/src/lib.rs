@@ -17,7 +17,7 @@ mod search;
 mod tree;
 
 pub use bot::Bot;
-pub use budget::{Budget, Clock, Manner};
+pub use budget::Clock;
 pub use greedy::Greedy;
 pub use hint::{Advice, Adviser, Hint};
 pub use hire::{BOTS, BotInfo, UnknownBot, hire, hire_by, hire_here, known, known_here};

@@ -1,11 +1,11 @@
 //! Exact results of endgames: who wins if both play perfectly.
 //!
 //! Alpha-beta over small decisions with a table of positions already settled. Positions are looked
-//! up by their [essence](Game::essence), so that ways to the same end are walked once. It answers
+//! up by their [essence](table::Thinking::essence), so that ways to the same end are walked once. It answers
 //! for two seats, as long as nothing is hidden and no chance is to come. Where a game has a
 //! [solver](table::Solver) of its own, that is asked first.
 
-use table::{Actor, Attempt, Game, Next, Patience, Seat, Solver, Viewer};
+use table::{Actor, Attempt, Next, Patience, Seat, Solver, Thinking, Viewer};
 
 use crate::tree::fingerprint;
 
@@ -45,7 +45,7 @@ struct Stopped;
 
 /// Solves endgames; keeps what it learned from one question to the next.
 #[derive(Debug)]
-pub struct Oracle<G: Game> {
+pub struct Oracle<G: Thinking> {
     entries: Vec<Entry>,
     /// How often an action settled a position, by seat and a short hash of the action.
     merit: Vec<u32>,
@@ -55,7 +55,7 @@ pub struct Oracle<G: Game> {
     own: Option<Box<dyn Solver<G>>>,
 }
 
-impl<G: Game> Oracle<G> {
+impl<G: Thinking> Oracle<G> {
     /// An oracle that remembers about `1 << bits` positions.
     pub fn new(bits: u32) -> Oracle<G> {
         Oracle { own: G::solver(bits), ..Oracle::general(bits) }
@@ -259,7 +259,7 @@ impl<G: Game> Oracle<G> {
     }
 }
 
-fn settled<G: Game>(position: &G) -> Result<Worth, Stopped> {
+fn settled<G: Thinking>(position: &G) -> Result<Worth, Stopped> {
     let share = position.outcome().ok_or(Stopped)?.share(Seat(0));
     Ok((share * 2.0).round() as Worth)
 }

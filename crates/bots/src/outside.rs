@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel}
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use table::{Chair, Game, Scratch};
+use table::{Chair, Hosting, Scratch, Thinking};
 
 use crate::Bot;
 
@@ -156,7 +156,7 @@ fn brief(text: &str) -> String {
 
 /// A bot that asks a program.
 #[derive(Debug)]
-pub struct Outside<G: Game> {
+pub struct Outside<G: Thinking + Hosting> {
     command: String,
     program: Option<Program>,
     asked: u64,
@@ -165,7 +165,7 @@ pub struct Outside<G: Game> {
     legal: Vec<G::Action>,
 }
 
-impl<G: Game> Outside<G> {
+impl<G: Thinking + Hosting> Outside<G> {
     /// A bot that runs this command: the program and its arguments, blank-separated.
     pub fn new(command: &str) -> Outside<G> {
         Outside {
@@ -191,7 +191,7 @@ impl<G: Game> Outside<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Outside<G> {
+impl<G: Thinking + Hosting> Bot<G> for Outside<G> {
     fn begin(&mut self, seed: u64) {
         if self.program.is_none() {
             match Program::start(&self.command) {

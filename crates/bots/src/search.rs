@@ -8,16 +8,18 @@
 
 use std::time::Duration;
 
-use table::{Actor, Chair, Game, MAX_SEATS, Next, Patience, QuickDice, Scratch, Seat, Viewer};
+use table::{
+    Actor, Budget, Chair, MAX_SEATS, Next, Patience, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer,
+};
 
 use crate::tree::{NONE, Proof, Taste, Tree, fingerprint};
-use crate::{Bot, Budget, Clock, Manner, Oracle, Solution};
+use crate::{Bot, Clock, Oracle, Solution};
 
 /// One thread's memory and tools. Aligned so that no two threads write to the same cache line (or to
 /// two that the processor fetches together).
 #[derive(Debug)]
 #[repr(align(128))]
-struct Mind<G: Game> {
+struct Mind<G: Thinking> {
     tree: Tree<G::Action>,
     dice: QuickDice,
     scratch: Scratch<G::Action>,
@@ -45,7 +47,7 @@ struct Step {
 
 /// What a search is asked.
 #[derive(Debug)]
-struct Question<'a, G: Game> {
+struct Question<'a, G: Thinking> {
     seat: Seat,
     legal: &'a [G::Action],
     view: &'a G::View,
@@ -63,7 +65,7 @@ struct Question<'a, G: Game> {
 
 /// A player that reads ahead by playing out.
 #[derive(Debug)]
-pub struct Search<G: Game> {
+pub struct Search<G: Thinking> {
     budget: Budget,
     seed: u64,
     minds: Vec<Mind<G>>,
@@ -91,7 +93,7 @@ pub struct Opinion<A> {
     pub proven: bool,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Thinking> Search<G> {
     /// A player with this budget.
     pub fn new(budget: Budget) -> Search<G> {
         Search::with_clock(budget, Clock::default())
@@ -175,12 +177,12 @@ impl<G: Game> Search<G> {
             self.silent -= 1;
             return None;
         }
-        if self.budget.oracle == 0 {
+        if self.budget.solver == 0 {
             return None;
         }
         self.prepare();
         let world = G::imagine(&chair.recall(), &mut self.minds[0].dice);
-        let limit = u64::from(self.budget.oracle) * if self.won { 3 } else { 1 };
+        let limit = u64::from(self.budget.solver) * if self.won { 3 } else { 1 };
         world.essence()?;
         let ends = self.deadline();
         let oracle = self.oracle.get_or_insert_with(|| Oracle::new(18));
@@ -253,7 +255,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Search<G> {
+impl<G: Thinking> Bot<G> for Search<G> {
     fn begin(&mut self, seed: u64) {
         self.seed = seed;
         self.turn();
@@ -289,12 +291,12 @@ impl<G: Game> Bot<G> for Search<G> {
 }
 
 /// The number by which a seat's situation is found again.
-fn key_of<G: Game>(world: &G, seat: Seat, open: bool) -> u64 {
+fn key_of<G: Thinking>(world: &G, seat: Seat, open: bool) -> u64 {
     let key = if open { fingerprint(world) } else { world.knowledge(seat) };
     key.wrapping_add(u64::from(seat.0) << 56)
 }
 
-impl<G: Game> Mind<G> {
+impl<G: Thinking> Mind<G> {
     /// Plays out until the root has been visited often enough or the time is over.
     fn search(&mut self, question: &Question<'_, G>) {
         let share = question.share;
@@ -345,7 +347,7 @@ impl<G: Game> Mind<G> {
     fn play(&mut self, world: &mut G, root: u32, budget: &Budget) {
         self.played += 1;
         self.path.clear();
-        let taste = Taste { curiosity: budget.curiosity, hope: budget.hope };
+        let taste = Taste { curiosity: budget.exploration, hope: budget.first_play_urgency };
         let mut node = root;
         let mut values = [0.0f32; MAX_SEATS];
         let two = world.seats() == 2;
@@ -447,7 +449,7 @@ impl<G: Game> Mind<G> {
             for &action in &self.scratch.actions {
                 after.clone_from(world);
                 after.apply(Actor::Seat(seat), action, &mut ());
-                let weight = (after.promise(seat).unwrap_or(0.5) * budget.prior).exp();
+                let weight = (after.evaluate(seat).unwrap_or(0.5) * budget.prior).exp();
                 self.priors.push(weight);
                 total += weight;
             }
@@ -459,21 +461,21 @@ impl<G: Game> Mind<G> {
 
     /// Plays on at random, to the end or to where the game's judgement takes over.
     fn finish(&mut self, world: &mut G, budget: &Budget, values: &mut [f32; MAX_SEATS]) {
-        if budget.cut == 0
-            && let Some(promises) = world.promises()
+        if budget.rollout_depth == 0
+            && let Some(promises) = world.evaluate_all()
         {
             *values = promises;
             return;
         }
-        let judged = world.promise(Seat(0)).is_some();
-        for _ in 0..if judged { budget.cut } else { u32::MAX } {
+        let judged = world.evaluate(Seat(0)).is_some();
+        for _ in 0..if judged { budget.rollout_depth } else { u32::MAX } {
             match world.next() {
                 Next::Seats { must, .. } => {
                     let Some(seat) = must.first() else { break };
                     let (dice, scratch) = (&mut self.dice, &mut self.scratch);
-                    let action = match budget.manner {
-                        Manner::Uniform => world.random_action(seat, dice, scratch),
-                        Manner::Careless => world.careless_action(seat, dice, scratch),
+                    let action = match budget.rollout {
+                        Rollout::Uniform => world.random_action(seat, dice, scratch),
+                        Rollout::Careless => world.careless_action(seat, dice, scratch),
                     };
                     world.apply(Actor::Seat(seat), action, &mut ());
                     self.decided += 1;
@@ -485,7 +487,7 @@ impl<G: Game> Mind<G> {
                 Next::Over => return settle(world, values),
             }
         }
-        match world.promises() {
+        match world.evaluate_all() {
             Some(promises) => *values = promises,
             None => values[..world.seats().into()].fill(0.5),
         }
@@ -493,7 +495,7 @@ impl<G: Game> Mind<G> {
 }
 
 /// Everybody's part of the victory.
-fn settle<G: Game>(world: &G, values: &mut [f32; MAX_SEATS]) {
+fn settle<G: Thinking>(world: &G, values: &mut [f32; MAX_SEATS]) {
     if let Some(outcome) = world.outcome() {
         for seat in Seat::all(outcome.seats()) {
             values[seat.index()] = outcome.share(seat) as f32;

@@ -1,17 +1,17 @@
 //! A search allocates per decision, never per playout.
 
-use bots::{Bot, Budget, Search};
+use bots::{Bot, Search};
 use king_is_dead::KingIsDead;
 use last_kingdom::LastKingdom;
 use mass_conquest::Conquest;
-use table::{Actor, Chair, Dice, Game, Next, QuickDice, Scratch, Seat, Setup};
+use table::{Actor, Budget, Chair, Dice, Hosting, Next, QuickDice, Scratch, Seat, Setup, Thinking};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 /// A position after at least so many plausible decisions of a table of `seats`, and who has a choice
 /// there that is worth a thought.
-fn reached<G: Game>(seats: u8, decisions: u32) -> (G, Seat) {
+fn reached<G: Thinking + Hosting>(seats: u8, decisions: u32) -> (G, Seat) {
     let setup = Setup::new::<G>(seats).expect("a table");
     let mut position = G::new(&setup).expect("a position");
     let (mut dice, mut scratch) = (QuickDice::new(9), Scratch::default());
@@ -38,8 +38,8 @@ fn reached<G: Game>(seats: u8, decisions: u32) -> (G, Seat) {
 }
 
 /// Allocations and playouts of one decision, after some that let all lists grow.
-fn measured<G: Game>((position, seat): &(G, Seat), playouts: u32, cut: u32) -> (u64, u64) {
-    let mut search = Search::<G>::new(Budget { cut, ..Budget::playouts(playouts) });
+fn measured<G: Thinking + Hosting>((position, seat): &(G, Seat), playouts: u32, cut: u32) -> (u64, u64) {
+    let mut search = Search::<G>::new(Budget { rollout_depth: cut, ..Budget::playouts(playouts) });
     for seed in [1, 2, 3] {
         search.begin(seed);
         search.think(&Chair::new(position, *seat));
@@ -51,7 +51,7 @@ fn measured<G: Game>((position, seat): &(G, Seat), playouts: u32, cut: u32) -> (
 }
 
 /// Compares many playouts with few of the same position.
-fn allocates_nothing_by_playout<G: Game>(seats: u8, decisions: u32, (few, many): (u32, u32)) {
+fn allocates_nothing_by_playout<G: Thinking + Hosting>(seats: u8, decisions: u32, (few, many): (u32, u32)) {
     let reached = reached::<G>(seats, decisions);
     for cut in [0, u32::MAX] {
         let (few, short) = measured(&reached, few, cut);

@@ -4,10 +4,10 @@
 use bots::{Bot, hire};
 use last_kingdom::LastKingdom;
 use old_kings_crown::Crown;
-use table::{Actor, Chair, Game, Next, QuickDice, Scratch, Seat, Setup};
+use table::{Actor, Chair, Hosting, Next, QuickDice, Scratch, Seat, Setup, Thinking};
 
 /// Plays one game of two; the share of the first seat.
-fn play<G: Game>(setup: &Setup, bots: &mut [Box<dyn Bot<G>>; 2], deal: u64) -> f64 {
+fn play<G: Thinking + Hosting>(setup: &Setup, bots: &mut [Box<dyn Bot<G>>; 2], deal: u64) -> f64 {
     let mut position = G::new(setup).expect("a table");
     let (mut dice, mut scratch) = (QuickDice::new(deal), Scratch::default());
     for (seat, bot) in bots.iter_mut().enumerate() {
@@ -27,7 +27,7 @@ fn play<G: Game>(setup: &Setup, bots: &mut [Box<dyn Bot<G>>; 2], deal: u64) -> f
 }
 
 /// The share of `bot` against `rival`, every deal from both sides.
-fn share<G: Game>(bot: &str, rival: &str, deals: u64) -> f64 {
+fn share<G: Thinking + Hosting>(bot: &str, rival: &str, deals: u64) -> f64 {
     let setup = Setup::new::<G>(2).expect("two seats");
     let pair = |a: &str, b: &str| [hire::<G>(a).expect("a bot"), hire::<G>(b).expect("a bot")];
     let (mut first, mut second) = (pair(bot, rival), pair(rival, bot));

@@ -3,7 +3,7 @@
 
 use bots::{Bot, hire};
 use mass_conquest::{Action, Conquest};
-use table::{Actor, Chair, Game, Next, Outcome, QuickDice, Scratch, Seat, Setup};
+use table::{Actor, Chair, Game, Hosting, Next, Outcome, QuickDice, Scratch, Seat, Setup};
 
 /// Plays one game; whoever is asked something answers first. Actions are checked.
 fn game(setup: &Setup, bots: &mut [Box<dyn Bot<Conquest>>], deal: u64) -> (Outcome, Vec<Action>) {

@@ -2,7 +2,9 @@
 
 use bots::{Oracle, hire};
 use king_is_dead::{Disc, KingIsDead};
-use table::{Actor, Chair, Dice, Game, Next, Patience, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{
+    Actor, Chair, Dice, Game, Next, Patience, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, Viewer,
+};
 
 /// Positions of careless games in which a seat has to choose and at most `cards` cards are left.
 fn positions(seed: u64, cards: u8, wanted: usize) -> Vec<KingIsDead> {

@@ -7,13 +7,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use bots::{Bot, Budget, Clock, Search, hire};
+use bots::{Bot, Clock, Search, hire};
 use king_is_dead::KingIsDead;
-use table::{Actor, Chair, Game, Next, Outcome, QuickDice, Scratch, Seat, Setup};
+use table::{Actor, Budget, Chair, Game, Hosting, Next, Outcome, QuickDice, Scratch, Seat, Setup, Thinking};
 use toys::Toy;
 
 /// Plays one game; every bot sits where it stands in the list. Actions are checked.
-fn game<G: Game>(setup: &Setup, bots: &mut [Box<dyn Bot<G>>], deal: u64) -> (Outcome, Vec<G::Action>) {
+fn game<G: Thinking + Hosting>(
+    setup: &Setup,
+    bots: &mut [Box<dyn Bot<G>>],
+    deal: u64,
+) -> (Outcome, Vec<G::Action>) {
     let mut position = G::new(setup).expect("a table");
     let mut dice = QuickDice::new(deal);
     let mut scratch = Scratch::default();
@@ -38,7 +42,7 @@ fn game<G: Game>(setup: &Setup, bots: &mut [Box<dyn Bot<G>>], deal: u64) -> (Out
 }
 
 /// The share of `bot` at every seat in turn against `rival` at all others.
-fn share<G: Game>(setup: &Setup, bot: &str, rival: &str, deals: u64) -> f64 {
+fn share<G: Thinking + Hosting>(setup: &Setup, bot: &str, rival: &str, deals: u64) -> f64 {
     let mut won = 0.0;
     for own in 0..setup.seats() {
         let name = |seat: u8| if seat == own { bot } else { rival };

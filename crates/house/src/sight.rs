@@ -261,7 +261,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use shelf::{Picture, Visitor};
-    use table::{Dice, Match, Names, Next, Presentation, QuickDice, Scene, Scratch, Secret};
+    use table::{Dice, HouseGame, Match, Names, Next, QuickDice, Scene, Scratch, Secret};
 
     use super::*;
 
@@ -337,7 +337,7 @@ mod tests {
     }
 
     /// The ids in a drawing.
-    fn ids<G: Presentation>(view: &G::View, names: &Names) -> Vec<String> {
+    fn ids<G: HouseGame>(view: &G::View, names: &Names) -> Vec<String> {
         let drawing = G::draw(view, &Scene::in_page(names, 1000));
         let ids = drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
         ids.map(str::to_owned).collect()
@@ -350,7 +350,7 @@ mod tests {
     impl Visitor for Asking {
         type Out = usize;
 
-        fn visit<G: Presentation>(self) -> usize {
+        fn visit<G: HouseGame>(self) -> usize {
             let shelved = shelf::find(G::ID).unwrap();
             let setup = shelved.setup(shelved.seats().0, &[]).unwrap();
             let mut game = Match::<G>::start(&setup, Secret::from_seed(5, 0), Vec::new()).unwrap();

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use bots::{Bot, Clock};
 use shelf::{AnyMatch, Visitor};
-use table::{Actor, Chair, Match, Presentation, Seat};
+use table::{Actor, Chair, HouseGame, Match, Seat};
 use tokio_util::sync::CancellationToken;
 
 use crate::ids::TableId;
@@ -165,7 +165,7 @@ struct Asked<'a> {
 impl Visitor for Asked<'_> {
     type Out = Option<Thought>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let Asked { staff, table, game, task } = self;
         let typed = game.as_any().downcast_ref::<Match<G>>()?;
         let position = typed.position().clone();

@@ -1,7 +1,7 @@
 //! What the house asks of a game's type: bots that think, and whether anything is hidden.
 
 use shelf::{AnyMatch, Visitor};
-use table::{Chair, Game, Match, Presentation, Refusal, Scratch, Seat, Viewer};
+use table::{Chair, HouseGame, Match, Refusal, Scratch, Seat, Viewer};
 
 /// A decision to be found, free of the table: it holds a copy of the position and runs anywhere.
 pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -22,7 +22,7 @@ struct Asked<'a>(&'a dyn AnyMatch, Task);
 impl Visitor for Asked<'_> {
     type Out = Option<Thought>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let Asked(game, task) = self;
         let position = game.as_any().downcast_ref::<Match<G>>()?.position().clone();
         Some(Box::new(move || {
@@ -32,7 +32,7 @@ impl Visitor for Asked<'_> {
     }
 }
 
-fn decide<G: Game>(position: &G, task: &Task) -> Option<G::Action> {
+fn decide<G: HouseGame>(position: &G, task: &Task) -> Option<G::Action> {
     let chosen = task.bot.as_deref().and_then(|name| bots::hire::<G>(name).ok()).map(|mut bot| {
         bot.begin(task.seed);
         bot.choose(&Chair::new(position, task.seat))
@@ -41,7 +41,7 @@ fn decide<G: Game>(position: &G, task: &Task) -> Option<G::Action> {
 }
 
 /// What a bot chose, if the rules allow it; else what is done for somebody who does not answer.
-pub(crate) fn legal_or_default<G: Game>(
+pub(crate) fn legal_or_default<G: HouseGame>(
     position: &G,
     task: &Task,
     chosen: Option<G::Action>,
@@ -66,7 +66,7 @@ struct Hides<'a>(&'a dyn AnyMatch);
 impl Visitor for Hides<'_> {
     type Out = bool;
 
-    fn visit<G: Presentation>(self) -> bool {
+    fn visit<G: HouseGame>(self) -> bool {
         let typed = self.0.as_any().downcast_ref::<Match<G>>();
         typed.is_none_or(|game| game.position().hides_from(Viewer::Spectator))
     }
@@ -82,7 +82,7 @@ struct Teams<'a>(&'a dyn AnyMatch);
 impl Visitor for Teams<'_> {
     type Out = bool;
 
-    fn visit<G: Presentation>(self) -> bool {
+    fn visit<G: HouseGame>(self) -> bool {
         let Some(game) = self.0.as_any().downcast_ref::<Match<G>>() else { return false };
         let position = game.position();
         Seat::all(position.seats()).any(|seat| position.partners(seat).len() > 1)
@@ -99,7 +99,7 @@ struct Refusing<'a>(&'a dyn AnyMatch, Seat, &'a str);
 impl Visitor for Refusing<'_> {
     type Out = Option<Refusal>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let Refusing(game, seat, text) = self;
         let position = game.as_any().downcast_ref::<Match<G>>()?.position();
         position.check(seat, position.read_action(text).ok()?).err()

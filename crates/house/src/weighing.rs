@@ -6,7 +6,7 @@
 //! choice is tried in each: the same view and the same choice give the same answer, whatever is hidden.
 
 use shelf::{AnyMatch, Visitor};
-use table::{Actor, Chair, Effect, Game, Match, Next, Presentation, QuickDice, Seat};
+use table::{Actor, Chair, Effect, HouseGame, Match, Next, QuickDice, Seat};
 
 /// In how many worlds a choice is tried.
 const WORLDS: u64 = 8;
@@ -23,7 +23,7 @@ pub enum Weight {
 }
 
 /// What a choice would cost the seat that sits on this chair.
-fn weigh<G: Game>(chair: &Chair<'_, G>, action: G::Action) -> Weight {
+fn weigh<G: HouseGame>(chair: &Chair<'_, G>, action: G::Action) -> Weight {
     let mut choices = Vec::new();
     chair.legal(&mut choices);
     if choices.len() < 2 {
@@ -56,7 +56,7 @@ struct Weighing<'a>(&'a dyn AnyMatch, Seat, &'a str);
 impl Visitor for Weighing<'_> {
     type Out = Option<Weight>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let Weighing(game, seat, text) = self;
         let game = game.as_any().downcast_ref::<Match<G>>()?;
         let chair = Chair::new(game.position(), seat);
@@ -77,7 +77,7 @@ mod tests {
     use table::{Dice, Scratch, Secret, Viewer};
 
     /// What an answer from the true position would be, which no page may give.
-    fn truth<G: Game>(position: &G, seat: Seat, action: G::Action) -> Weight {
+    fn truth<G: HouseGame>(position: &G, seat: Seat, action: G::Action) -> Weight {
         let mut after = position.clone();
         let effect = after.apply(Actor::Seat(seat), action, &mut ());
         cost(effect, after.next(), seat)
@@ -90,7 +90,7 @@ mod tests {
     impl Visitor for Walk {
         type Out = (usize, usize);
 
-        fn visit<G: Presentation>(self) -> Self::Out {
+        fn visit<G: HouseGame>(self) -> Self::Out {
             let shelved = shelf::find(G::ID).unwrap();
             let setup = shelved.setup(shelved.seats().0, &[]).unwrap();
             let (mut compared, mut telling, mut scratch) = (0, 0, Scratch::default());

@@ -3,7 +3,7 @@
 
 use king_is_dead::KingIsDead;
 use table::{
-    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer, playout,
+    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer, playout,
 };
 
 fn main() {

@@ -1,8 +1,9 @@
 //! The contract of the house, kept by The King is Dead.
 
 use table::{
-    Actor, Choice, Dice, Effect, Game, Names, News, Next, OptionSpec, Outcome, Presentation, Refusal, Scene,
-    Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Solver, Tally, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, News, Next, OptionSpec, Outcome,
+    Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Solver,
+    Statistics, Tally, Thinking, Viewer,
 };
 
 use crate::options::{SPECS, Switch};
@@ -13,15 +14,11 @@ use crate::{Action, Event, KingIsDead, Level, View, imagine, words};
 
 impl Game for KingIsDead {
     const ID: &'static str = "king-is-dead";
-    const NAME: &'static str = "The King is Dead";
-    const TAGLINE: &'static str = "Eight cards, eight regions, three peoples, one empty throne.";
     const RULES_VERSION: u32 = 1;
     const SEATS: (u8, u8) = (2, 4);
-    const LENGTH: &'static str = "20 to 40 minutes";
 
     type Action = Action;
     type Event = Event;
-    type View = View;
 
     fn options() -> &'static [OptionSpec] {
         SPECS
@@ -62,13 +59,6 @@ impl Game for KingIsDead {
         }
     }
 
-    /// A hand that is plainly empty can only pass. With a card left the seat is asked, even if the card
-    /// is Plot: a quick pass would betray it (TKD-70, TKD-71).
-    fn unasked(&self, seat: Seat) -> Option<Action> {
-        let asked = self.ask == Ask::Turn && seat == self.mover();
-        (asked && self.cards[seat.index()].hand_size() == 0).then_some(Action::Pass)
-    }
-
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         if self.waits_for(seat) && self.bit_of(action).is_some_and(|bit| self.mask >> bit & 1 == 1) {
             return Ok(());
@@ -104,10 +94,6 @@ impl Game for KingIsDead {
         self.action_of(pick_bit(self.mask, dice))
     }
 
-    fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
-        self.careless(dice, 500)
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         let winners = self.winners()?;
         let ending = if self.is_invasion() { "invasion" } else { "coronation" };
@@ -126,6 +112,18 @@ impl Game for KingIsDead {
         self.audited()
     }
 
+    fn action_text(&self, action: Action) -> String {
+        action.to_string()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        text.parse()
+    }
+}
+
+impl Secrets for KingIsDead {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }
@@ -137,16 +135,21 @@ impl Game for KingIsDead {
     fn hides_from(&self, viewer: Viewer) -> bool {
         self.hides(viewer)
     }
+}
 
-    fn action_text(&self, action: Action) -> String {
-        action.to_string()
+impl Thinking for KingIsDead {
+    /// The squire plays out to the end at random; the others trust the evaluation (docs/bots.md).
+    const LEVELS: Levels = Levels {
+        squire: Budget::rollouts(60),
+        steward: Budget { solver: 1_000, ..Budget::playouts(12) },
+        regent: Budget { solver: 200_000, ..Budget::playouts(20_000) },
+    };
+
+    fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
+        self.careless(dice, 500)
     }
 
-    fn read_action(&self, text: &str) -> Result<Action, String> {
-        text.parse()
-    }
-
-    fn promise(&self, seat: Seat) -> Option<f32> {
+    fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(self.judged(seat))
     }
 
@@ -157,7 +160,18 @@ impl Game for KingIsDead {
     fn solver(bits: u32) -> Option<Box<dyn Solver<KingIsDead>>> {
         Some(Box::new(LastStruggles::new(bits)))
     }
+}
 
+impl Hosting for KingIsDead {
+    /// A hand that is plainly empty can only pass. With a card left the seat is asked, even if the card
+    /// is Plot: a quick pass would betray it (TKD-70, TKD-71).
+    fn unasked(&self, seat: Seat) -> Option<Action> {
+        let asked = self.ask == Ask::Turn && seat == self.mover();
+        (asked && self.cards[seat.index()].hand_size() == 0).then_some(Action::Pass)
+    }
+}
+
+impl Statistics for KingIsDead {
     fn count(event: &Event, tally: &mut Tally) {
         event.count(tally);
     }
@@ -182,20 +196,11 @@ impl Game for KingIsDead {
     }
 }
 
-impl KingIsDead {
-    /// Whether `seat` has to decide now.
-    #[inline]
-    fn waits_for(&self, seat: Seat) -> bool {
-        !self.is_dealing() && self.ask != Ask::Over && self.turn == seat.0
-    }
-
-    /// Whether cunning cards are in play.
-    pub(crate) fn is_advanced(&self) -> bool {
-        self.options.has(Switch::Advanced)
-    }
-}
-
 impl Presentation for KingIsDead {
+    const NAME: &'static str = "The King is Dead";
+    const TAGLINE: &'static str = "Eight cards, eight regions, three peoples, one empty throne.";
+    const LENGTH: &'static str = "20 to 40 minutes";
+
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         words::prompt(self, viewer, names)
     }
@@ -230,5 +235,18 @@ impl Presentation for KingIsDead {
 
     fn trace(&self) -> serde_json::Value {
         self.traced()
+    }
+}
+
+impl KingIsDead {
+    /// Whether `seat` has to decide now.
+    #[inline]
+    fn waits_for(&self, seat: Seat) -> bool {
+        !self.is_dealing() && self.ask != Ask::Over && self.turn == seat.0
+    }
+
+    /// Whether cunning cards are in play.
+    pub(crate) fn is_advanced(&self) -> bool {
+        self.options.has(Switch::Advanced)
     }
 }

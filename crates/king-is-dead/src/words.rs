@@ -1,6 +1,6 @@
 //! Prompts, labels, the log and the end in words.
 
-use table::{Choice, Game, Names, Seat, Viewer};
+use table::{Choice, Names, Seat, Secrets, Viewer};
 
 use crate::effects::{Move, Moves, Resolution};
 use crate::options::Switch;

@@ -1,7 +1,7 @@
 //! A random game allocates nothing.
 
 use king_is_dead::KingIsDead;
-use table::{Game, QuickDice, Scratch, Seat, Setup, playout};
+use table::{Game, QuickDice, Scratch, Seat, Setup, Thinking, playout};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
@@ -19,7 +19,7 @@ fn random_games_and_their_results_allocate_nothing() {
                 let mut position = fresh;
                 playout(&mut position, &mut dice, &mut scratch);
                 let outcome = position.outcome().expect("a playout reaches the end");
-                assert_eq!(position.promise(Seat(0)), Some(outcome.share(Seat(0)) as f32));
+                assert_eq!(position.evaluate(Seat(0)), Some(outcome.share(Seat(0)) as f32));
             }
             assert_eq!(abacus::made() - before, 0, "{seats} seats, {variant}");
         }

@@ -1,7 +1,10 @@
 //! The game as the contract wants it.
 
-use table::{Actor, Dice, Effect, Game, Next, OptionSpec, Outcome, Refusal, Scratch, Seat, SeatSet};
-use table::{Setup, SetupFault, Sink, Tally, Viewer};
+use table::{
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, News, Next, OptionSpec, Outcome,
+    Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Statistics,
+    Tally, Thinking, Viewer,
+};
 
 use crate::action::{Menu, code, nth_bit};
 use crate::public::{Ask, Phase};
@@ -102,16 +105,11 @@ impl LastKingdom {
 
 impl Game for LastKingdom {
     const ID: &'static str = "last-kingdom";
-    const NAME: &'static str = "The Last Kingdom";
-    const TAGLINE: &'static str =
-        "Danes and Saxons fight over England; you decide, again and again, for whom.";
     const RULES_VERSION: u32 = 1;
     const SEATS: (u8, u8) = (2, 5);
-    const LENGTH: &'static str = "one to two hours";
 
     type Action = Action;
     type Event = Event;
-    type View = View;
 
     fn options() -> &'static [OptionSpec] {
         &crate::setup::OPTIONS
@@ -263,13 +261,6 @@ impl Game for LastKingdom {
         self.spell(menu.nth(dice.below(menu.len())))
     }
 
-    /// Passes in a turn, declines what may be declined, otherwise the first option.
-    fn default_action(&self, seat: Seat, _: &mut Scratch<Action>) -> Option<Action> {
-        let menu = self.menu(seat);
-        let quiet = [code::PASS, code::NO].into_iter().find(|option| menu.has(*option));
-        (menu != Menu::EMPTY).then(|| self.spell(quiet.unwrap_or(menu.first())))
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         if self.public.phase != Phase::Over {
             return None;
@@ -295,6 +286,18 @@ impl Game for LastKingdom {
         crate::audit::audit(self)
     }
 
+    fn action_text(&self, action: Action) -> String {
+        action.text()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        Action::read(text)
+    }
+}
+
+impl Secrets for LastKingdom {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
@@ -307,28 +310,86 @@ impl Game for LastKingdom {
         crate::imagine::hides(self, viewer)
     }
 
-    fn action_text(&self, action: Action) -> String {
-        action.text()
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, String> {
-        Action::read(text)
-    }
-
-    fn promise(&self, seat: Seat) -> Option<f32> {
-        Some(self.judged(seat))
-    }
-
     fn knowledge(&self, seat: Seat) -> u64 {
         self.known_to(seat)
     }
+}
 
+impl Thinking for LastKingdom {
+    const LEVELS: Levels = Levels {
+        squire: Budget::rollouts(40),
+        steward: Budget::playouts(40),
+        regent: Budget { exploration: 0.6, ..Budget::playouts(1_200) },
+    };
+
+    fn evaluate(&self, seat: Seat) -> Option<f32> {
+        Some(self.judged(seat))
+    }
+}
+
+impl Hosting for LastKingdom {
+    /// Passes in a turn, declines what may be declined, otherwise the first option.
+    fn default_action(&self, seat: Seat, _: &mut Scratch<Action>) -> Option<Action> {
+        let menu = self.menu(seat);
+        let quiet = [code::PASS, code::NO].into_iter().find(|option| menu.has(*option));
+        (menu != Menu::EMPTY).then(|| self.spell(quiet.unwrap_or(menu.first())))
+    }
+}
+
+impl Statistics for LastKingdom {
     fn count(event: &Event, tally: &mut Tally) {
         crate::stats::count(event, tally);
     }
 
     fn count_end(&self, tally: &mut Tally) {
         crate::stats::count_end(self, tally);
+    }
+}
+
+impl Presentation for LastKingdom {
+    const NAME: &'static str = "The Last Kingdom";
+    const TAGLINE: &'static str =
+        "Danes and Saxons fight over England; you decide, again and again, for whom.";
+    const LENGTH: &'static str = "one to two hours";
+
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String {
+        self.prompt_for(viewer, names)
+    }
+
+    fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
+        self.choice(seat, action, names)
+    }
+
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        self.meant(seat, element, out);
+    }
+
+    fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
+        self.told(event, viewer, names)
+    }
+
+    fn ending(&self, names: &Names) -> String {
+        self.ending_words(names)
+    }
+
+    fn outlook(see: impl FnOnce() -> View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(&see(), names)
+    }
+
+    fn text_board(view: &View, names: &Names, colour: bool) -> String {
+        crate::text_board::text_board(view, names, colour)
+    }
+
+    fn news(before: &View, now: &View) -> Vec<News> {
+        crate::draw::news(before, now)
+    }
+
+    fn draw(view: &View, scene: &Scene<'_>) -> String {
+        crate::draw::draw(view, scene)
+    }
+
+    fn trace(&self) -> serde_json::Value {
+        self.traced()
     }
 }
 

@@ -25,7 +25,6 @@ mod map;
 mod matching;
 mod menu;
 mod outlook;
-mod presentation;
 mod public;
 mod refuse;
 mod resolve;

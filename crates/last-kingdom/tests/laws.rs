@@ -3,7 +3,7 @@
 mod common;
 
 use last_kingdom::{Action, LastKingdom, Phase};
-use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Viewer};
 
 fn setup(seats: u8) -> Setup {
     Setup::with_options::<LastKingdom>(seats, [("leaders", "random")]).unwrap()

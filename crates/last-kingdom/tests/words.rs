@@ -4,7 +4,8 @@ mod common;
 
 use last_kingdom::LastKingdom;
 use table::{
-    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Tally, Viewer, playout,
+    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Statistics,
+    Tally, Viewer, playout,
 };
 
 fn game(seats: u8) -> LastKingdom {

@@ -2,7 +2,9 @@
 //! the map alone.
 
 use mass_conquest::{Conquest, draw_map, maps};
-use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+use table::{
+    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer,
+};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();

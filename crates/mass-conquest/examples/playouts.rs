@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use mass_conquest::Conquest;
-use table::{Game, QuickDice, Scratch, Setup, Tally, playout};
+use table::{Game, QuickDice, Scratch, Setup, Statistics, Tally, playout};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;

@@ -224,7 +224,7 @@ impl Conquest {
     }
 }
 
-/// What [`table::Game::count_end`] calls a win from each start.
+/// What [`table::Statistics::count_end`] calls a win from each start.
 const WINS_BY_START: [&str; 8] = [
     "wins from start 1",
     "wins from start 2",

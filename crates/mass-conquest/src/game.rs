@@ -1,8 +1,9 @@
 //! The position and the contract it keeps.
 
 use table::{
-    Actor, Dice, Effect, Game, MAX_SEATS, Next, OptionSpec, Outcome, Refusal, Scratch, Seat, SeatSet, Setup,
-    SetupFault, Sink, Tally, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, MAX_SEATS, Names, Next, OptionSpec, Outcome,
+    Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Statistics,
+    Tally, Thinking, Viewer,
 };
 
 use crate::board::{Board, Phase, most_offers, roomy};
@@ -18,7 +19,7 @@ const LONG_LIST: usize = 2048;
 
 /// What does not lie open (MWC-R45).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Secrets {
+pub(crate) struct Hidden {
     /// First picks by seat and kind, until all are in.
     pub picks: [[u8; 5]; MAX_SEATS],
     /// Terms of the open offers, by number.
@@ -33,16 +34,16 @@ pub(crate) struct Secrets {
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct Conquest {
     pub(crate) board: Board,
-    pub(crate) secrets: Secrets,
+    pub(crate) secrets: Hidden,
 }
 
 impl Clone for Conquest {
     fn clone(&self) -> Conquest {
-        let Secrets { picks, ref terms, ref declined, votes } = self.secrets;
+        let Hidden { picks, ref terms, ref declined, votes } = self.secrets;
         let terms = roomy(terms, most_offers(self.board.seats));
         Conquest {
             board: self.board.clone(),
-            secrets: Secrets { picks, terms, declined: declined.clone(), votes },
+            secrets: Hidden { picks, terms, declined: declined.clone(), votes },
         }
     }
 
@@ -119,15 +120,11 @@ impl Conquest {
 
 impl Game for Conquest {
     const ID: &'static str = "mass-conquest";
-    const NAME: &'static str = "Mass Warfare and Conquest";
-    const TAGLINE: &'static str = "Armies, fleets, families and bargains on a map that you draw.";
     const RULES_VERSION: u32 = 3;
     const SEATS: (u8, u8) = (2, 8);
-    const LENGTH: &'static str = "one to three hours";
 
     type Action = Action;
     type Event = Event;
-    type View = View;
 
     fn options() -> &'static [OptionSpec] {
         OPTIONS
@@ -142,7 +139,7 @@ impl Game for Conquest {
             }
             board.phase = Phase::Pick;
         }
-        Ok(Conquest { board, secrets: Secrets::default() })
+        Ok(Conquest { board, secrets: Hidden::default() })
     }
 
     #[inline]
@@ -287,10 +284,6 @@ impl Game for Conquest {
         list[dice.below(list.len() as u32) as usize]
     }
 
-    fn default_action(&self, seat: Seat, scratch: &mut Scratch<Action>) -> Option<Action> {
-        self.absent_action(seat.0, scratch)
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         let board = &self.board;
         let ending = board.ending.word()?;
@@ -311,6 +304,20 @@ impl Game for Conquest {
         self.audit_all()
     }
 
+    fn action_text(&self, action: Action) -> String {
+        self.board.write_action(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        let action = self.board.parse_action(text)?;
+        let written = self.board.write_action(action);
+        if written == text { Ok(action) } else { Err(format!("write it as `{written}`")) }
+    }
+}
+
+impl Secrets for Conquest {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         self.make_view(viewer)
     }
@@ -327,41 +334,92 @@ impl Game for Conquest {
         self.is_hidden_from(viewer)
     }
 
-    fn action_text(&self, action: Action) -> String {
-        self.board.write_action(action)
+    fn knowledge(&self, seat: Seat) -> u64 {
+        self.known_to(seat.0)
     }
+}
 
-    fn read_action(&self, text: &str) -> Result<Action, String> {
-        let action = self.board.parse_action(text)?;
-        let written = self.board.write_action(action);
-        if written == text { Ok(action) } else { Err(format!("write it as `{written}`")) }
-    }
+impl Thinking for Conquest {
+    /// A turn here is many small decisions, each evaluated at a glance. The squire rarely tries what it
+    /// has not tried before, so it sits behind its walls; the steward tries a few things and takes the
+    /// best; the regent reads on from there.
+    const LEVELS: Levels = Levels {
+        squire: Budget::playouts(20),
+        steward: Budget { first_play_urgency: 0.05, ..Budget::playouts(6) },
+        regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
+    };
 
-    fn promise(&self, seat: Seat) -> Option<f32> {
+    fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(self.judged()[seat.index()])
     }
 
-    fn promises(&self) -> Option<[f32; MAX_SEATS]> {
+    fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
         Some(self.judged())
     }
 
     fn plausible(&self, seat: Seat, out: &mut Vec<Action>) {
         self.list_plausible(seat.0, out);
     }
+}
+
+impl Hosting for Conquest {
+    fn default_action(&self, seat: Seat, scratch: &mut Scratch<Action>) -> Option<Action> {
+        self.absent_action(seat.0, scratch)
+    }
 
     fn asked(&self) -> SeatSet {
         self.asked_seats()
     }
+}
 
-    fn knowledge(&self, seat: Seat) -> u64 {
-        self.known_to(seat.0)
-    }
-
+impl Statistics for Conquest {
     fn count(event: &Event, tally: &mut Tally) {
         crate::ending::count(event, tally);
     }
 
     fn count_end(&self, tally: &mut Tally) {
         self.count_ending(tally);
+    }
+}
+
+impl Presentation for Conquest {
+    const NAME: &'static str = "Mass Warfare and Conquest";
+    const TAGLINE: &'static str = "Armies, fleets, families and bargains on a map that you draw.";
+    const LENGTH: &'static str = "one to three hours";
+
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String {
+        self.prompt_words(viewer, names)
+    }
+
+    fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
+        self.describe_action(seat.0, action, names)
+    }
+
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        self.meant(seat.0, element, out);
+    }
+
+    fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
+        crate::tell::tell(&self.board, event, viewer, names)
+    }
+
+    fn ending(&self, names: &Names) -> String {
+        self.ending_words(names)
+    }
+
+    fn outlook(see: impl FnOnce() -> View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(&see(), names)
+    }
+
+    fn text_board(view: &View, names: &Names, colour: bool) -> String {
+        crate::text_board::text_board(view, names, colour)
+    }
+
+    fn draw(view: &View, scene: &Scene<'_>) -> String {
+        crate::draw::draw(view, scene)
+    }
+
+    fn trace(&self) -> serde_json::Value {
+        self.trace_value()
     }
 }

@@ -27,7 +27,6 @@ mod muster;
 mod outlook;
 mod phase;
 mod pieces;
-mod presentation;
 mod promise;
 mod prudence;
 mod reach;

@@ -10,7 +10,7 @@ use table::{Dice, MAX_SEATS, Viewer};
 
 use crate::board::{Board, Phase, most_offers};
 use crate::deals::{Side, Terms};
-use crate::game::{Conquest, Secrets};
+use crate::game::{Conquest, Hidden};
 use crate::{Kind, maps::NOWHERE};
 
 /// Whose eyes a view is for.
@@ -109,7 +109,7 @@ impl Conquest {
     pub(crate) fn imagine_from<D: Dice>(view: &View, dice: &mut D) -> Conquest {
         let board = view.board.clone();
         let terms = Vec::with_capacity(most_offers(board.seats));
-        let mut world = Conquest { board, secrets: Secrets { terms, ..Secrets::default() } };
+        let mut world = Conquest { board, secrets: Hidden { terms, ..Hidden::default() } };
         world.imagine_secrets(view, dice);
         world
     }

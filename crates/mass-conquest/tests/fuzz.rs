@@ -2,7 +2,7 @@
 //! position holds, views are faithful, records fold.
 
 use mass_conquest::{Action, Conquest, maps};
-use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Viewer};
 
 fn play(setup: &Setup, seed: u64, look: bool) -> Conquest {
     let mut dice = QuickDice::new(seed);

@@ -1,7 +1,9 @@
 //! What people see: lines that fit a terminal, drawings that hold, maps that survive damage.
 
 use mass_conquest::{Conquest, draw_map, maps};
-use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Setup, Viewer};
+use table::{
+    Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Secrets, Setup, Viewer,
+};
 
 /// Positions of random games on a map, `every` steps apart.
 fn positions(name: &str, seats: u8, every: usize) -> Vec<Conquest> {

@@ -1,7 +1,7 @@
 //! That thinking about a position allocates nothing.
 
 use mass_conquest::Conquest;
-use table::{Actor, Game, Next, QuickDice, Scratch, Setup};
+use table::{Actor, Game, Hosting, Next, QuickDice, Scratch, Secrets, Setup, Thinking};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
@@ -21,7 +21,7 @@ fn judging_a_position_and_listing_what_is_worth_a_thought_allocate_nothing() {
                 let seat = must.first().expect("somebody");
                 let asked = game.asked().contains(seat);
                 let before = abacus::made();
-                assert!(game.promises().is_some());
+                assert!(game.evaluate_all().is_some());
                 let _ = game.knowledge(seat);
                 list.clear();
                 // An answer looks at the position after it, which is a copy.

@@ -2,7 +2,7 @@
 //! `cargo run --release -p old-kings-crown --example balance -- GAMES [SEED] [OPTION=VALUE]...`.
 
 use old_kings_crown::{Crown, Event};
-use table::{Actor, Game, Next, QuickDice, Scratch, Setup, Sink, Tally};
+use table::{Actor, Game, Next, QuickDice, Scratch, Setup, Sink, Statistics, Tally};
 
 struct Counter(Tally);
 

@@ -2,7 +2,9 @@
 //! `cargo run -p old-kings-crown --example pictures -- FOLDER [SEED]`.
 
 use old_kings_crown::{Crown, Stage};
-use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+use table::{
+    Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer,
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);

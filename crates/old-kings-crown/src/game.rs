@@ -1,8 +1,9 @@
 //! How the rules keep the contract of the table.
 
 use table::{
-    Actor, Dice, Effect, Game, Next, OptionSpec, Outcome, Refusal, Scratch, Seat, Setup, SetupFault, Sink,
-    Tally, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, Next, OptionSpec, Outcome,
+    Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
+    Thinking, Viewer,
 };
 
 use crate::state::NONE;
@@ -10,16 +11,11 @@ use crate::{Action, Cards, Crown, Event, Face, Factions, Location, Region, Stage
 
 impl Game for Crown {
     const ID: &'static str = "old-kings-crown";
-    const NAME: &'static str = "The Old King's Crown";
-    const TAGLINE: &'static str =
-        "Three hidden cards, three Regions: guess what the other heirs have laid down and take the crown.";
     const RULES_VERSION: u32 = 1;
     const SEATS: (u8, u8) = (2, 4);
-    const LENGTH: &'static str = "about an hour";
 
     type Action = Action;
     type Event = Event;
-    type View = View;
 
     fn options() -> &'static [OptionSpec] {
         opening::OPTIONS
@@ -143,6 +139,18 @@ impl Game for Crown {
         self.audit_cards()
     }
 
+    fn action_text(&self, action: Action) -> String {
+        action.text()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        Action::read(text)
+    }
+}
+
+impl Secrets for Crown {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         self.view_for(viewer)
     }
@@ -155,28 +163,76 @@ impl Game for Crown {
         self.is_hidden_from(viewer)
     }
 
-    fn action_text(&self, action: Action) -> String {
-        action.text()
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, String> {
-        Action::read(text)
-    }
-
-    fn promise(&self, seat: Seat) -> Option<f32> {
-        Some(self.judged(seat))
-    }
-
     fn knowledge(&self, seat: Seat) -> u64 {
         self.known_to(seat)
     }
+}
 
+impl Thinking for Crown {
+    /// Hidden cards: exploration pays, and the first playouts are worth most (docs/bots/).
+    const LEVELS: Levels = Levels {
+        squire: Budget::rollouts(60),
+        steward: Budget::playouts(12),
+        regent: Budget { exploration: 0.6, ..Budget::playouts(4_000) },
+    };
+
+    fn evaluate(&self, seat: Seat) -> Option<f32> {
+        Some(self.judged(seat))
+    }
+}
+
+impl Hosting for Crown {}
+
+impl Statistics for Crown {
     fn count(event: &Event, tally: &mut Tally) {
         crate::statistics::count(event, tally);
     }
 
     fn count_end(&self, tally: &mut Tally) {
         self.count_ending(tally);
+    }
+}
+
+impl Presentation for Crown {
+    const NAME: &'static str = "The Old King's Crown";
+    const TAGLINE: &'static str =
+        "Three hidden cards, three Regions: guess what the other heirs have laid down and take the crown.";
+    const LENGTH: &'static str = "about an hour";
+
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String {
+        self.say_prompt(viewer, names)
+    }
+
+    fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
+        self.choice(seat, action, names)
+    }
+
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        self.meant(seat, element, out);
+    }
+
+    fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
+        self.say(event, viewer, names)
+    }
+
+    fn ending(&self, names: &Names) -> String {
+        self.say_ending(names)
+    }
+
+    fn outlook(see: impl FnOnce() -> View, names: &Names) -> Vec<String> {
+        crate::outlook::outlook(&see(), names)
+    }
+
+    fn text_board(view: &View, names: &Names, colour: bool) -> String {
+        crate::text_board::text_board(view, names, colour)
+    }
+
+    fn draw(view: &View, scene: &Scene<'_>) -> String {
+        crate::draw::draw(view, scene)
+    }
+
+    fn trace(&self) -> serde_json::Value {
+        self.to_trace()
     }
 }
 

@@ -23,7 +23,6 @@ mod log;
 mod opening;
 mod outlook;
 mod places;
-mod presentation;
 mod refusal;
 mod rewards;
 mod spring;

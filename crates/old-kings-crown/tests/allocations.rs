@@ -1,7 +1,7 @@
 //! Random games, judgements and the number of what a seat knows allocate nothing.
 
 use old_kings_crown::Crown;
-use table::{Game, QuickDice, Scratch, Seat, Setup, playout_watched};
+use table::{Game, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, playout_watched};
 
 #[global_allocator]
 static ALLOCATOR: abacus::Counting = abacus::Counting;
@@ -18,7 +18,7 @@ fn random_games_with_judgements_allocate_nothing() {
         let mut sum = 0.0;
         playout_watched(&mut position, &mut dice, &mut scratch, |position, seat, _| {
             std::hint::black_box(position.knowledge(seat));
-            sum += position.promise(Seat(0)).unwrap();
+            sum += position.evaluate(Seat(0)).unwrap();
         });
         assert!(sum > 0.0);
         assert_eq!(abacus::made() - before, 0, "{seats} seats");

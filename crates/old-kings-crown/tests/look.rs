@@ -1,7 +1,9 @@
 //! The drawings as documents: nothing too small, nothing cut off, nothing secret.
 
 use old_kings_crown::{Crown, Location, Stage};
-use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+use table::{
+    Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer,
+};
 
 /// Positions of a few random games.
 fn positions() -> Vec<Crown> {

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{
-    Match, Names, Next, Presentation, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup, Viewer,
+    HouseGame, Match, Names, Next, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup, Viewer,
 };
 
 /// One legal action as a person or a program meets it.
@@ -136,7 +136,7 @@ pub struct Picture<'a> {
     pub dark: bool,
 }
 
-impl<G: Presentation> AnyMatch for Match<G> {
+impl<G: HouseGame> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::ID
     }

@@ -9,7 +9,7 @@ mod shelved;
 
 pub use any_match::{AnyMatch, LegalChoice, LogLine, Picture, Rejected, Standing};
 pub use shelved::{Shelved, UnknownGame};
-use table::Presentation;
+use table::HouseGame;
 
 /// Something to do with a game whose type is only known by its id.
 pub trait Visitor {
@@ -17,7 +17,7 @@ pub trait Visitor {
     type Out;
 
     /// Does it.
-    fn visit<G: Presentation>(self) -> Self::Out;
+    fn visit<G: HouseGame>(self) -> Self::Out;
 }
 
 macro_rules! games {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use table::{
-    Contribution, Match, OptionSpec, Presentation, Record, ReplayFault, Secret, Setup, SetupFault, Unfair,
+    Contribution, HouseGame, Match, OptionSpec, Record, ReplayFault, Secret, Setup, SetupFault, Unfair,
 };
 
 use crate::AnyMatch;
@@ -70,7 +70,7 @@ impl<G> Of<G> {
     pub(crate) const NEW: Of<G> = Of(PhantomData);
 }
 
-impl<G: Presentation> Shelved for Of<G> {
+impl<G: HouseGame> Shelved for Of<G> {
     fn id(&self) -> &'static str {
         G::ID
     }

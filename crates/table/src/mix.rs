@@ -2,7 +2,7 @@
 
 use std::hash::Hasher;
 
-/// Folds words into one number: for [`Game::knowledge`](crate::Game::knowledge) and the like. The
+/// Folds words into one number: for [`Secrets::knowledge`](crate::Secrets::knowledge) and the like. The
 /// same words in the same order give the same number on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Mix(u64);

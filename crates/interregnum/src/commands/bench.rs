@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::BenchRow;
 use shelf::{Shelved, Visitor};
-use table::{Presentation, Setup};
+use table::{HouseGame, Setup};
 
 use crate::cli::BenchArgs;
 use crate::fault::Fault;
@@ -20,7 +20,7 @@ struct Bench {
 impl Visitor for Bench {
     type Out = Result<Vec<BenchRow>, Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let mut rows = vec![arena::bench::<G>(&self.setup, self.time, abacus::made)?];
         if self.search {
             rows.extend(arena::bench_search::<G>(&self.setup, self.time * 3, abacus::made)?);

@@ -5,7 +5,7 @@ use std::io::Write;
 use bots::{Advice, Adviser};
 use serde::Serialize;
 use shelf::Visitor;
-use table::{Match, Presentation, Record, Seat};
+use table::{HouseGame, Match, Record, Seat};
 
 use crate::cli::HintArgs;
 use crate::commands::replay::read_record;
@@ -43,7 +43,7 @@ struct Ask<'a> {
 impl Visitor for Ask<'_> {
     type Out = Result<Vec<Shown>, Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let Ask { record, args } = self;
         let cannot = |fault: table::ReplayFault| Fault::usage(format!("{}: {fault}", args.file.display()));
         let steps = record.steps.len();
@@ -74,7 +74,7 @@ impl Visitor for Ask<'_> {
     }
 }
 
-fn shown<G: Presentation>(
+fn shown<G: HouseGame>(
     table: &Match<G>,
     ply: usize,
     advice: &Advice<G::Action>,

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use shelf::Visitor;
-use table::{Presentation, Secret, Setup};
+use table::{HouseGame, Secret, Setup};
 
 use crate::cli::PerftArgs;
 use crate::fault::Fault;
@@ -19,7 +19,7 @@ struct Perft {
 impl Visitor for Perft {
     type Out = Result<u64, Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let key = Secret::from_seed(self.seed, 0).chance_key(&[]);
         Ok(table::perft(&G::new(&self.setup)?, self.depth, &key))
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use bots::Bot;
 use shelf::Visitor;
-use table::{Chair, Match, Names, Next, Presentation, Scratch, Seat, SeatSet, Secret, Setup, Viewer};
+use table::{Chair, HouseGame, Match, Names, Next, Scratch, Seat, SeatSet, Secret, Setup, Viewer};
 use terminal::{Answer, Terminal};
 
 use crate::cli::PlayArgs;
@@ -87,7 +87,7 @@ pub fn run(args: &PlayArgs) -> Result<(), Fault> {
 impl Visitor for Play<'_> {
     type Out = Result<(), Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let mut table: Match<G> = Match::start(&self.setup, self.secret, Vec::new())?;
         let named = self.sitters.iter().enumerate();
         table.set_names(named.map(|(seat, (_, name))| (Seat(seat as u8), name.clone())).collect());
@@ -121,7 +121,7 @@ impl Visitor for Play<'_> {
 }
 
 /// A table with its people, bots and one screen.
-struct Room<G: Presentation> {
+struct Room<G: HouseGame> {
     table: Match<G>,
     names: Names,
     bots: HashMap<Seat, Box<dyn Bot<G>>>,
@@ -134,7 +134,7 @@ struct Room<G: Presentation> {
     scratch: Scratch<G::Action>,
 }
 
-impl<G: Presentation> Room<G> {
+impl<G: HouseGame> Room<G> {
     /// Plays until the game is over (`false`) or somebody leaves (`true`).
     fn play(&mut self) -> Result<bool, Fault> {
         self.terminal.say("Type a number to choose, 'help' for more.")?;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{Plan, Progress, Simulation};
 use shelf::Visitor;
-use table::Presentation;
+use table::HouseGame;
 
 use crate::cli::SimulateArgs;
 use crate::fault::Fault;
@@ -26,7 +26,7 @@ pub(super) struct Simulate<'a> {
 impl Visitor for Simulate<'_> {
     type Out = Result<Simulation, Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         // A file that cannot be written is no news for after the games.
         let mut file = self.record.map(Records::create).transpose()?;
         let meter = Meter::new(self.plan.games, "games");
@@ -54,7 +54,7 @@ impl<'a> Records<'a> {
     }
 
     /// Writes the games of a plan, one after another, until it is stopped.
-    fn write<G: Presentation>(&mut self, plan: &Plan, stop: &AtomicBool) -> Result<(), Fault> {
+    fn write<G: HouseGame>(&mut self, plan: &Plan, stop: &AtomicBool) -> Result<(), Fault> {
         let meter = Meter::new(plan.games, "records");
         let (mut written, mut count) = (Ok(()), 0);
         if !stop.load(Ordering::Relaxed) {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{Contest, Progress, Tournament};
 use shelf::Visitor;
-use table::Presentation;
+use table::HouseGame;
 
 use crate::cli::TournamentArgs;
 use crate::fault::Fault;
@@ -23,7 +23,7 @@ pub(super) struct Hold {
 impl Visitor for Hold {
     type Out = Result<Tournament, Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let bots = self.contest.bots.len() as u64;
         let meter = Meter::new(bots * (bots - 1) / 2 * self.contest.games, "games");
         let advance = |done| meter.advance(done);

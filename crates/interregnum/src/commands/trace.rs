@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use arena::Referee;
 use serde::Serialize;
 use shelf::Visitor;
-use table::{Actor, Names, Presentation, Seat, Setup, Tally, Viewer};
+use table::{Actor, HouseGame, Names, Seat, Setup, Tally, Viewer};
 
 use crate::cli::TraceArgs;
 use crate::fault::Fault;
@@ -66,7 +66,7 @@ struct Trace<'a> {
 impl Visitor for Trace<'_> {
     type Out = Result<(), Fault>;
 
-    fn visit<G: Presentation>(self) -> Self::Out {
+    fn visit<G: HouseGame>(self) -> Self::Out {
         let Trace { setup, args } = self;
         let mut out = BufWriter::new(std::io::stdout().lock());
         let mut line = |value: &dyn erased::Line| -> Result<(), Fault> {
@@ -109,7 +109,7 @@ impl Visitor for Trace<'_> {
     }
 }
 
-fn step_line<G: Presentation>(
+fn step_line<G: HouseGame>(
     position: &G,
     actor: Actor,
     action: G::Action,

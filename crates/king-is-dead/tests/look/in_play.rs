@@ -3,7 +3,7 @@
 use king_is_dead::{KingIsDead, draw, text_board};
 use roxmltree::Document;
 use table::conformance::{Effort, every_choice_is_shown};
-use table::{Actor, Game, Names, Next, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+use table::{Actor, Game, Names, Next, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer};
 
 use crate::document::lines;
 

@@ -1,7 +1,7 @@
 //! Chapters 11 and 12: invasion and coronation without teams.
 
 use king_is_dead::{Faction, KingIsDead, Level, Verdict};
-use table::{Game, Next, Seat};
+use table::{Game, Next, Seat, Secrets};
 
 use crate::support::*;
 

@@ -1,7 +1,7 @@
 //! Appendix B: every switchable ruling, its default and its alternative.
 
 use king_is_dead::{Card, Level};
-use table::{Game, Seat, Viewer};
+use table::{Seat, Secrets, Viewer};
 
 use crate::endings::{INVASION, WELSH_FIRST, seats, verdict};
 use crate::support::*;

@@ -1,7 +1,10 @@
 //! Chapter 15: who sees what, and worlds imagined from a view.
 
 use king_is_dead::{Action, Card, Event, KingIsDead, Phase, View};
-use table::{Actor, Effect, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, SeatSet, Viewer};
+use table::{
+    Actor, Effect, Game, Hosting, Names, Next, Presentation, QuickDice, Scratch, Seat, SeatSet, Secrets,
+    Viewer,
+};
 
 use crate::support::*;
 

@@ -4,7 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use king_is_dead::{Action, Card, KingIsDead, Phase, Region};
-use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer, playout};
+use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, Viewer, playout};
 
 use crate::support::enumerator::plain_options;
 use crate::support::*;

@@ -2,7 +2,7 @@
 
 use king_is_dead::outlook::*;
 use king_is_dead::{Disc, Faction, KingIsDead, Level};
-use table::{Actor, Game, Next, Seat, Viewer};
+use table::{Actor, Game, Next, Seat, Secrets, Viewer};
 
 use crate::support::*;
 

@@ -1,7 +1,7 @@
 //! Chapters 13 and 14: four players in teams, and Plot.
 
 use king_is_dead::{Card, Faction, Level};
-use table::{Game, Seat, Viewer};
+use table::{Seat, Secrets, Viewer};
 
 use crate::endings::{INVASION, WELSH_FIRST, seats, verdict};
 use crate::support::*;

@@ -2,8 +2,8 @@
 
 use king_is_dead::{Action, BORDERS, Card, Faction, HOME, KingIsDead, Position, PositionFault, Region};
 use table::{
-    Actor, ChanceKey, Dice, Game, Next, OptionKind, QuickDice, Scratch, Seat, Secret, Setup, SetupFault,
-    Viewer,
+    Actor, ChanceKey, Dice, Game, Next, OptionKind, QuickDice, Scratch, Seat, Secret, Secrets, Setup,
+    SetupFault, Viewer,
 };
 
 use crate::support::*;

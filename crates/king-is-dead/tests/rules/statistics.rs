@@ -1,7 +1,7 @@
 //! Chapter 20: random play falls into the ranges measured with two independent engines.
 
 use king_is_dead::KingIsDead;
-use table::{Actor, Game, Next, QuickDice, Tally};
+use table::{Actor, Game, Next, QuickDice, Statistics, Tally};
 
 use crate::support::*;
 

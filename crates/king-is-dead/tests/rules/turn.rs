@@ -1,7 +1,7 @@
 //! Chapters 4 to 7: turns, power struggles, summoning, partial actions.
 
 use king_is_dead::{Action, Card, Disc, Faction, KingIsDead, Phase, Resolution, settled_by};
-use table::{Effect, Game, Next, Seat};
+use table::{Effect, Game, Next, Seat, Secrets};
 
 use crate::support::*;
 

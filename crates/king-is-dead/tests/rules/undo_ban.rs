@@ -1,7 +1,7 @@
 //! Chapter 9: the undo ban.
 
 use king_is_dead::{Card, KingIsDead};
-use table::{Game, Seat, Viewer};
+use table::{Game, Seat, Secrets, Viewer};
 
 use crate::support::*;
 

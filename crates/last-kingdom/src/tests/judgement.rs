@@ -1,11 +1,12 @@
 //! What bots ask of the game: the judgement at a glance and the number of what a seat knows.
 
 use std::collections::HashMap;
+use table::{Secrets, Thinking};
 
 use super::*;
 
 fn promise(bench: &Bench, seat: u8) -> f32 {
-    bench.game.promise(Seat(seat)).expect("judged")
+    bench.game.evaluate(Seat(seat)).expect("judged")
 }
 
 /// Plays a random game and shows every position.
@@ -32,12 +33,12 @@ fn tlk_100_promises_are_shares_of_one_victory_and_the_end_promises_what_it_broug
     for seats in 2..=5 {
         for seed in 0..4 {
             walk(seats, 40 + seed, |game| {
-                let shares: Vec<f32> = Seat::all(seats).map(|seat| game.promise(seat).unwrap()).collect();
+                let shares: Vec<f32> = Seat::all(seats).map(|seat| game.evaluate(seat).unwrap()).collect();
                 assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
                 assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{shares:?}");
                 if let Some(outcome) = game.outcome() {
                     for seat in Seat::all(seats) {
-                        assert_eq!(f64::from(game.promise(seat).unwrap()), outcome.share(seat));
+                        assert_eq!(f64::from(game.evaluate(seat).unwrap()), outcome.share(seat));
                     }
                 }
                 judged += 1;

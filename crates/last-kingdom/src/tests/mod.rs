@@ -9,7 +9,7 @@ mod secrets;
 mod setting_up;
 mod two_players;
 
-use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Viewer};
 
 use crate::public::Phase;
 use crate::state::LastKingdom;

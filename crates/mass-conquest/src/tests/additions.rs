@@ -1,6 +1,6 @@
 //! The additions MWC-A1 to MWC-A11.
 
-use table::{Game, Scratch, Seat, Viewer};
+use table::{Game, Hosting, Scratch, Seat, Secrets, Viewer};
 
 use super::stage::{FIELD, Stage};
 use crate::Kind::{Carrier, Cavalry, Infantry, Siege};

@@ -1,6 +1,8 @@
 //! What bots are told of the game: the judgement, the steps worth a thought, and answers.
 
-use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, SeatSet, Setup, Viewer};
+use table::{
+    Actor, Dice, Game, Hosting, Next, QuickDice, Scratch, Seat, SeatSet, Secrets, Setup, Thinking, Viewer,
+};
 
 use super::stage::{FIELD, FIRTHS, Stage};
 use crate::Kind::{Cavalry, Infantry};
@@ -8,7 +10,7 @@ use crate::board::Phase;
 use crate::{Action, Conquest, Status};
 
 fn promise(stage: &Stage, seat: u8) -> f32 {
-    stage.game.promise(Seat(seat)).unwrap()
+    stage.game.evaluate(Seat(seat)).unwrap()
 }
 
 /// Two equal armies that face each other across the firths, seat 0 at its movement step.
@@ -70,12 +72,12 @@ fn promises_lie_between_0_and_1_add_up_and_end_as_the_outcome() {
         let mut game = Conquest::new(&setup).unwrap();
         let (mut dice, mut scratch) = (QuickDice::new(seed), Scratch::default());
         loop {
-            let promises = game.promises().unwrap();
+            let promises = game.evaluate_all().unwrap();
             let sum: f32 = promises.iter().sum();
             assert!((sum - 1.0).abs() < 1e-3, "{promises:?} in {:?}", game.board.phase);
             for seat in Seat::all(seats) {
                 assert!((0.0..=1.0).contains(&promises[seat.index()]));
-                assert_eq!(game.promise(seat), Some(promises[seat.index()]));
+                assert_eq!(game.evaluate(seat), Some(promises[seat.index()]));
             }
             let (actor, action) = match game.next() {
                 Next::Over => break,
@@ -89,7 +91,7 @@ fn promises_lie_between_0_and_1_add_up_and_end_as_the_outcome() {
         }
         let outcome = game.outcome().unwrap();
         for seat in Seat::all(seats) {
-            assert_eq!(f64::from(game.promise(seat).unwrap()), f64::from(outcome.share(seat) as f32));
+            assert_eq!(f64::from(game.evaluate(seat).unwrap()), f64::from(outcome.share(seat) as f32));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The side table.
 
-use table::{Game, Next, Seat, Viewer};
+use table::{Game, Next, Seat, Secrets, Viewer};
 
 use super::stage::{FIELD, FIRTHS, Stage};
 use crate::Kind::{Cavalry, Infantry};

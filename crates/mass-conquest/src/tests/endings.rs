@@ -1,6 +1,6 @@
 //! Elimination, surrender and the end of the game.
 
-use table::{Game, Next, QuickDice, Seat, Viewer};
+use table::{Game, Next, QuickDice, Seat, Secrets, Viewer};
 
 use super::stage::{FIELD, Stage};
 use crate::Kind::{Cavalry, Infantry};

@@ -1,6 +1,6 @@
 //! Players, starts, picks and the roll-off.
 
-use table::{Actor, Game, Next, Seat, SeatSet, Setup, SetupFault, Viewer};
+use table::{Actor, Game, Hosting, Next, Seat, SeatSet, Secrets, Setup, SetupFault, Viewer};
 
 use super::stage::{FIELD, FIRTHS};
 use crate::board::Phase;

@@ -1,6 +1,6 @@
 //! Tactics, Decrees and Rituals (OKC-R9 to OKC-R26).
 
-use table::{Seat, Viewer};
+use table::{Seat, Secrets, Viewer};
 
 use super::bench::{Play, cards, seats};
 use crate::Face::*;
@@ -8,7 +8,6 @@ use crate::Faction::{Clans, Gathering, Nobility, Uprising};
 use crate::Location::*;
 use crate::Region::*;
 use crate::{Action, Cards, Event, Source, Stage, Tactic, content};
-use table::Game;
 
 #[test]
 fn okc_r9_storms_adds_two_or_five_with_cavalry() {

@@ -1,6 +1,6 @@
 //! The worked examples T1 to T19 of the specification; T20 is in `hidden.rs`.
 
-use table::{Game, Seat};
+use table::{Game, Seat, Secrets};
 
 use super::bench::{Play, cards, seats};
 use crate::Face::*;

@@ -1,6 +1,6 @@
 //! Hidden information (OKC-H1 to OKC-H11, T20): what differs only in secret looks the same.
 
-use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, Viewer};
+use table::{Actor, Dice, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, Secrets, Viewer};
 
 use super::bench::{Play, cards, tables, walk};
 use crate::Face::*;

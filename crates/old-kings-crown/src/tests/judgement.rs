@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use table::{Game, QuickDice, Seat, Viewer};
+use table::{Game, QuickDice, Seat, Secrets, Thinking, Viewer};
 
 use super::bench::{Play, cards, tables, walk};
 use crate::Face::*;
@@ -12,7 +12,7 @@ use crate::Region::*;
 use crate::{Crown, Stage};
 
 fn promise(crown: &Crown, seat: u8) -> f32 {
-    crown.promise(Seat(seat)).expect("judged")
+    crown.evaluate(Seat(seat)).expect("judged")
 }
 
 #[test]

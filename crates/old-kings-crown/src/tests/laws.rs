@@ -1,6 +1,6 @@
 //! Laws that hold in every position of every game.
 
-use table::{Game, Next, QuickDice, Scratch, Seat, Viewer};
+use table::{Game, Next, QuickDice, Scratch, Seat, Secrets, Viewer};
 
 use super::bench::{tables, walk};
 use crate::{Action, Crown};

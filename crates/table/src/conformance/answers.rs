@@ -2,8 +2,8 @@
 
 use super::views::looks_alike;
 use super::walk::{Spot, each_spot, legal_of, sample};
-use super::{Breach, Effort, Law};
-use crate::{Actor, Dice, Game, Next, Seat, SeatSet, Viewer};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Actor, Dice, Next, Seat, SeatSet, Viewer};
 
 /// How many actions of a seat are tried against each other.
 const TRIED: usize = 6;
@@ -11,7 +11,7 @@ const TRIED: usize = 6;
 /// Whoever the game waits for can answer, and not only speak aside. While it waits for several,
 /// the others cannot tell which of two answers one of them gave (unless both end the waiting for
 /// them), and what one does aside leaves the question as it was.
-pub fn answers_stay_secret<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn answers_stay_secret<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Answers, effort, usize::MAX, |spot| {
         let Next::Seats { must, .. } = spot.position.next() else { return Ok(()) };
         // Such positions often follow one another, and views are dear: some of them will do.
@@ -31,7 +31,7 @@ pub fn answers_stay_secret<G: Game>(effort: &Effort) -> Result<(), Breach> {
 
 /// The answers that `seat` can give, never none, and what it can do aside.
 #[allow(clippy::type_complexity)]
-fn split<G: Game>(position: &G, seat: Seat) -> Result<(Vec<G::Action>, Vec<G::Action>), String> {
+fn split<G: Playable>(position: &G, seat: Seat) -> Result<(Vec<G::Action>, Vec<G::Action>), String> {
     let (asides, answers): (Vec<_>, Vec<_>) =
         legal_of(position, seat).into_iter().partition(|&action| G::is_aside(action));
     // To have nothing to do at all is another law's business.
@@ -43,7 +43,7 @@ fn split<G: Game>(position: &G, seat: Seat) -> Result<(Vec<G::Action>, Vec<G::Ac
 
 /// Two answers of `seat` that leave the game waiting for the same seats look alike to them, and
 /// to guests.
-fn secret<G: Game>(
+fn secret<G: Playable>(
     spot: &mut Spot<'_, G>,
     seat: Seat,
     must: SeatSet,
@@ -73,7 +73,7 @@ fn secret<G: Game>(
 }
 
 /// After an aside the game still waits for its actor, who can answer as before; or it is over.
-fn leaves_it_open<G: Game>(
+fn leaves_it_open<G: Playable>(
     position: &G,
     seat: Seat,
     aside: G::Action,

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use super::walk::{Spot, chance_of, each_spot, legal_of};
-use super::{Breach, Effort, Law};
-use crate::{Dice, Game, Next, QuickDice, Scratch, Secret, Viewer, pick};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Dice, Next, QuickDice, Scratch, Secret, Viewer, pick};
 
 /// Chance has outcomes, with weights, exactly where chance decides; `draw_chance` and
 /// `random_action` answer as their defaults do for the same dice; `careless_action` is legal and
 /// depends on nothing that its seat does not know.
-pub fn chance_is_drawn_as_promised<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn chance_is_drawn_as_promised<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Chance, effort, usize::MAX, |spot| {
         let odds = chance_of(spot.position);
         match spot.position.next() {
@@ -20,7 +20,7 @@ pub fn chance_is_drawn_as_promised<G: Game>(effort: &Effort) -> Result<(), Breac
     })
 }
 
-fn drawn<G: Game>(spot: &mut Spot<'_, G>, odds: &[(G::Action, u32)]) -> Result<(), String> {
+fn drawn<G: Playable>(spot: &mut Spot<'_, G>, odds: &[(G::Action, u32)]) -> Result<(), String> {
     let position = spot.position;
     if odds.is_empty() {
         return Err("chance decides but has no outcome".into());
@@ -53,7 +53,7 @@ fn drawn<G: Game>(spot: &mut Spot<'_, G>, odds: &[(G::Action, u32)]) -> Result<(
     Ok(())
 }
 
-fn chosen<G: Game>(spot: &mut Spot<'_, G>) -> Result<(), String> {
+fn chosen<G: Playable>(spot: &mut Spot<'_, G>) -> Result<(), String> {
     let position = spot.position;
     let mut scratch = Scratch::default();
     for seat in position.next().active().iter() {

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use super::walk::{Walker, begin, each_game, possible, sample};
-use super::{Breach, Effort, Law};
-use crate::{Game, Next, QuickDice};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Next, QuickDice};
 
 /// No random game takes more than [`Game::longest`] steps; no step leads back to a position that
 /// the game has seen (or it could go on for ever); [`Game::audit`] holds in every position.
-pub fn games_end_and_lose_nothing<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn games_end_and_lose_nothing<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::Endings, effort, |trial| {
         let longest = G::longest(trial.setup);
         let mut position = begin::<G>(trial.setup)?;

@@ -1,8 +1,8 @@
 //! Law: worlds imagined from a view differ where something is hidden, and only there.
 
 use super::walk::{each_spot, viewers};
-use super::{Breach, Effort, Law};
-use crate::{Dice, Game, QuickDice};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Dice, QuickDice};
 
 /// Imaginings that may all hit the truth before the view is suspected to hold it. A thing that
 /// differs in one world of fifty is missed by all of them once in half a billion times.
@@ -11,7 +11,7 @@ const PATIENCE: usize = 1_000;
 /// Where the game says that something is hidden, some imagined world differs from the truth (or
 /// the view would leak everything and nobody would notice); where it says that nothing is, every
 /// one equals it. The same dice imagine the same world.
-pub fn views_hold_no_more_than_they_say<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn views_hold_no_more_than_they_say<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Ignorance, effort, effort.spots, |spot| {
         for viewer in viewers(spot.position.seats()) {
             let view = spot.position.view(viewer);

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::walk::{Trial, Walker, begin, each_game, legal_of, possible, random_game, sample};
 use super::words::bend;
-use super::{Breach, Effort, Law};
-use crate::{Dice, Game, Match, Next, QuickDice, Refusal, Seat, Secret};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Dice, Match, Next, QuickDice, Refusal, Seat, Secret};
 
 /// How many actions of other positions are tried per seat and position.
 const STRANGERS: usize = 48;
@@ -15,7 +15,7 @@ const MISSPELT: usize = 60;
 /// Every listed action passes `check`; actions known from other positions and other seats that are
 /// not listed are refused, with a rule and a sentence; a seat that is not to act is refused
 /// everything; a refused step changes nothing.
-pub fn list_agrees_with_check<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn list_agrees_with_check<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::List, effort, |trial| {
         let pool = pool::<G>(trial, effort)?;
         let mut dice = QuickDice::new(!trial.seed);
@@ -35,7 +35,7 @@ pub fn list_agrees_with_check<G: Game>(effort: &Effort) -> Result<(), Breach> {
 
 /// Actions that are possible somewhere in a few random games from this setup, and actions that
 /// their words become with a small mistake in them: some of those may be possible nowhere.
-fn pool<G: Game>(trial: &Trial<'_>, effort: &Effort) -> Result<Vec<G::Action>, String> {
+fn pool<G: Playable>(trial: &Trial<'_>, effort: &Effort) -> Result<Vec<G::Action>, String> {
     let mut pool = BTreeSet::new();
     let mut texts: Vec<String> = Vec::new();
     let mut dice = QuickDice::new(trial.seed);
@@ -58,7 +58,7 @@ fn pool<G: Game>(trial: &Trial<'_>, effort: &Effort) -> Result<Vec<G::Action>, S
     Ok(pool.into_iter().collect())
 }
 
-fn compare<G: Game>(position: &G, seat: Seat, strangers: &[G::Action]) -> Result<(), String> {
+fn compare<G: Playable>(position: &G, seat: Seat, strangers: &[G::Action]) -> Result<(), String> {
     let legal = legal_of(position, seat);
     for &action in &legal {
         position
@@ -97,7 +97,7 @@ fn well_put<A: std::fmt::Debug>(refusal: &Refusal, action: A) -> Result<(), Stri
     Ok(())
 }
 
-fn refusals_change_nothing<G: Game>(
+fn refusals_change_nothing<G: Playable>(
     trial: &Trial<'_>,
     effort: &Effort,
     pool: &[G::Action],

@@ -50,6 +50,13 @@ pub use values::equal_positions_are_one_value;
 pub use views::imagined_worlds_look_the_same;
 pub use words::actions_read_back;
 
+use crate::{Hosting, Thinking};
+
+/// A game that can be played without words and pictures: what the laws of the rules ask for.
+pub trait Playable: Thinking + Hosting {}
+
+impl<G: Thinking + Hosting> Playable for G {}
+
 /// Tests a game against the contract: one `#[test]` per law, in a module called `conformance`.
 ///
 /// `conformance!(MyGame)` tests rules, words and pictures; `conformance!(rules MyGame)` the rules

@@ -3,13 +3,13 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use super::walk::{Trial, Walker, begin, chance_of, each_game, possible, sample};
-use super::{Breach, Effort, Law};
-use crate::{Actor, Dice, Game, Match, QuickDice, Record, RecordStep, Secret, Unfair};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Actor, Dice, Match, QuickDice, Record, RecordStep, Secret, Unfair};
 
 /// `apply` is pure; a game played at a table gives a record that reads back, replays to the same
 /// position and events at its end and on the way, and verifies; a forged chance outcome is found
 /// in its line.
-pub fn records_fold<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn records_fold<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::Records, effort, |trial| {
         let mut dice = QuickDice::new(!trial.seed);
         let game = played::<G>(trial, effort, &mut dice)?;
@@ -37,7 +37,7 @@ pub fn records_fold<G: Game>(effort: &Effort) -> Result<(), Breach> {
 }
 
 /// Plays a game at a table, and tries on the way whether `apply` is pure.
-fn played<G: Game>(trial: &Trial<'_>, effort: &Effort, dice: &mut QuickDice) -> Result<Match<G>, String> {
+fn played<G: Playable>(trial: &Trial<'_>, effort: &Effort, dice: &mut QuickDice) -> Result<Match<G>, String> {
     let secret = Secret::from_seed(trial.seed, 1);
     let mut game = Match::<G>::start(trial.setup, secret, Vec::new()).map_err(|fault| fault.to_string())?;
     let mut walker = Walker::new(trial.seed);
@@ -55,7 +55,7 @@ fn played<G: Game>(trial: &Trial<'_>, effort: &Effort, dice: &mut QuickDice) -> 
     Ok(game)
 }
 
-fn pure<G: Game>(position: &G, actor: Actor, action: G::Action) -> Result<(), String> {
+fn pure<G: Playable>(position: &G, actor: Actor, action: G::Action) -> Result<(), String> {
     let before = hash(position);
     let [mut one, mut two] = [position.clone(), position.clone()];
     let (mut log_one, mut log_two) = (Vec::new(), Vec::new());
@@ -73,7 +73,7 @@ fn pure<G: Game>(position: &G, actor: Actor, action: G::Action) -> Result<(), St
     Ok(())
 }
 
-fn replays<G: Game>(
+fn replays<G: Playable>(
     game: &Match<G>,
     read: &Record,
     trial: &Trial<'_>,
@@ -107,7 +107,11 @@ fn replays<G: Game>(
     Ok(())
 }
 
-fn forgery_is_found<G: Game>(read: &Record, trial: &Trial<'_>, dice: &mut QuickDice) -> Result<(), String> {
+fn forgery_is_found<G: Playable>(
+    read: &Record,
+    trial: &Trial<'_>,
+    dice: &mut QuickDice,
+) -> Result<(), String> {
     let chances: Vec<usize> =
         (0..read.steps.len()).filter(|&at| read.steps[at].actor == Actor::Chance).collect();
     for at in sample(&chances, 3, dice) {
@@ -137,7 +141,7 @@ fn forgery_is_found<G: Game>(read: &Record, trial: &Trial<'_>, dice: &mut QuickD
 }
 
 /// The hash of a position, as a map would see it.
-pub(super) fn hash<G: Game>(position: &G) -> u64 {
+pub(super) fn hash<G: Playable>(position: &G) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.hash(&mut hasher);
     hasher.finish()

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::walk::setup_words;
-use super::{Breach, Effort, Law};
-use crate::{Game, MAX_SEATS, OptionKind, OptionSpec, Setup, SetupFault};
+use super::{Breach, Effort, Law, Playable};
+use crate::{MAX_SEATS, OptionKind, OptionSpec, Setup, SetupFault};
 
-/// The game names itself and its options properly; the defaults stand for every number of seats;
+/// The game has a proper id and names its options properly; the defaults stand for every number of seats;
 /// any single option may be changed, unless the game says why it does not fit.
-pub fn setups_stand<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn setups_stand<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     let breach =
         |setup: String, what: String| Breach { law: Law::Setups, setup, seed: effort.seed, ply: 0, what };
     proper_names::<G>().map_err(|what| breach("any table".into(), what))?;
@@ -27,7 +27,7 @@ pub fn setups_stand<G: Game>(effort: &Effort) -> Result<(), Breach> {
     Ok(())
 }
 
-fn proper_names<G: Game>() -> Result<(), String> {
+fn proper_names<G: Playable>() -> Result<(), String> {
     let (fewest, most) = G::SEATS;
     if fewest == 0 || fewest > most || usize::from(most) > MAX_SEATS {
         return Err(format!("a table of {fewest} to {most} seats makes no sense"));
@@ -38,9 +38,6 @@ fn proper_names<G: Game>() -> Result<(), String> {
     };
     if !word(G::ID) {
         return Err(format!("the id {:?} is not a word of small letters, digits and hyphens", G::ID));
-    }
-    if [G::NAME, G::TAGLINE, G::LENGTH].iter().any(|words| words.trim().is_empty()) {
-        return Err("the game needs a name, a tagline and a length".into());
     }
     let mut seen = BTreeSet::new();
     for spec in G::options() {
@@ -68,7 +65,7 @@ pub(super) fn values(spec: &OptionSpec) -> BTreeSet<String> {
     }
 }
 
-fn stands<G: Game>(setup: &Setup, by_default: bool) -> Result<(), String> {
+fn stands<G: Playable>(setup: &Setup, by_default: bool) -> Result<(), String> {
     match G::new(setup) {
         Ok(position) if position.seats() != setup.seats() => {
             Err(format!("the position counts {} seats", position.seats()))

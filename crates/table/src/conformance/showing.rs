@@ -4,13 +4,17 @@ use std::collections::{HashMap, HashSet};
 
 use super::markup;
 use super::walk::{Spot, each_spot, legal_of};
-use super::{Breach, Effort, Law};
+use super::{Breach, Effort, Law, Playable};
 use crate::{Choice, Dice, Names, Next, Presentation, Scene, Seat, Viewer};
 
 /// Everybody has a prompt; every legal action has a label of its own and touches only elements
 /// that the drawing has; drawings are sound markup whatever the players are called; the board in
 /// plain text holds no escape sequences; the ending is told exactly when there is one.
-pub fn every_choice_is_shown<G: Presentation>(effort: &Effort) -> Result<(), Breach> {
+pub fn every_choice_is_shown<G: Presentation + Playable>(effort: &Effort) -> Result<(), Breach> {
+    if [G::NAME, G::TAGLINE, G::LENGTH].iter().any(|words| words.trim().is_empty()) {
+        let what = "the game needs a name, a tagline and a length".into();
+        return Err(Breach { law: Law::Showing, setup: "any table".into(), seed: effort.seed, ply: 0, what });
+    }
     // Drawing is slow, so fewer positions are drawn than looked at otherwise.
     each_spot::<G>(Law::Showing, effort, effort.spots.div_ceil(2), |spot| {
         let position = spot.position;
@@ -45,7 +49,11 @@ fn names(seats: u8, plain: bool) -> Names {
     Names::new(strange.iter().take(usize::from(seats)).map(|name| name.to_string()).collect())
 }
 
-fn choices<G: Presentation>(position: &G, seat: Seat, names: &Names) -> Result<Vec<Choice>, String> {
+fn choices<G: Presentation + Playable>(
+    position: &G,
+    seat: Seat,
+    names: &Names,
+) -> Result<Vec<Choice>, String> {
     let mut known = HashMap::new();
     let mut choices = Vec::new();
     for action in legal_of(position, seat) {
@@ -64,7 +72,7 @@ fn choices<G: Presentation>(position: &G, seat: Seat, names: &Names) -> Result<V
     Ok(choices)
 }
 
-fn shown<G: Presentation>(
+fn shown<G: Presentation + Playable>(
     spot: &mut Spot<'_, G>,
     viewer: Viewer,
     choices: &[Choice],

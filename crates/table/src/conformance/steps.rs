@@ -2,8 +2,8 @@
 
 use super::views::looks_alike;
 use super::walk::{Walker, each_spot, possible, viewers};
-use super::{Breach, Effort, Law};
-use crate::{Actor, Dice, Effect, Game, QuickDice, Step, Viewer};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Actor, Dice, Effect, QuickDice, Step, Viewer};
 
 /// How many steps two worlds are led side by side.
 pub(super) const TOGETHER: usize = 6;
@@ -12,7 +12,7 @@ pub(super) const TOGETHER: usize = 6;
 /// them. As long as none of them says that it revealed something, the viewer still cannot tell
 /// the two apart: neither by views, nor by who acts, nor by what is legal, nor by what may be
 /// taken back.
-pub fn unseen_differences_stay_unseen<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn unseen_differences_stay_unseen<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Steps, effort, effort.spots, |spot| {
         for viewer in viewers(spot.position.seats()) {
             for _ in 0..spot.effort.worlds {
@@ -37,7 +37,7 @@ pub fn unseen_differences_stay_unseen<G: Game>(effort: &Effort) -> Result<(), Br
 
 /// Leads the true position and one imagined by `viewer` through the same random steps and compares
 /// them after each, until a step reveals something or is not possible in both.
-pub(super) fn side_by_side<G: Game>(
+pub(super) fn side_by_side<G: Playable>(
     position: &G,
     viewer: Viewer,
     seed: u64,
@@ -59,7 +59,7 @@ pub(super) fn side_by_side<G: Game>(
 }
 
 /// A random step that both positions may take.
-pub(super) fn common_step<G: Game>(
+pub(super) fn common_step<G: Playable>(
     truth: &G,
     world: &G,
     walker: &mut Walker<G::Action>,

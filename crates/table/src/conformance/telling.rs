@@ -3,13 +3,13 @@
 use super::steps::{TOGETHER, common_step};
 use super::views::same_to;
 use super::walk::{Spot, Walker, each_spot, legal_of, possible, sample, viewers};
-use super::{Breach, Effort, Law};
+use super::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Names, Presentation, QuickDice, Seat, Step, Viewer};
 
 /// Two worlds that a viewer cannot tell apart give that viewer the same prompt and the same
 /// choices, and steps taken in both are told in the same sentences. Two steps whose difference
 /// stays hidden from a seat are told to that seat (and to guests, if nobody else noticed) alike.
-pub fn sentences_keep_secrets<G: Presentation>(effort: &Effort) -> Result<(), Breach> {
+pub fn sentences_keep_secrets<G: Presentation + Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Telling, effort, effort.spots, |spot| {
         let names = Names::plain(spot.position.seats());
         for viewer in viewers(spot.position.seats()) {
@@ -22,7 +22,7 @@ pub fn sentences_keep_secrets<G: Presentation>(effort: &Effort) -> Result<(), Br
     })
 }
 
-fn told_side_by_side<G: Presentation>(
+fn told_side_by_side<G: Presentation + Playable>(
     position: &G,
     viewer: Viewer,
     seed: u64,
@@ -52,7 +52,12 @@ fn told_side_by_side<G: Presentation>(
     Ok(())
 }
 
-fn same_words<G: Presentation>(truth: &G, world: &G, viewer: Viewer, names: &Names) -> Result<(), String> {
+fn same_words<G: Presentation + Playable>(
+    truth: &G,
+    world: &G,
+    viewer: Viewer,
+    names: &Names,
+) -> Result<(), String> {
     let [real, other] = [truth.prompt(viewer, names), world.prompt(viewer, names)];
     if real != other {
         return Err(format!(
@@ -71,13 +76,21 @@ fn same_words<G: Presentation>(truth: &G, world: &G, viewer: Viewer, names: &Nam
     Ok(())
 }
 
-fn told<G: Presentation>(position: &G, events: &[G::Event], viewer: Viewer, names: &Names) -> Vec<String> {
+fn told<G: Presentation + Playable>(
+    position: &G,
+    events: &[G::Event],
+    viewer: Viewer,
+    names: &Names,
+) -> Vec<String> {
     events.iter().filter_map(|event| position.tell(event, viewer, names)).collect()
 }
 
 /// A hidden step and its alternatives: whoever cannot see which of them was taken (the positions
 /// differ, but not to a seat that remembers everything) must not read it in the log either.
-fn hidden_steps_are_told_alike<G: Presentation>(spot: &mut Spot<'_, G>, names: &Names) -> Result<(), String> {
+fn hidden_steps_are_told_alike<G: Presentation + Playable>(
+    spot: &mut Spot<'_, G>,
+    names: &Names,
+) -> Result<(), String> {
     let position = spot.position;
     let seats = position.seats();
     let after = |step: Step<G::Action>| {

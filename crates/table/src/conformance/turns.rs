@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use super::walk::{each_spot, legal_of};
-use super::{Breach, Effort, Law};
-use crate::{Game, Next, Outcome, Scratch, Seat, SeatSet};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Next, Outcome, Scratch, Seat, SeatSet};
 
 /// `must` is never empty and never overlaps `may`; active seats have legal actions, all different
 /// and in a fixed order, and only one where a host need not ask; all others have none; the game is over exactly when it has an outcome,
 /// and an outcome has winners who share one victory.
-pub fn every_turn_has_a_choice<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn every_turn_has_a_choice<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Turns, effort, usize::MAX, |spot| {
         let position = spot.position;
         let next = position.next();
@@ -40,7 +40,7 @@ pub fn every_turn_has_a_choice<G: Game>(effort: &Effort) -> Result<(), Breach> {
     })
 }
 
-fn choices<G: Game>(position: &G, seat: Seat, active: bool) -> Result<(), String> {
+fn choices<G: Playable>(position: &G, seat: Seat, active: bool) -> Result<(), String> {
     let legal = legal_of(position, seat);
     if active && legal.is_empty() {
         return Err(format!("dead end: seat {seat} is to act but has no legal action"));

@@ -2,19 +2,19 @@
 
 use super::views::looks_alike;
 use super::walk::{Spot, Trial, Walker, each_game, each_spot, legal_of, sample};
-use super::{Breach, Effort, Law};
-use crate::{Actor, Dice, Game, Match, QuickDice, Seat, Secret, Viewer};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Actor, Dice, Match, QuickDice, Seat, Secret, Viewer};
 
 /// At a table, a step that left things open can be taken back by whoever took it, and leaves no
 /// trace; nothing can be taken back once chance acted, something was revealed or completed, or
 /// another seat acted. And an open step never shows its actor anything: otherwise one could look
 /// and take it back.
-pub fn taking_back_never_peeks<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn taking_back_never_peeks<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::Undoing, effort, |trial| at_the_table::<G>(trial, effort))?;
     each_spot::<G>(Law::Undoing, effort, effort.spots, |spot| no_peeking(spot))
 }
 
-fn at_the_table<G: Game>(trial: &Trial<'_>, effort: &Effort) -> Result<(), String> {
+fn at_the_table<G: Playable>(trial: &Trial<'_>, effort: &Effort) -> Result<(), String> {
     let secret = Secret::from_seed(trial.seed, 2);
     let mut game = Match::<G>::start(trial.setup, secret, Vec::new()).map_err(|fault| fault.to_string())?;
     let mut walker = Walker::new(trial.seed);
@@ -55,7 +55,7 @@ fn at_the_table<G: Game>(trial: &Trial<'_>, effort: &Effort) -> Result<(), Strin
     Ok(())
 }
 
-fn takes_back<G: Game>(game: &Match<G>, before: &Match<G>, seat: Seat) -> Result<(), String> {
+fn takes_back<G: Playable>(game: &Match<G>, before: &Match<G>, seat: Seat) -> Result<(), String> {
     let mut game = game.clone();
     if !game.undo(seat) {
         return Err(format!("seat {seat} cannot take back its open step"));
@@ -72,7 +72,7 @@ fn takes_back<G: Game>(game: &Match<G>, before: &Match<G>, seat: Seat) -> Result
     Ok(())
 }
 
-fn no_peeking<G: Game>(spot: &mut Spot<'_, G>) -> Result<(), String> {
+fn no_peeking<G: Playable>(spot: &mut Spot<'_, G>) -> Result<(), String> {
     let truth = spot.position;
     for seat in truth.next().active().iter() {
         for viewer in [Viewer::Seat(seat), Viewer::Recall(seat)] {

@@ -2,12 +2,12 @@
 
 use super::records::hash;
 use super::walk::{each_spot, possible, sample, viewers};
-use super::{Breach, Effort, Law};
-use crate::{Actor, Dice, Game, QuickDice};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Actor, Dice, QuickDice};
 
 /// A copy equals its original; positions that are equal, however they came about (copied, reached
 /// in another order, imagined), have the same hash and offer and show the same.
-pub fn equal_positions_are_one_value<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn equal_positions_are_one_value<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Values, effort, effort.spots * 2, |spot| {
         let position = spot.position;
         one_value(position, &position.clone(), "a copy")?;
@@ -33,7 +33,7 @@ pub fn equal_positions_are_one_value<G: Game>(effort: &Effort) -> Result<(), Bre
 }
 
 /// The position after both steps, if the second is still possible after the first.
-fn in_order<G: Game>(position: &G, steps: [&crate::Step<G::Action>; 2]) -> Option<G> {
+fn in_order<G: Playable>(position: &G, steps: [&crate::Step<G::Action>; 2]) -> Option<G> {
     let mut position = position.clone();
     for step in steps {
         let Actor::Seat(seat) = step.actor else { return None };
@@ -43,7 +43,7 @@ fn in_order<G: Game>(position: &G, steps: [&crate::Step<G::Action>; 2]) -> Optio
     Some(position)
 }
 
-fn one_value<G: Game>(one: &G, two: &G, how: &str) -> Result<(), String> {
+fn one_value<G: Playable>(one: &G, two: &G, how: &str) -> Result<(), String> {
     let [asked, asked_back] = [one == two, two == one];
     if asked != asked_back {
         return Err(format!("equality with {how} depends on who is asked"));

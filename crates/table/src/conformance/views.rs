@@ -1,13 +1,13 @@
 //! Law: a world imagined from a view looks like the real one to its viewer.
 
 use super::walk::{each_spot, json, legal_of, viewers};
-use super::{Breach, Effort, Law};
-use crate::{Dice, Game, Next, QuickDice, Seat, Viewer};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Dice, Next, QuickDice, Seat, Viewer};
 
 /// Views are the same whenever asked and survive their journey as JSON. A world imagined from a
 /// view gives its viewer byte-equal views, waits for the same, lists the same actions, hides as
 /// much, passes the audit, and looks the same to everybody whose knowledge the viewer shares.
-pub fn imagined_worlds_look_the_same<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn imagined_worlds_look_the_same<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Views, effort, effort.spots, |spot| {
         let truth = spot.position;
         travels::<G>(&truth.view(Viewer::All), Viewer::All)?;
@@ -45,7 +45,7 @@ pub fn imagined_worlds_look_the_same<G: Game>(effort: &Effort) -> Result<(), Bre
 }
 
 /// The view as JSON, if it can be read back unchanged.
-fn travels<G: Game>(view: &G::View, viewer: Viewer) -> Result<String, String> {
+fn travels<G: Playable>(view: &G::View, viewer: Viewer) -> Result<String, String> {
     let written = json::<G>(view)?;
     let read: G::View = serde_json::from_str(&written)
         .map_err(|fault| format!("the view of {viewer:?} cannot be read back from JSON: {fault}"))?;
@@ -56,7 +56,7 @@ fn travels<G: Game>(view: &G::View, viewer: Viewer) -> Result<String, String> {
 }
 
 /// Compares everything that `viewer` sees of two positions; the error names the difference.
-pub(super) fn looks_alike<G: Game>(truth: &G, world: &G, viewer: Viewer) -> Result<(), String> {
+pub(super) fn looks_alike<G: Playable>(truth: &G, world: &G, viewer: Viewer) -> Result<(), String> {
     for eyes in shared_knowledge(viewer) {
         let [real, imagined] = [truth.view(eyes), world.view(eyes)];
         if real != imagined {
@@ -109,6 +109,6 @@ fn difference(one: &str, two: &str) -> String {
 }
 
 /// Whether `seat` can tell these positions apart, with perfect memory.
-pub(super) fn same_to<G: Game>(one: &G, two: &G, seat: Seat) -> bool {
+pub(super) fn same_to<G: Playable>(one: &G, two: &G, seat: Seat) -> bool {
     one.view(Viewer::Recall(seat)) == two.view(Viewer::Recall(seat))
 }

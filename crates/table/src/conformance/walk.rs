@@ -5,10 +5,8 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::setups::values;
-use super::{Breach, Effort, Law};
-use crate::{
-    Actor, Dice, Game, Next, QuickDice, Scratch, Seat, SeatSet, Setup, SetupFault, Step, Viewer, pick,
-};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Actor, Dice, Next, QuickDice, Scratch, Seat, SeatSet, Setup, SetupFault, Step, Viewer, pick};
 
 /// One random game that a law looks at.
 pub(super) struct Trial<'a> {
@@ -19,14 +17,14 @@ pub(super) struct Trial<'a> {
 }
 
 /// A position reached in a trial.
-pub(super) struct Spot<'a, G: Game> {
+pub(super) struct Spot<'a, G: Playable> {
     pub position: &'a G,
     pub dice: &'a mut QuickDice,
     pub effort: &'a Effort,
 }
 
 /// Tests `law` on random games: each setup in turn, each game with its own seed.
-pub(super) fn each_game<G: Game>(
+pub(super) fn each_game<G: Playable>(
     law: Law,
     effort: &Effort,
     mut test: impl FnMut(&Trial<'_>) -> Result<(), String>,
@@ -53,7 +51,7 @@ pub(super) fn each_game<G: Game>(
 
 /// Tests `law` on positions of random games: `spots` of each game, spread over its length, the
 /// first and the last among them.
-pub(super) fn each_spot<G: Game>(
+pub(super) fn each_spot<G: Playable>(
     law: Law,
     effort: &Effort,
     spots: usize,
@@ -78,7 +76,10 @@ pub(super) fn each_spot<G: Game>(
 }
 
 /// The steps of one random game.
-pub(super) fn random_game<G: Game>(trial: &Trial<'_>, plies: usize) -> Result<Vec<Step<G::Action>>, String> {
+pub(super) fn random_game<G: Playable>(
+    trial: &Trial<'_>,
+    plies: usize,
+) -> Result<Vec<Step<G::Action>>, String> {
     let mut position = begin::<G>(trial.setup)?;
     let mut walker = Walker::new(trial.seed);
     let mut steps = Vec::new();
@@ -105,7 +106,7 @@ impl<A> Walker<A> {
     }
 
     /// A step that the position may take next; `None` if there is none.
-    pub fn step<G: Game<Action = A>>(&mut self, position: &G) -> Option<Step<A>>
+    pub fn step<G: Playable<Action = A>>(&mut self, position: &G) -> Option<Step<A>>
     where
         A: Copy + Eq,
     {
@@ -137,26 +138,26 @@ impl<A> Walker<A> {
 }
 
 /// The position before the first step.
-pub(super) fn begin<G: Game>(setup: &Setup) -> Result<G, String> {
+pub(super) fn begin<G: Playable>(setup: &Setup) -> Result<G, String> {
     G::new(setup).map_err(|fault| format!("the table cannot be set up: {fault}"))
 }
 
 /// Everything `seat` may do.
-pub(super) fn legal_of<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
+pub(super) fn legal_of<G: Playable>(position: &G, seat: Seat) -> Vec<G::Action> {
     let mut legal = Vec::new();
     position.legal(seat, &mut legal);
     legal
 }
 
 /// Everything chance may do.
-pub(super) fn chance_of<G: Game>(position: &G) -> Vec<(G::Action, u32)> {
+pub(super) fn chance_of<G: Playable>(position: &G) -> Vec<(G::Action, u32)> {
     let mut odds = Vec::new();
     position.chance(&mut odds);
     odds
 }
 
 /// Every step that may come next, whoever takes it.
-pub(super) fn possible<G: Game>(position: &G) -> Vec<Step<G::Action>> {
+pub(super) fn possible<G: Playable>(position: &G) -> Vec<Step<G::Action>> {
     match position.next() {
         Next::Over => Vec::new(),
         Next::Chance => {
@@ -190,13 +191,13 @@ pub(super) fn viewers(seats: u8) -> Vec<Viewer> {
 }
 
 /// A view as it leaves the process.
-pub(super) fn json<G: Game>(view: &G::View) -> Result<String, String> {
+pub(super) fn json<G: Playable>(view: &G::View) -> Result<String, String> {
     serde_json::to_string(view).map_err(|fault| format!("a view cannot be written as JSON: {fault}"))
 }
 
 /// The tables that are tried: the defaults for each number of seats, then
 /// one option changed at a time, every change at some number of seats before any at all numbers.
-pub(super) fn setups<G: Game>(effort: &Effort) -> Vec<Setup> {
+pub(super) fn setups<G: Playable>(effort: &Effort) -> Vec<Setup> {
     let counts: Vec<u8> = (G::SEATS.0..=G::SEATS.1).collect();
     let mut changes = Vec::new();
     for spec in G::options() {

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::walk::{each_spot, possible, sample};
-use super::{Breach, Effort, Law};
-use crate::{Dice, Game, QuickDice};
+use super::{Breach, Effort, Law, Playable};
+use crate::{Dice, QuickDice};
 
 /// How many actions per position have their words bent out of shape.
 const BENT: usize = 6;
@@ -12,7 +12,7 @@ const BENT: usize = 6;
 /// The words of an action stand in one line without blanks at its ends, are not shared by two
 /// actions of one actor, and read back as the same action; words that are not quite right are
 /// refused, or read as an action that is written exactly so.
-pub fn actions_read_back<G: Game>(effort: &Effort) -> Result<(), Breach> {
+pub fn actions_read_back<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Words, effort, effort.spots * 2, |spot| {
         let position = spot.position;
         let steps = possible(position);

@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 use table::{
-    Actor, Dice, Effect, Game, Next, OptionKind, OptionSpec, Outcome, QuickDice, Refusal, Scratch, Seat,
-    SeatSet, Setup, SetupFault, Sink, Viewer, pick,
+    Actor, Dice, Effect, Game, Hosting, Next, OptionKind, OptionSpec, Outcome, QuickDice, Refusal, Scratch,
+    Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Statistics, Thinking, Viewer, pick,
 };
 
 use super::flaws::{Flaw, outside, spoiled};
@@ -160,15 +160,11 @@ impl Toy {
 
 impl Game for Toy {
     const ID: &'static str = "tricks";
-    const NAME: &'static str = "Tricks";
-    const TAGLINE: &'static str = "A trick or two.";
     const RULES_VERSION: u32 = 3;
     const SEATS: (u8, u8) = (2, 3);
-    const LENGTH: &'static str = "a minute";
 
     type Action = Act;
     type Event = Fact;
-    type View = ToyView;
 
     fn options() -> &'static [OptionSpec] {
         const OPTIONS: &[OptionSpec] = &[
@@ -282,13 +278,6 @@ impl Game for Toy {
         act == Act::Wave || spoiled(Flaw::AnswersAside) && matches!(act, Act::Pick(_))
     }
 
-    fn unasked(&self, seat: Seat) -> Option<Act> {
-        let Phase::Turn { winner, marked, peeked } = self.open.phase else { return None };
-        let alone = (marked && peeked.is_some()) || spoiled(Flaw::TooSwift);
-        let tells = spoiled(Flaw::SwiftTells) && self.hands[seat.index()] & 0b0101 != 0;
-        (winner == seat && alone && !tells).then_some(Act::Done)
-    }
-
     fn apply<S: Sink<Fact>>(&mut self, actor: Actor, act: Act, log: &mut S) -> Effect {
         let Actor::Seat(seat) = actor else {
             match act {
@@ -390,21 +379,6 @@ impl Game for Toy {
         scratch.actions[if spoiled(Flaw::Lopsided) { 0 } else { drawn as usize }]
     }
 
-    fn careless_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Act>) -> Act {
-        if spoiled(Flaw::CarelessCheats) && self.open.phase == Phase::Picks {
-            let hidden = u64::from(self.hands[seat.after(self.open.seats).index()]);
-            return self.random_action(seat, &mut QuickDice::new(hidden), scratch);
-        }
-        self.random_action(seat, dice, scratch)
-    }
-
-    fn default_action(&self, seat: Seat, scratch: &mut Scratch<Act>) -> Option<Act> {
-        scratch.actions.clear();
-        self.legal(seat, &mut scratch.actions);
-        let first = scratch.actions.first().copied();
-        if spoiled(Flaw::BadDefault) { first.map(|_| Act::Done) } else { first }
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         let scores = self.open.scores.map(i32::from);
         let told =
@@ -428,26 +402,6 @@ impl Game for Toy {
             return Ok(());
         }
         Err(format!("cards {all:b} lie in {count} places"))
-    }
-
-    fn view(&self, viewer: Viewer) -> ToyView {
-        ToyView::of(self, viewer)
-    }
-
-    fn imagine<D: Dice>(view: &ToyView, dice: &mut D) -> Self {
-        view.imagine(dice)
-    }
-
-    fn imagine_anew<D: Dice>(&mut self, view: &ToyView, dice: &mut D) {
-        let old = self.deck;
-        *self = view.imagine(dice);
-        if spoiled(Flaw::Stale) {
-            self.deck = old;
-        }
-    }
-
-    fn hides_from(&self, viewer: Viewer) -> bool {
-        !spoiled(Flaw::ClaimsOpen) && ToyView::hides(self, viewer)
     }
 
     fn action_text(&self, act: Act) -> String {
@@ -494,3 +448,55 @@ impl Game for Toy {
         }
     }
 }
+
+impl Secrets for Toy {
+    type View = ToyView;
+
+    fn view(&self, viewer: Viewer) -> ToyView {
+        ToyView::of(self, viewer)
+    }
+
+    fn imagine<D: Dice>(view: &ToyView, dice: &mut D) -> Self {
+        view.imagine(dice)
+    }
+
+    fn imagine_anew<D: Dice>(&mut self, view: &ToyView, dice: &mut D) {
+        let old = self.deck;
+        *self = view.imagine(dice);
+        if spoiled(Flaw::Stale) {
+            self.deck = old;
+        }
+    }
+
+    fn hides_from(&self, viewer: Viewer) -> bool {
+        !spoiled(Flaw::ClaimsOpen) && ToyView::hides(self, viewer)
+    }
+}
+
+impl Thinking for Toy {
+    fn careless_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Act>) -> Act {
+        if spoiled(Flaw::CarelessCheats) && self.open.phase == Phase::Picks {
+            let hidden = u64::from(self.hands[seat.after(self.open.seats).index()]);
+            return self.random_action(seat, &mut QuickDice::new(hidden), scratch);
+        }
+        self.random_action(seat, dice, scratch)
+    }
+}
+
+impl Hosting for Toy {
+    fn unasked(&self, seat: Seat) -> Option<Act> {
+        let Phase::Turn { winner, marked, peeked } = self.open.phase else { return None };
+        let alone = (marked && peeked.is_some()) || spoiled(Flaw::TooSwift);
+        let tells = spoiled(Flaw::SwiftTells) && self.hands[seat.index()] & 0b0101 != 0;
+        (winner == seat && alone && !tells).then_some(Act::Done)
+    }
+
+    fn default_action(&self, seat: Seat, scratch: &mut Scratch<Act>) -> Option<Act> {
+        scratch.actions.clear();
+        self.legal(seat, &mut scratch.actions);
+        let first = scratch.actions.first().copied();
+        if spoiled(Flaw::BadDefault) { first.map(|_| Act::Done) } else { first }
+    }
+}
+
+impl Statistics for Toy {}

@@ -8,6 +8,10 @@ use super::rules::{Act, Fact, Phase, Toy, cards_of};
 use super::view::ToyView;
 
 impl Presentation for Toy {
+    const NAME: &'static str = "Tricks";
+    const TAGLINE: &'static str = "A trick or two.";
+    const LENGTH: &'static str = "a minute";
+
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         if spoiled(Flaw::PromptLeaks)
             && let Some(card) = self.picks[0]

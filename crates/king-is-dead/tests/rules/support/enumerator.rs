@@ -2,7 +2,7 @@
 //! packed counts. It knows only the default readings.
 
 use king_is_dead::{Card, Disc, Faction, KingIsDead, Region, View};
-use table::{Game, Seat, Viewer};
+use table::{Seat, Secrets, Viewer};
 
 type Delta = [[i32; 3]; 8];
 

@@ -3,7 +3,7 @@
 pub mod enumerator;
 
 use king_is_dead::{Action, Card, Counts, Disc, Event, Faction, KingIsDead, Position, Region, View};
-use table::{Actor, Dice, Effect, Game, Next, QuickDice, Scratch, Seat, Setup, Viewer};
+use table::{Actor, Dice, Effect, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, Viewer};
 
 /// The reference deal of chapter 16: three seats, a fresh start.
 pub const P0: &str = "Mo 3/1/0 St 1/2/1 La 0/2/2 No 1/1/2 Gw 0/3/1 Wa 2/1/1 Es 1/0/3 De 1/1/2 \

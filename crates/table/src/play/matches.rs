@@ -2,7 +2,7 @@
 
 use crate::{
     Actor, ChanceKey, Contribution, Effect, Game, Names, Next, Presentation, Record, RecordResult,
-    RecordStep, Refusal, Scratch, Seat, Secret, Setup, SetupFault, Viewer,
+    RecordStep, Refusal, Scratch, Seat, Secret, Secrets, Setup, SetupFault, Viewer,
 };
 
 /// One step that was taken.
@@ -334,11 +334,6 @@ impl<G: Game> Match<G> {
         Names::given(self.setup.seats(), &self.names)
     }
 
-    /// What `viewer` may know now.
-    pub fn view(&self, viewer: Viewer) -> G::View {
-        self.position.view(viewer)
-    }
-
     /// Where what is new to `viewer` begins and ends: a seat hears what others did since its last
     /// turn, everybody else what was done in the latest turn. Without an end it goes on until now.
     fn stretch(&self, viewer: Viewer) -> Option<(&Spot<G>, Option<&Spot<G>>)> {
@@ -349,12 +344,6 @@ impl<G: Game> Match<G> {
             }
             None => latest.map(|_| (began, None)),
         }
-    }
-
-    /// Two views of `viewer`, between which lies what is new to them; `None` before anything is.
-    pub fn news(&self, viewer: Viewer) -> Option<(G::View, G::View)> {
-        let (before, now) = self.stretch(viewer)?;
-        Some((before.position.view(viewer), now.map_or(&self.position, |now| &now.position).view(viewer)))
     }
 
     /// The steps that are new to `viewer`.
@@ -492,6 +481,19 @@ impl<G: Game> Match<G> {
         self.events.extend(events.into_iter().map(|event| (ply, event)));
         self.steps.push(Step { actor, action });
         effect
+    }
+}
+
+impl<G: Secrets> Match<G> {
+    /// What `viewer` may know now.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.position.view(viewer)
+    }
+
+    /// Two views of `viewer`, between which lies what is new to them; `None` before anything is.
+    pub fn news(&self, viewer: Viewer) -> Option<(G::View, G::View)> {
+        let (before, now) = self.stretch(viewer)?;
+        Some((before.position.view(viewer), now.map_or(&self.position, |now| &now.position).view(viewer)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Game, Names, Seat, Viewer};
+use crate::{Names, Seat, Secrets, Viewer};
 
 /// One legal choice as a person meets it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,9 +80,16 @@ impl<'a> Scene<'a> {
 
 /// Words and pictures of a game.
 ///
-/// Everything here keeps the secrets that [`Game::view`] keeps: two positions that a viewer cannot
+/// Everything here keeps the secrets that [`Secrets::view`] keeps: two positions that a viewer cannot
 /// tell apart give that viewer the same prompt, the same sentences and the same picture.
-pub trait Presentation: Game {
+pub trait Presentation: Secrets {
+    /// The game's name for people.
+    const NAME: &'static str;
+    /// One sentence for the shelf.
+    const TAGLINE: &'static str;
+    /// About how long people take, in words ("half an hour").
+    const LENGTH: &'static str;
+
     /// What is to be decided now, in one sentence for `viewer`.
     fn prompt(&self, viewer: Viewer, names: &Names) -> String;
 
@@ -90,7 +97,7 @@ pub trait Presentation: Game {
     fn describe(&self, seat: Seat, action: Self::Action, names: &Names) -> Choice;
 
     /// What a touch on an element of the drawing could mean: appends actions of `seat` that are about
-    /// it, whether they are legal now or not, the most likely first. Hosts ask [`Game::check`] about
+    /// it, whether they are legal now or not, the most likely first. Hosts ask [`crate::Game::check`] about
     /// them, so that whoever touches what is not possible hears which rule forbids it. Nothing for
     /// what only decorates; the element may be named by anybody.
     fn meanings(&self, _seat: Seat, _element: &str, _out: &mut Vec<Self::Action>) {}
@@ -120,6 +127,8 @@ pub trait Presentation: Game {
     fn draw(view: &Self::View, scene: &Scene<'_>) -> String;
 
     /// The whole position in a documented, readable form, with names instead of numbers. For
-    /// `trace` and debugging only: it holds every secret.
-    fn trace(&self) -> serde_json::Value;
+    /// `trace` and debugging only: it holds every secret. The default is what [`Viewer::All`] sees.
+    fn trace(&self) -> serde_json::Value {
+        serde_json::to_value(self.view(Viewer::All)).unwrap_or_default()
+    }
 }

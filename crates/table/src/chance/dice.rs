@@ -71,6 +71,19 @@ impl Dice for FairDice {
     }
 }
 
+/// The outcome that a draw below the total weight falls on.
+pub fn pick<A: Copy, D: Dice>(odds: &[(A, u32)], dice: &mut D) -> A {
+    let total = odds.iter().map(|(_, weight)| weight).sum();
+    let mut drawn = dice.below(total);
+    for &(action, weight) in odds {
+        if drawn < weight {
+            return action;
+        }
+        drawn -= weight;
+    }
+    unreachable!("a draw below the total falls on some outcome")
+}
+
 /// Puts `items` in random order: from the last position down to the second, each entry changes
 /// places with one drawn from the positions up to and including its own (TKD-44).
 pub fn shuffle<T, D: Dice>(items: &mut [T], dice: &mut D) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::Game;
+use crate::Thinking;
 
 /// What came of trying to solve a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,7 +67,7 @@ impl Debug for Patience<'_> {
 
 /// Solves endgames of one game for two seats without secrets and chance, by whatever the game knows
 /// of itself. Its answers are those of trying everything; only the way there is shorter.
-pub trait Solver<G: Game>: Debug + Send {
+pub trait Solver<G: Thinking>: Debug + Send {
     /// Tries to solve a position as long as there is patience. What was learned is kept for the next
     /// question.
     fn attempt(&mut self, position: &G, patience: &mut Patience<'_>) -> Attempt<G::Action>;

@@ -1,0 +1,49 @@
+//! The contract in rooms: each layer of the house asks for what it needs and no more.
+//!
+//! | room | who asks |
+//! |---|---|
+//! | [`Game`] | playouts, records, matches: the rules |
+//! | [`Secrets`] | whatever shows a position to somebody |
+//! | [`Thinking`] | bots |
+//! | [`Hosting`] | hosts of tables |
+//! | [`Statistics`] | simulations |
+//! | [`Presentation`] | terminals, pages, pictures |
+//!
+//! [`HouseGame`] is all of them: what the shelf asks for.
+
+mod game;
+mod hosting;
+mod levels;
+mod next;
+mod outcome;
+mod presentation;
+mod refusal;
+mod seat;
+mod secrets;
+mod setup;
+mod solver;
+mod statistics;
+mod step;
+mod tally;
+mod thinking;
+
+pub use game::{Game, Scratch};
+pub use hosting::Hosting;
+pub use levels::{Budget, Levels, Rollout};
+pub use next::Next;
+pub use outcome::Outcome;
+pub use presentation::{Choice, News, Presentation, Scene};
+pub use refusal::Refusal;
+pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};
+pub use secrets::Secrets;
+pub use setup::{OptionKind, OptionSpec, Setup, SetupFault};
+pub use solver::{Attempt, Patience, Solver};
+pub use statistics::Statistics;
+pub use step::{Effect, Sink};
+pub use tally::Tally;
+pub use thinking::Thinking;
+
+/// A game that keeps the whole contract and can stand on the shelf. Nothing implements it by hand.
+pub trait HouseGame: Presentation + Thinking + Hosting + Statistics {}
+
+impl<G: Presentation + Thinking + Hosting + Statistics> HouseGame for G {}
