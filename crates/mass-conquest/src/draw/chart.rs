@@ -1,12 +1,14 @@
 //! The map: ground, borders, towns, castles, forts, and what stands there.
 
 use ink::{Hatch, Sign, Svg, Tone, Type, number};
-use table::Names;
 
 use super::pieces;
 use super::sheet::{Sheet, outline_id};
-use crate::board::{Board, Phase};
+
+use table::{Names, Seat};
+
 use crate::maps::{Map, Place, Terrain, links};
+use crate::rules::state::{Board, Phase, Sets};
 
 /// Left, top, right, bottom of something drawn.
 type Box = (f64, f64, f64, f64);
@@ -47,7 +49,7 @@ impl Chart<'_> {
                     veil.set("pointer-events", "none").done();
                 }
                 if let Some(seat) = self.holder(place) {
-                    let tint = svg.tag("use").set("href", &outline).fill(Tone::Seat(seat));
+                    let tint = svg.tag("use").set("href", &outline).fill(Tone::Seat(seat.0));
                     tint.num("fill-opacity", 0.24).set("pointer-events", "none").done();
                 }
             });
@@ -86,18 +88,17 @@ impl Chart<'_> {
     }
 
     /// The only player with troops there.
-    fn holder(&self, place: Place) -> Option<u8> {
-        let mask = self.board?.present(place);
-        mask.is_power_of_two().then(|| mask.trailing_zeros() as u8)
+    fn holder(&self, place: Place) -> Option<Seat> {
+        self.board?.present(place).sole()
     }
 
     fn describe(&self, place: Place) -> String {
         let mut words = self.map.describe(place);
         if let Some(board) = self.board {
-            for seat in 0..board.seats {
+            for seat in Seat::all(board.seats) {
                 let army = pieces::composition(board, seat, place);
                 if !army.is_empty() {
-                    words += &format!("; {}: {army}", self.names.of(table::Seat(seat)));
+                    words += &format!("; {}: {army}", self.names.of(seat));
                 }
             }
             if board.lands[place as usize].fort != 0 {
@@ -158,11 +159,11 @@ impl Chart<'_> {
             }
             Some(_) => return None,
         };
-        let seat = starts.iter().position(|&start| start == place)? as u8;
-        let number = char::from(b'1' + seat);
+        let seat = Seat(starts.iter().position(|&start| start == place)? as u8);
+        let number = char::from(b'1' + seat.0);
         Some(match name {
-            Some(names) => Sign::seat(seat, &names.of(table::Seat(seat))),
-            None => Sign { tone: Tone::Seat(seat), shape: ink::Shape::Shield, letter: number },
+            Some(names) => Sign::seat(seat.0, &names.of(seat)),
+            None => Sign { tone: Tone::Seat(seat.0), shape: ink::Shape::Shield, letter: number },
         })
     }
 
