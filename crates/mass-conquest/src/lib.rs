@@ -22,5 +22,5 @@ pub use rules::bargains::{Captives, FreeText, Pledge, Side, Terms};
 pub use rules::battle::odds;
 pub use rules::event::Event;
 pub use rules::scenario::Scenario;
-pub use rules::state::{Board, Conquest, Ending, NOBODY, Phase, Status};
+pub use rules::state::{Conquest, Ending, NOBODY, Phase, Status};
 pub use secrets::{Eyes, View};

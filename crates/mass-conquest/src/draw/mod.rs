@@ -1,14 +1,14 @@
 //! The board as a picture, from the view alone.
 
 mod chart;
+mod outlines;
 mod pieces;
 mod seats;
-mod sheet;
 
 use ink::{Palette, Svg, Tone, Type};
 
 use chart::Chart;
-use sheet::Sheet;
+use outlines::Outlines;
 
 use table::{Names, Scene};
 
@@ -31,7 +31,7 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
     let mut parts = Svg::part(palette);
     let (mut beside, mut room) = (false, width - 2.0 * PAD);
-    let sheet = Sheet::of(&parts, &board.map, width < NARROW && is_wide(&board.map), |size| {
+    let outlines = Outlines::of(&parts, &board.map, width < NARROW && is_wide(&board.map), |size| {
         // Panels stand beside the map unless they would be much longer than it, or leave it too little room.
         let tall = (width - PANEL - 3.0 * PAD) / size.0 * size.1;
         let roomy = width >= 1000.0 || size.1 > size.0;
@@ -42,21 +42,21 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
         let most = if width >= 760.0 { 900.0 / size.1 } else { f64::INFINITY };
         (room / size.0).min(most)
     });
-    let (map_width, map_height) = (sheet.size.0 * sheet.scale, sheet.size.1 * sheet.scale);
+    let (map_width, map_height) = (outlines.size.0 * outlines.scale, outlines.size.1 * outlines.scale);
     let head = 44.0;
     heading(&mut parts, board, scene.names, width);
     let left = PAD + (room - map_width) / 2.0;
     let chart = Chart {
         map: &board.map,
         board: Some(board),
-        sheet: &sheet,
+        outlines: &outlines,
         width: map_width,
         names: scene.names,
         glow: scene.glow,
     };
     parts.tag("g").id("map").at(left, head).within(|svg| chart.draw(svg));
-    let turned = if sheet.turned { 16.0 } else { 0.0 };
-    if sheet.turned {
+    let turned = if outlines.turned { 16.0 } else { 0.0 };
+    if outlines.turned {
         let words = "Turned to fit: the north of the map lies to the right.";
         let set = Type::sans(11.0).tone(Tone::Muted).fit(room);
         parts.text(PAD, head + map_height + 14.0, words, set);
@@ -86,13 +86,14 @@ fn is_wide(map: &Map) -> bool {
 pub fn draw_map(map: &Map, width: u32, dark: bool) -> String {
     let palette = Palette::of(true, dark);
     let width = f64::from(width.clamp(320, 4000));
-    let sheet = Sheet::of(&Svg::part(palette), map, false, |size| (width - 2.0 * PAD) / size.0);
-    let height = sheet.size.1 * sheet.scale + 2.0 * PAD + 30.0;
+    let outlines = Outlines::of(&Svg::part(palette), map, false, |size| (width - 2.0 * PAD) / size.0);
+    let height = outlines.size.1 * outlines.scale + 2.0 * PAD + 30.0;
     let mut svg = Svg::new(width, height, palette, &map.title);
     svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
     svg.text(PAD, 25.0, &map.title, Type::serif(20.0).bold().fit(width - 2.0 * PAD));
     let names = Names::new((1..=map.players).map(|seat| seat.to_string()).collect());
-    let chart = Chart { map, board: None, sheet: &sheet, width: width - 2.0 * PAD, names: &names, glow: &[] };
+    let chart =
+        Chart { map, board: None, outlines: &outlines, width: width - 2.0 * PAD, names: &names, glow: &[] };
     svg.tag("g").id("map").at(PAD, 34.0).within(|svg| chart.draw(svg));
     svg.finish()
 }

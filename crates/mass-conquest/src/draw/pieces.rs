@@ -16,7 +16,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// Draws the mark around the origin; filled in the colour of whoever controls it.
+    /// Draws the mark around the origin; filled in the colour of the player who controls it.
     pub fn draw(&self, svg: &mut Svg, size: f64) {
         let n = |value: f64| number(value * size);
         let (path, owner) = match self {

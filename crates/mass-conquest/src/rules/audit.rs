@@ -48,7 +48,7 @@ fn troops(board: &Board) -> Result<(), String> {
         if land.mask != here {
             return Err(format!("presence in {} is wrong", id()));
         }
-        if land.fort != 0 && board.map.castle(place as Place) {
+        if land.has_fort() && board.map.castle(place as Place) {
             return Err(format!("a fort beside the castle of {}", id()));
         }
     }

@@ -61,7 +61,7 @@ pub enum Event {
     Destroyed { seat: Seat, at: Place, troops: u16 },
     /// A party withdrew.
     Withdrew { seat: Seat, from: Place, to: Place, troops: u16, sea: bool },
-    /// A family member fell into somebody's hands.
+    /// A family member fell into another player's hands.
     Captured { person: PersonId, by: Seat, at: Place },
     /// A family member is back with its house.
     Freed { person: PersonId, at: Place },

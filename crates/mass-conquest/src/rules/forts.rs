@@ -18,7 +18,7 @@ impl Board {
         if self.map.castle(at) {
             return Err(Why::CastleHere(at));
         }
-        if self.lands[at as usize].fort != 0 {
+        if self.lands[at as usize].has_fort() {
             return Err(Why::FortHere(at));
         }
         if !self.lands[at as usize].mask.but(self.friends(seat)).is_empty() {
@@ -43,7 +43,7 @@ impl Board {
     /// Whether a fort may be torn down (MWC-19, MWC-R17).
     pub(crate) fn may_raze(&self, seat: Seat, at: Place) -> Result<(), Why> {
         let land = self.lands.get(at as usize).ok_or(Why::Unknown("territory"))?;
-        if land.fort == 0 {
+        if !land.has_fort() {
             return Err(Why::NoFort(at));
         }
         if land.mask != SeatSet::only(seat) { Err(Why::Shared(at)) } else { Ok(()) }
@@ -56,7 +56,7 @@ impl Board {
 
     pub(crate) fn list_razes(&self, seat: Seat, out: &mut Vec<Action>) {
         for (place, land) in self.lands.iter().enumerate() {
-            if land.fort != 0 && land.mask == SeatSet::only(seat) {
+            if land.has_fort() && land.mask == SeatSet::only(seat) {
                 out.push(Action::Raze(place as Place));
             }
         }

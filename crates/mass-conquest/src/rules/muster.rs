@@ -26,6 +26,12 @@ impl Board {
         self.map.towns.binary_search(&place).ok()
     }
 
+    /// Whether the town in `place` has given a troop this turn (MWC-33).
+    #[inline]
+    pub(crate) fn has_recruited(&self, place: Place) -> bool {
+        self.recruited[place as usize / 64] >> (place % 64) & 1 == 1
+    }
+
     /// Whether the turn player may recruit `kind` in `place` now (MWC-33, MWC-R13).
     pub(crate) fn may_recruit(&self, seat: Seat, kind: Kind, place: Place) -> Result<(), Why> {
         let town = self.town_index(place).ok_or(Why::NoTown(place))?;
@@ -41,7 +47,7 @@ impl Board {
         if self.town_owner(town) != Some(seat) {
             return Err(Why::NoTown(place));
         }
-        if self.recruited[place as usize / 64] >> (place % 64) & 1 == 1 {
+        if self.has_recruited(place) {
             return Err(Why::TownUsed(place));
         }
         if self.houses[seat.index()].gold == 0 { Err(Why::Gold(1)) } else { Ok(()) }

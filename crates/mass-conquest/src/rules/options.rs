@@ -17,7 +17,7 @@ pub enum FamilyWater {
     Never,
 }
 
-/// The switches and additions of one table.
+/// What one table has agreed on: switches and additions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// Cargo of a carrier (MWC-R23).
@@ -26,7 +26,7 @@ pub struct Options {
     pub minimum_move: bool,
     /// Troops may run through enemies (against MWC-R8).
     pub pass_through: bool,
-    /// A tie for a town leaves it with whoever held it (against MWC-R10).
+    /// A tie for a town leaves it with the player who held it (against MWC-R10).
     pub incumbent_ties: bool,
     /// A shortfall weakens an army once, not each unit (against MWC-R15).
     pub army_debt: bool,

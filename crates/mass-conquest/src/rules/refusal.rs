@@ -1,4 +1,4 @@
-//! Why something is not possible: the rule, a short code for programs, and a sentence.
+//! Why something is not possible: the rule and a sentence.
 
 use table::Refusal;
 
@@ -8,14 +8,14 @@ use crate::rules::state::{Board, TroopId, person_id};
 
 /// A reason that forbids an action. Cheap to make: lists of legal actions ask thousands of times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// Somebody else decides now, by this rule.
+pub(crate) enum Why {
+    /// Another seat decides now, by this rule.
     NotYourTurn(&'static str),
     /// The action belongs to another step of the turn.
     WrongState(&'static str),
     /// No such troop, person, offer, seat or territory.
     Unknown(&'static str),
-    /// It belongs to somebody else.
+    /// It belongs to another player.
     NotYours,
     /// An equal troop with a lower number stands for this one.
     SameAs(TroopId),
@@ -67,7 +67,7 @@ pub enum Why {
     Shared(Place),
     /// A family member would be left on open water (MWC-R40).
     Adrift(u8),
-    /// No unsettled meeting (MWC-42).
+    /// No open meeting (MWC-42).
     NoMeeting(Place),
     /// Not a direction of this attack (MWC-50).
     NoGroup,
@@ -110,58 +110,58 @@ pub enum Why {
 }
 
 impl Why {
-    /// The rule that forbids it and the short code of the refusal.
-    pub fn rule_and_code(self) -> (&'static str, &'static str) {
+    /// The rule that forbids it.
+    fn rule(self) -> &'static str {
         match self {
-            Why::NotYourTurn(rule) => (rule, "not_your_turn"),
-            Why::WrongState(rule) => (rule, "wrong_state"),
-            Why::Unknown(_) => ("MWC-16", "unknown"),
-            Why::NotYours => ("MWC-16", "not_holder"),
-            Why::SameAs(_) => ("MWC-16", "already"),
-            Why::NoBorder(..) => ("MWC-5", "no_border"),
-            Why::Ground(kind, _) if kind.is_ship() => ("MWC-R5", "terrain"),
-            Why::Ground(..) => ("MWC-10", "terrain"),
-            Why::Points(..) => ("MWC-36", "points"),
-            Why::CavalryRough(_) => ("MWC-R7", "points"),
-            Why::Moved => ("MWC-R8", "already"),
-            Why::Recruit => ("MWC-34", "recruit_may_not"),
-            Why::Cargo => ("MWC-40", "wrong_state"),
-            Why::InlandStart => ("MWC-R46", "terrain"),
-            Why::NoTown(_) => ("MWC-R13", "not_controlled"),
-            Why::TownUsed(_) => ("MWC-33", "already"),
-            Why::InlandTown(_) => ("MWC-R13", "terrain"),
-            Why::Gold(_) => ("MWC-R52", "gold"),
-            Why::Loaded => ("MWC-R14", "occupied"),
-            Why::Full => ("MWC-R23", "no_room"),
-            Why::NotLand => ("MWC-38", "terrain"),
-            Why::NotCarrier => ("MWC-24", "no_room"),
-            Why::FarCarrier => ("MWC-R24", "no_border"),
-            Why::CastleHere(_) => ("MWC-18", "occupied"),
-            Why::FortHere(_) => ("MWC-R16", "already"),
-            Why::Watched(_) => ("MWC-R16", "occupied"),
-            Why::NoBuilder(_) => ("MWC-18", "unknown"),
-            Why::NoFort(_) => ("MWC-19", "unknown"),
-            Why::Shared(_) => ("MWC-R17", "occupied"),
-            Why::Adrift(_) => ("MWC-R40", "terrain"),
-            Why::NoMeeting(_) => ("MWC-42", "unknown"),
-            Why::NoGroup => ("MWC-50", "unknown"),
-            Why::NoRetreat(_) => ("MWC-R32", "occupied"),
-            Why::NotFighting => ("MWC-R30", "unknown"),
-            Why::NoTroopsThere(_) | Why::NoCamp => ("MWC-R38", "not_controlled"),
-            Why::Closed => ("MWC-R39", "closed_during_battle"),
-            Why::NotHolder(_) => ("MWC-49", "not_holder"),
-            Why::NotOwnFree(_) => ("MWC-53", "not_holder"),
-            Why::Allied | Why::NotAllied => ("MWC-52", "already"),
-            Why::Empty | Why::NoTruce | Why::BadRound => ("MWC-R44", "unknown"),
-            Why::TooMany | Why::Paused => ("MWC-A4", "already"),
-            Why::Off(rule, _) => (rule, "wrong_state"),
-            Why::MotionOpen | Why::NoVote => ("MWC-R48", "already"),
-            Why::Over => ("MWC-2", "wrong_state"),
+            Why::NotYourTurn(rule) => rule,
+            Why::WrongState(rule) => rule,
+            Why::Unknown(_) => "MWC-16",
+            Why::NotYours => "MWC-16",
+            Why::SameAs(_) => "MWC-16",
+            Why::NoBorder(..) => "MWC-5",
+            Why::Ground(kind, _) if kind.is_ship() => "MWC-R5",
+            Why::Ground(..) => "MWC-10",
+            Why::Points(..) => "MWC-36",
+            Why::CavalryRough(_) => "MWC-R7",
+            Why::Moved => "MWC-R8",
+            Why::Recruit => "MWC-34",
+            Why::Cargo => "MWC-40",
+            Why::InlandStart => "MWC-R46",
+            Why::NoTown(_) => "MWC-R13",
+            Why::TownUsed(_) => "MWC-33",
+            Why::InlandTown(_) => "MWC-R13",
+            Why::Gold(_) => "MWC-R52",
+            Why::Loaded => "MWC-R14",
+            Why::Full => "MWC-R23",
+            Why::NotLand => "MWC-38",
+            Why::NotCarrier => "MWC-24",
+            Why::FarCarrier => "MWC-R24",
+            Why::CastleHere(_) => "MWC-18",
+            Why::FortHere(_) => "MWC-R16",
+            Why::Watched(_) => "MWC-R16",
+            Why::NoBuilder(_) => "MWC-18",
+            Why::NoFort(_) => "MWC-19",
+            Why::Shared(_) => "MWC-R17",
+            Why::Adrift(_) => "MWC-R40",
+            Why::NoMeeting(_) => "MWC-42",
+            Why::NoGroup => "MWC-50",
+            Why::NoRetreat(_) => "MWC-R32",
+            Why::NotFighting => "MWC-R30",
+            Why::NoTroopsThere(_) | Why::NoCamp => "MWC-R38",
+            Why::Closed => "MWC-R39",
+            Why::NotHolder(_) => "MWC-49",
+            Why::NotOwnFree(_) => "MWC-53",
+            Why::Allied | Why::NotAllied => "MWC-52",
+            Why::Empty | Why::NoTruce | Why::BadRound => "MWC-R44",
+            Why::TooMany | Why::Paused => "MWC-A4",
+            Why::Off(rule, _) => rule,
+            Why::MotionOpen | Why::NoVote => "MWC-R48",
+            Why::Over => "MWC-2",
         }
     }
 
     /// The sentence for a player.
-    pub fn words(self, board: &Board) -> String {
+    fn words(self, board: &Board) -> String {
         let map = &board.map;
         let name =
             |place: Place| map.territories.get(place as usize).map_or("that place", |t| t.name.as_str());
@@ -235,7 +235,7 @@ impl Why {
     }
 
     /// The refusal as the contract wants it.
-    pub fn refusal(self, board: &Board) -> Refusal {
-        Refusal::new(self.rule_and_code().0, self.words(board))
+    pub(crate) fn refusal(self, board: &Board) -> Refusal {
+        Refusal::new(self.rule(), self.words(board))
     }
 }

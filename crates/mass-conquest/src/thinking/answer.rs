@@ -3,7 +3,7 @@
 //! An offer is taken if the position after it, by the same [evaluation](super::evaluate) that
 //! steers every other decision, is worth clearly more than the position before it. Three things
 //! that the evaluation does not see are added: a way through one's own lines is worth little to
-//! whoever gets it and much to lose to whoever has that army before the gates; an alliance is
+//! the guest and much to lose to a host with that army before the gates; an alliance is
 //! worth something while there is a stronger third to fear, and nothing between the last two; a
 //! truce called before the armies have met spares a battle to the side that would be attacked.
 

@@ -9,7 +9,7 @@
 //! 4. less **its losses in the family**: a relative in foreign hands counts half, the last one free
 //!    counts double, since with it the house falls;
 //! 5. less **the way to its rivals**: armies far from any enemy neither win nor hinder;
-//! 6. less **what it stands to lose to an attack**: whoever moves next strikes where that pays most,
+//! 6. less **what it stands to lose to an attack**: the player who moves next strikes where that pays most,
 //!    with all the troops that can be there, from as many sides as they come from, against walls,
 //!    town and fort as they stand. Blows that can be struck later weigh less.
 //!
@@ -37,7 +37,7 @@ const DEBT: (f32, f32) = (0.22, 3.0);
 const KIN: (f32, f32) = (1.6, 0.6);
 /// What it costs to be down to one free relative, and to none.
 const LAST: (f32, f32) = (1.5, 4.0);
-/// Worth of a captive to whoever holds it.
+/// Worth of a captive to the player who holds it.
 const CAPTIVE: f32 = 0.3;
 /// What each step between a troop and the nearest enemy costs.
 const STEP: f32 = 0.08;
@@ -359,7 +359,7 @@ impl Board {
         if town {
             strength += 5;
         }
-        if self.lands[place as usize].fort != 0 {
+        if self.lands[place as usize].has_fort() {
             strength += 2;
         }
         let breach = if town || castle { 2.0 * engines } else { 0.0 };
@@ -374,7 +374,7 @@ impl Board {
         kin as f32 * KIN.0 + if holding { HOLDING } else { 0.0 }
     }
 
-    /// Meetings not yet settled, and the battle being fought: the totals are known.
+    /// Open meetings, and the battle being fought: the totals are known.
     fn weigh_meetings(&self, worth: &mut [f32; MAX_SEATS]) {
         let turn = self.turn_player();
         if self.phase.is_battle() {

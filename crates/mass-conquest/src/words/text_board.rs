@@ -148,7 +148,7 @@ fn seat_line(view: &View, seat: Seat, names: &Names, paint: Terminal, out: &mut 
 fn place_line(board: &Board, place: Place, names: &Names, paint: Terminal, out: &mut String) {
     let land = &board.lands[place as usize];
     let person_here = board.person_ids().any(|p| board.persons[p as usize].at == place);
-    if land.mask.is_empty() && land.fort == 0 && !person_here {
+    if land.mask.is_empty() && !land.has_fort() && !person_here {
         return;
     }
     let mut line = String::new();
@@ -173,7 +173,7 @@ fn place_line(board: &Board, place: Place, names: &Names, paint: Terminal, out: 
     if !heirs.is_empty() {
         line += &format!("  heirs: {}", heirs.join(", "));
     }
-    if land.fort != 0 {
+    if land.has_fort() {
         line += "  fort";
     }
     let here = pad(&board.map.describe(place), 34);

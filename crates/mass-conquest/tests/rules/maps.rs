@@ -304,26 +304,26 @@ fn text_survives_byte_for_byte_and_edits_touch_one_line() {
     for text in [FIRTHS, FIELD, SOUND] {
         let map = maps::parse(text).unwrap();
         assert_eq!(map.text(), text);
-        assert_eq!(map.sheet().text(), text);
+        assert_eq!(map.file().text(), text);
     }
     let crlf = FIRTHS.replace('\n', "\r\n");
     let map = maps::parse(&crlf).unwrap();
     assert_eq!((map.text(), map.len()), (crlf.as_str(), 14));
-    let mut sheet = map.sheet();
+    let mut file = map.file();
     let crag = map.find("crag").unwrap();
-    assert!(sheet.declare(map.territories[crag as usize].line, Terrain::Coastal, true, false, "the Crag"));
-    let edited = sheet.map().unwrap();
+    assert!(file.declare(map.territories[crag as usize].line, Terrain::Coastal, true, false, "the Crag"));
+    let edited = file.map().unwrap();
     assert_eq!(
         (edited.terrain(crag), edited.town(crag), edited.name(crag)),
         (Terrain::Coastal, true, "the Crag")
     );
-    let changed = sheet.text().lines().zip(crlf.lines()).filter(|(a, b)| a != b).count();
+    let changed = file.text().lines().zip(crlf.lines()).filter(|(a, b)| a != b).count();
     assert_eq!(changed, 1);
-    assert!(sheet.text().contains("# key id   terrain features     name\r\n"), "comments stay");
-    assert!(sheet.paint(5, 0, "A") && !sheet.paint(500, 0, "A"));
-    sheet.start(2, "elmt");
-    assert_eq!(sheet.map().unwrap().starts[1], map.find("elmt").unwrap());
-    assert!(!sheet.declare(1, Terrain::Smooth, false, false, "x"));
+    assert!(file.text().contains("# key id   terrain features     name\r\n"), "comments stay");
+    assert!(file.paint(5, 0, "A") && !file.paint(500, 0, "A"));
+    file.start(2, "elmt");
+    assert_eq!(file.map().unwrap().starts[1], map.find("elmt").unwrap());
+    assert!(!file.declare(1, Terrain::Smooth, false, false, "x"));
 }
 
 #[test]

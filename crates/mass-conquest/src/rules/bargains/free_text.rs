@@ -1,4 +1,5 @@
-//! What players promise in their own words, as a text: bounded, one line, and `Copy`, so that a deal can carry them (MWC-R44).
+//! What players promise in their own words, as a text: bounded, one line, and `Copy`, so
+//! that a deal can carry it (MWC-R44).
 
 use std::fmt;
 
@@ -17,7 +18,7 @@ impl FreeText {
     /// Bytes that it may take.
     pub const MOST: usize = 60;
 
-    /// No promise.
+    /// No words.
     pub const NONE: FreeText = FreeText { length: 0, bytes: [0; FreeText::MOST] };
 
     /// Takes what a player wrote; the error says what is wrong with it.
@@ -36,7 +37,7 @@ impl FreeText {
         Ok(FreeText { length: text.len() as u8, bytes })
     }
 
-    /// Whether nothing is promised.
+    /// Whether there are no words.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }

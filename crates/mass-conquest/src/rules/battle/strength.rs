@@ -83,8 +83,8 @@ impl Board {
             if troop.kind == Kind::Cavalry { unwalled += value } else { walled += value }
         }
         let (town, castle) = (self.map.town(place), self.map.castle(place));
-        let fort = self.lands[place as usize].fort;
-        let fort_helps = fort != 0 && (!self.options.builders_fort || fort == seat.0 + 1);
+        let builder = self.lands[place as usize].fort_builder();
+        let fort_helps = builder.is_some_and(|builder| !self.options.builders_fort || builder == seat);
         let works = if town { 5 } else { 0 } + if fort_helps { 2 } else { 0 };
         let plain = walled + unwalled;
         let mut total = match (castle, self.options.castle_total) {
@@ -108,7 +108,8 @@ impl Board {
         total.clamp(0, i32::from(u16::MAX)) as u16
     }
 
-    /// The group that makes the attack smallest, then the earliest in the file (MWC-R28).
+    /// The group that makes the attack smallest, then the earliest in the file (MWC-R28);
+    /// [`NOWHERE`] for those that were there, or if nobody attacks.
     pub fn weakest_first(&self, attacker: Seat, place: Place) -> Place {
         let by_total = |&from: &Place| (self.attack_total(attacker, place, from), from);
         self.groups(attacker, place).iter().min_by_key(by_total).unwrap_or(NOWHERE)

@@ -32,7 +32,7 @@ pub(crate) fn apply<S: Sink<Event>>(
     effect
 }
 
-/// Whether an action can be taken back: one's own steps until something is settled with others.
+/// Whether an action can be taken back: one's own steps until others are concerned.
 fn effect(game: &Conquest, action: Action) -> Effect {
     match action {
         Action::Done if game.board.phase == Phase::Muster => Effect::OPEN,

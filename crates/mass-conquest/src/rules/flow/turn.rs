@@ -7,7 +7,7 @@ use crate::rules::event::Event;
 use crate::rules::state::{Board, Ending, MARCHING, MOVED, NOBODY, Phase, RECRUIT};
 
 impl Board {
-    /// Runs everything that needs no decision, until somebody has one (or chance).
+    /// Runs everything that needs no decision, until a seat has one, or chance.
     pub(crate) fn advance<S: Sink<Event>>(&mut self, log: &mut S) {
         loop {
             if !self.placing.is_empty() || self.phase == Phase::Over {

@@ -279,7 +279,7 @@ impl Board {
             }
             if troop.kind == Kind::Infantry {
                 let land = &self.lands[troop.at as usize];
-                if land.fort == 0 && land.mask.but(friends).is_empty() && !self.map.castle(troop.at) {
+                if !land.has_fort() && land.mask.but(friends).is_empty() && !self.map.castle(troop.at) {
                     out.push(Action::Fort(troop.at));
                 }
             }

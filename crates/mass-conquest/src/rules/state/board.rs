@@ -63,7 +63,7 @@ pub struct Board {
     /// Rounds in which nothing happened (MWC-A2).
     pub(crate) quiet: u8,
     pub(crate) stirred: bool,
-    /// Somebody was handed over or released: captures are looked at once all are placed (MWC-R34).
+    /// A family member was handed over or released: captures are looked at once all are placed (MWC-R34).
     pub(crate) handed: bool,
     pub(crate) control_mark: u64,
     /// How the game ended.
@@ -342,7 +342,7 @@ impl Board {
         &mut self.persons[seat.index() * FAMILY..(seat.index() + 1) * FAMILY]
     }
 
-    /// Who moves a family member: its house, or whoever holds it (MWC-R35); `None` if it is dead.
+    /// Who moves a family member: its house, or the player who holds it (MWC-R35); `None` if it is dead.
     #[inline]
     pub fn controller(&self, person: PersonId) -> Option<Seat> {
         match self.persons[person as usize].status {

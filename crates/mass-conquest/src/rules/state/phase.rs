@@ -54,7 +54,7 @@ pub enum Phase {
     First,
     /// Chance rolls the attacker's die, then the defender's (MWC-44).
     Roll,
-    /// Somebody chooses losses (MWC-45).
+    /// The loser of a battle chooses losses (MWC-45).
     Losses,
     /// The loser's land troops withdraw (MWC-47).
     WithdrawLand,

@@ -109,6 +109,20 @@ pub struct Land {
     pub(crate) pending: SeatSet,
 }
 
+impl Land {
+    /// Whether there is a fort (MWC-18).
+    #[inline]
+    pub fn has_fort(&self) -> bool {
+        self.fort != 0
+    }
+
+    /// The seat that built the fort, if there is one.
+    #[inline]
+    pub fn fort_builder(&self) -> Option<Seat> {
+        self.fort.checked_sub(1).map(Seat)
+    }
+}
+
 /// A player's purse and fate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct House {

@@ -1,10 +1,13 @@
 //! Maps out of a seed, in whole numbers only: the same map from the same seed on every machine.
 
-use table::{Dice, QuickDice, shuffle};
+mod placement;
+
+use table::{Dice, QuickDice};
 
 use super::graph::{self, Graph};
 use super::names::names;
-use super::{MAX_TERRITORIES, Map, Picture, parse};
+use super::{MAX_TERRITORIES, Map, NOWHERE, Picture, parse};
+use placement::{Ground, Placement, place};
 
 /// How land and sea lie to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,8 +41,6 @@ impl Recipe {
 
 /// Cells per territory.
 const CELLS: usize = 42;
-/// Placements of starts and towns that are compared.
-const PLACEMENTS: u32 = 200;
 
 /// A map out of a seed. Tries neighbouring seeds if one gives too little land; `None` only for a
 /// recipe that cannot be met.
@@ -95,8 +96,15 @@ fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
             rough[place + half] = true;
         }
     }
-    let placement =
-        place(&graph, &water, &coast, &rough, recipe.players, mirrored.then_some(half), &mut dice)?;
+    let ground = Ground {
+        water: &water,
+        coast: &coast,
+        rough: &rough,
+        steps: (0..n).map(|p| graph::steps(&graph, p, |_| true)).collect(),
+        half: mirrored.then_some(half),
+        players: recipe.players.into(),
+    };
+    let placement = place(&ground, &mut dice)?;
     Some(write(seed, recipe, &picture, &water, &coast, &rough, &placement, &mut dice))
 }
 
@@ -141,7 +149,7 @@ fn roughen(picture: &mut Picture, dice: &mut QuickDice) {
         for x in 0..picture.width as isize {
             let own = picture.at(x, y);
             let around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| picture.at(x, y));
-            let mut foreign = around.into_iter().filter(|&o| o != own && o != super::NOWHERE);
+            let mut foreign = around.into_iter().filter(|&o| o != own && o != NOWHERE);
             if let (Some(other), None) = (foreign.next(), foreign.next())
                 && dice.below(3) == 0
             {
@@ -212,7 +220,7 @@ fn join_strays(picture: &mut Picture, n: usize) -> bool {
             [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
                 .map(|(x, y)| picture.at(x, y))
                 .into_iter()
-                .find(|&other| other != *owner && other != super::NOWHERE)
+                .find(|&other| other != *owner && other != NOWHERE)
         });
         if let Some(other) = neighbour {
             for &cell in members {
@@ -235,7 +243,7 @@ fn part(picture: &mut Picture, a: u8, b: u8) -> bool {
                     continue;
                 }
                 let around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| picture.at(x, y));
-                let third = around.into_iter().find(|&o| o != a && o != b && o != super::NOWHERE);
+                let third = around.into_iter().find(|&o| o != a && o != b && o != NOWHERE);
                 // Without a third territory beside it, the contact is widened instead.
                 picture.cells[y as usize * picture.width + x as usize] = third.unwrap_or(there);
                 return true;
@@ -306,119 +314,6 @@ fn drown_islets(graph: &Graph, water: &mut [bool]) {
             water[p] |= piece.len() < 4;
         }
     }
-}
-
-/// Where starts, castles and towns are.
-struct Placement {
-    starts: Vec<usize>,
-    castles: Vec<usize>,
-    towns: Vec<usize>,
-}
-
-/// The best of many placements by the evenness of what lies around the starts.
-fn place(
-    graph: &Graph,
-    water: &[bool],
-    coast: &[bool],
-    rough: &[bool],
-    players: u8,
-    half: Option<usize>,
-    dice: &mut QuickDice,
-) -> Option<Placement> {
-    let n = graph.len();
-    let players = usize::from(players);
-    let steps: Vec<Vec<Option<u32>>> = (0..n).map(|p| graph::steps(graph, p, |_| true)).collect();
-    let far = |a: usize, b: usize| steps[a][b].unwrap_or(99);
-    let mut best: Option<(u32, Placement)> = None;
-    for trial in 0..PLACEMENTS {
-        // Later trials are content with starts a little closer together.
-        let apart = (5 + players as u32 / 3).saturating_sub(trial / 50);
-        let mut order: Vec<usize> = (0..half.unwrap_or(n)).filter(|&p| !water[p] && !rough[p]).collect();
-        shuffle(&mut order, dice);
-        let mut starts: Vec<usize> = Vec::new();
-        for &p in &order {
-            let twin = half.map(|half| p + half);
-            let fits = |q: usize| starts.iter().all(|&s| far(s, q) >= apart);
-            if starts.len() < players
-                && fits(p)
-                && twin.is_none_or(|twin| fits(twin) && far(p, twin) >= apart)
-            {
-                starts.push(p);
-                starts.extend(twin);
-            }
-        }
-        if starts.len() != players {
-            continue;
-        }
-        let mut towns: Vec<usize> = Vec::new();
-        let wanted = 6 * players;
-        let mut shore = 0;
-        // First near the starts, then anywhere; never next to each other.
-        let mut add = |p: usize, towns: &mut Vec<usize>| {
-            let free = !water[p] && !starts.contains(&p) && towns.iter().all(|&t| t != p && far(t, p) > 1);
-            let enough_shore = coast[p] && shore * 3 >= wanted;
-            if free && !enough_shore && towns.len() < wanted {
-                shore += usize::from(coast[p]);
-                towns.push(p);
-                return true;
-            }
-            false
-        };
-        let limit = half.unwrap_or(n);
-        for &start in starts.iter().filter(|&&start| start < limit) {
-            let mut near: Vec<usize> = (0..limit).filter(|&p| (1..=3).contains(&far(start, p))).collect();
-            shuffle(&mut near, dice);
-            let mut given = 0;
-            for p in near {
-                if given < 4 && add(p, &mut towns) {
-                    given += 1;
-                    if let Some(half) = half {
-                        add(p + half, &mut towns);
-                    }
-                }
-            }
-        }
-        for &p in &order {
-            if add(p, &mut towns)
-                && let Some(half) = half
-            {
-                add(p + half, &mut towns);
-            }
-        }
-        let mut castles = starts.clone();
-        for &p in &order {
-            let lonely = starts.iter().all(|&s| far(s, p) >= 3)
-                && !towns.contains(&p)
-                && castles.iter().all(|&c| far(c, p) >= 3);
-            if castles.len() < 2 * players && lonely {
-                castles.push(p);
-                castles.extend(half.map(|half| p + half));
-            }
-        }
-        let holdings =
-            |start: usize| towns.iter().chain(&castles).filter(|&&h| far(start, h) <= 3).count() as u32;
-        let reach = |start: usize| -> u32 {
-            towns.iter().chain(&castles).map(|&h| 64u32 >> far(start, h).min(6)).sum()
-        };
-        let room = |start: usize| {
-            (0..n)
-                .filter(|&p| !water[p] && starts.iter().all(|&s| s == start || far(start, p) < far(s, p)))
-                .count() as u32
-        };
-        if starts.iter().any(|&start| holdings(start) < 4) {
-            continue;
-        }
-        let even = |value: &dyn Fn(usize) -> u32| {
-            let values = starts.iter().map(|&start| value(start));
-            let (low, high) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(1).max(1));
-            low * 100 / high
-        };
-        let score = even(&reach) * 2 + even(&room) + even(&holdings);
-        if best.as_ref().is_none_or(|(other, _)| score > *other) {
-            best = Some((score, Placement { starts, castles, towns }));
-        }
-    }
-    best.map(|(_, placement)| placement)
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one map, written down once")]

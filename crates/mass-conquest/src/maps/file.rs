@@ -3,18 +3,18 @@
 //! Comments, blank lines, unknown statements, line endings and spacing stay as they are; an edit
 //! touches the line it is about and nothing else.
 
-use super::{Fault, Map, Place, Terrain, parse};
+use super::{Fault, Map, Terrain, parse};
 
 /// A map file as lines with their endings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sheet {
+pub struct MapFile {
     lines: Vec<String>,
 }
 
-impl Sheet {
-    /// Takes a text apart. [`Sheet::text`] gives the same bytes back.
-    pub fn new(text: &str) -> Sheet {
-        Sheet { lines: text.split_inclusive('\n').map(str::to_owned).collect() }
+impl MapFile {
+    /// Takes a text apart. [`MapFile::text`] gives the same bytes back.
+    pub fn new(text: &str) -> MapFile {
+        MapFile { lines: text.split_inclusive('\n').map(str::to_owned).collect() }
     }
 
     /// The whole text.
@@ -98,20 +98,7 @@ impl Sheet {
 
 impl Map {
     /// The file of this map, ready to be edited.
-    pub fn sheet(&self) -> Sheet {
-        Sheet::new(self.text())
-    }
-
-    /// A one-line description of a territory: "Fenkeep: coastal, castle".
-    pub fn describe(&self, place: Place) -> String {
-        let territory = &self.territories[place as usize];
-        let mut words = format!("{}: {}", territory.name, territory.terrain.word());
-        if territory.town {
-            words += ", town";
-        }
-        if territory.castle {
-            words += ", castle";
-        }
-        words
+    pub fn file(&self) -> MapFile {
+        MapFile::new(self.text())
     }
 }

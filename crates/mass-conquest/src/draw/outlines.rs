@@ -9,7 +9,7 @@ use crate::maps::{Map, Place, Shape, shapes};
 
 /// The shapes of a map's territories, and their outlines as they lie in the picture.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct Outlines {
     /// In the map's own measure, turned if the whole is.
     pub shapes: Vec<Shape>,
     /// Width and height in that measure.
@@ -19,15 +19,15 @@ pub(super) struct Sheet {
     /// Whether the map is turned by a quarter, so that its north lies to the right.
     pub turned: bool,
     /// Every outline, to be drawn by its id.
-    pub outlines: Ground,
+    pub ground: Ground,
 }
 
-impl Sheet {
+impl Outlines {
     /// The ground of a map, with the scale that `fit` gives to its width and height.
-    pub fn of(svg: &Svg, map: &Map, turned: bool, fit: impl FnOnce((f64, f64)) -> f64) -> Arc<Sheet> {
+    pub fn of(svg: &Svg, map: &Map, turned: bool, fit: impl FnOnce((f64, f64)) -> f64) -> Arc<Outlines> {
         type Shapes = (Vec<Shape>, (f64, f64));
         static SHAPES: Memory<Shapes> = Memory::new();
-        static SHEETS: Memory<Sheet> = Memory::new();
+        static SHEETS: Memory<Outlines> = Memory::new();
         let halves = [map.content_id() >> 32, map.content_id() & 0xffff_ffff].map(|half| half as f64);
         let [high, low] = halves;
         let turn = f64::from(u8::from(turned));
@@ -54,7 +54,7 @@ impl Sheet {
                     }
                 });
             });
-            Sheet { shapes, size, scale, turned, outlines: Ground::new(outlines) }
+            Outlines { shapes, size, scale, turned, ground: Ground::new(outlines) }
         })
     }
 }
