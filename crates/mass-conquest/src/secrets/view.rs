@@ -27,7 +27,7 @@ pub struct View {
     pub board: Board,
     /// First picks by seat and kind, where the viewer knows them.
     pub picks: [Option<[u8; 5]>; MAX_SEATS],
-    /// Terms of open offers, in the order of [`Board::offers`], where the viewer is a party.
+    /// Terms of open offers, in the order of the offers on the board, where the viewer is a party.
     pub terms: Vec<Option<Terms>>,
     /// Offers that the viewer made or declined and that may not be repeated yet (MWC-A4).
     pub declined: Vec<(Seat, Seat, Terms)>,
