@@ -1,12 +1,10 @@
 //! The additions MWC-A1 to MWC-A11.
 
+use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Siege};
+use mass_conquest::{Action, Conquest, Ending, Event, Phase, Scenario};
 use table::{Game, Hosting, Scratch, Seat, SeatSet, Secrets, Viewer};
 
 use crate::support::FIELD;
-use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Siege};
-use mass_conquest::Phase;
-use mass_conquest::Scenario;
-use mass_conquest::{Action, Conquest, Ending, Event};
 
 fn field(options: &[(&str, &str)]) -> Scenario {
     let mut scenario = Scenario::with(FIELD, 2, options);

@@ -1,11 +1,10 @@
 //! Meetings, the course of a battle, losses and withdrawal.
 
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Raider, Siege};
-use mass_conquest::Phase;
-use mass_conquest::Scenario;
-use mass_conquest::{Event, Status};
+use mass_conquest::{Event, Phase, Scenario, Status};
 use table::{Seat, SeatSet};
+
+use crate::support::{FIELD, FIRTHS};
 
 fn field() -> Scenario {
     let mut scenario = Scenario::new(FIELD, 2);

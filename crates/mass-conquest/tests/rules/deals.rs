@@ -1,11 +1,11 @@
 //! The side table.
 
-use table::{Game, Next, Seat, SeatSet, Secrets, Viewer};
-
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::Scenario;
 use mass_conquest::Status::{Free, Held};
+use table::{Game, Next, Seat, SeatSet, Secrets, Viewer};
+
+use crate::support::{FIELD, FIRTHS};
 
 fn field(seats: u8) -> Scenario {
     let mut scenario = Scenario::new(FIELD, seats);

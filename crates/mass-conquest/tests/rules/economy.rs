@@ -1,10 +1,10 @@
 //! Control, income, upkeep, debt, recruiting and disbanding.
 
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::Kind::{Carrier, Infantry, Raider};
-use mass_conquest::Phase;
-use mass_conquest::Scenario;
+use mass_conquest::{Phase, Scenario};
 use table::Seat;
+
+use crate::support::{FIELD, FIRTHS};
 
 fn owner(scenario: &Scenario, town: &str) -> Option<u8> {
     let place = scenario.at(town);

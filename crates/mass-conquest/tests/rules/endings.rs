@@ -1,12 +1,10 @@
 //! Elimination, surrender and the end of the game.
 
+use mass_conquest::Kind::{Cavalry, Infantry};
+use mass_conquest::{Conquest, Ending, Phase, Scenario, Status};
 use table::{Game, Next, QuickDice, Seat, SeatSet, Secrets, Viewer};
 
 use crate::support::FIELD;
-use mass_conquest::Kind::{Cavalry, Infantry};
-use mass_conquest::Phase;
-use mass_conquest::Scenario;
-use mass_conquest::{Conquest, Ending, Status};
 
 fn field(seats: u8) -> Scenario {
     let mut scenario = Scenario::new(FIELD, seats);

@@ -1,10 +1,11 @@
 //! Capture, custody, release and placing of family members.
 
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::Kind::{Infantry, Raider};
 use mass_conquest::Scenario;
 use mass_conquest::Status::{Dead, Free, Held};
 use table::Seat;
+
+use crate::support::{FIELD, FIRTHS};
 
 fn field(seats: u8) -> Scenario {
     let mut scenario = Scenario::new(FIELD, seats);

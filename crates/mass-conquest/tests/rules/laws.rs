@@ -1,10 +1,8 @@
 //! Laws that hold in every position reached.
 
-use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Setup};
-
-use mass_conquest::NOBODY;
 use mass_conquest::maps::NOWHERE;
-use mass_conquest::{Conquest, Event, Status};
+use mass_conquest::{Conquest, Event, NOBODY, Status};
+use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Setup};
 
 use crate::support::FIRTHS;
 

@@ -1,8 +1,10 @@
 //! The map format: every error and warning with a smallest file that shows it, the round trip,
 //! hostile files, the generator, the fairness report and the import.
 
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::maps::{self, Fault, Terrain};
+use table::{Dice, QuickDice};
+
+use crate::support::{FIELD, FIRTHS};
 
 /// A small map in which each test breaks one thing.
 const SOUND: &str = "mwcmap 1
@@ -452,4 +454,41 @@ fn the_example_of_the_format_page_holds() {
     let example = page.split("```").nth(1).unwrap().trim_start_matches('\n');
     let map = maps::parse(example).unwrap_or_else(|faults| panic!("{faults:?}"));
     assert_eq!((map.title.as_str(), map.len(), map.name(3)), ("Two Bays", 5, "the Fells"));
+}
+
+#[test]
+fn damaged_maps_never_break_the_reader() {
+    let mut dice = QuickDice::new(77);
+    let mut held = 0;
+    for name in ["twin-firths", "marches", "britain"] {
+        let text = maps::built_in(name, 2).unwrap().text().to_owned();
+        let letters: Vec<char> = text.chars().collect();
+        for _ in 0..400 {
+            let mut damaged = letters.clone();
+            for _ in 0..=dice.below(4) {
+                let at = dice.below(damaged.len() as u32) as usize;
+                match dice.below(5) {
+                    0 => drop(damaged.remove(at)),
+                    1 => damaged
+                        .insert(at, ['#', '"', '\n', '\r', '\0', 'é', ' ', '.'][dice.below(8) as usize]),
+                    2 => damaged.truncate(at.max(1)),
+                    3 => damaged[at] = damaged[dice.below(damaged.len() as u32) as usize],
+                    _ => {
+                        let line: Vec<char> = damaged[at..].iter().copied().take(60).collect();
+                        damaged.splice(at..at, line);
+                    }
+                }
+            }
+            let damaged: String = damaged.into_iter().collect();
+            let (map, faults) = maps::check(&damaged);
+            assert_eq!(map.is_some(), !faults.iter().any(|fault| fault.code.is_error()));
+            let lines = damaged.split('\n').count();
+            assert!(faults.iter().all(|fault| fault.line <= lines && !fault.words.is_empty()));
+            if let Some(map) = map {
+                assert_eq!(map.text(), damaged);
+                held += 1;
+            }
+        }
+    }
+    assert!(held > 50, "some damage is harmless: {held}");
 }

@@ -1,9 +1,9 @@
 //! Moving, carrying, forts and walks.
 
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Raider, Siege};
-use mass_conquest::Phase;
-use mass_conquest::Scenario;
+use mass_conquest::{Phase, Scenario};
+
+use crate::support::{FIELD, FIRTHS};
 
 fn firths() -> Scenario {
     let mut scenario = Scenario::new(FIRTHS, 2);

@@ -1,10 +1,9 @@
 //! Players, starts, picks and the roll-off.
 
+use mass_conquest::{Action, Conquest, Kind, Phase};
 use table::{Actor, Game, Hosting, Next, Seat, SeatSet, Secrets, Setup, SetupFault, Viewer};
 
 use crate::support::{FIELD, FIRTHS};
-use mass_conquest::Phase;
-use mass_conquest::{Action, Conquest, Kind};
 
 fn new(map: &str, seats: u8) -> Conquest {
     Conquest::new(&Setup::with_options::<Conquest>(seats, [("map", map)]).unwrap()).unwrap()

@@ -1,10 +1,10 @@
 //! The worked examples of combat and the rules they rest on.
 
-use crate::support::FIELD;
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Raider, Siege};
-use mass_conquest::Scenario;
-use mass_conquest::{Kind, odds};
+use mass_conquest::{Kind, Scenario, odds};
 use table::Seat;
+
+use crate::support::FIELD;
 
 fn field() -> Scenario {
     Scenario::new(FIELD, 2)

@@ -1,10 +1,10 @@
 //! The switches, each against its default.
 
-use crate::support::{FIELD, FIRTHS};
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Siege};
-use mass_conquest::Scenario;
-use mass_conquest::Status;
+use mass_conquest::{Scenario, Status};
 use table::Seat;
+
+use crate::support::{FIELD, FIRTHS};
 
 fn field(option: &str, value: &str) -> Scenario {
     Scenario::with(FIELD, 2, &[(option, value)])
