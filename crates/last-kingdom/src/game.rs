@@ -391,6 +391,10 @@ impl Presentation for LastKingdom {
     fn trace(&self) -> serde_json::Value {
         self.traced()
     }
+
+    fn is_plain(element: &str) -> bool {
+        matches!(element.split('-').next(), Some("outline" | "strength" | "track"))
+    }
 }
 
 /// Weights of a sure card and of a possible hero: as if the heroes had been drawn beforehand.

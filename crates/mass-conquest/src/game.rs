@@ -422,4 +422,8 @@ impl Presentation for Conquest {
     fn trace(&self) -> serde_json::Value {
         self.trace_value()
     }
+
+    fn is_plain(element: &str) -> bool {
+        matches!(element.split('-').next(), Some("ground" | "key" | "map" | "outline" | "panels" | "seat"))
+    }
 }

@@ -234,6 +234,10 @@ impl Presentation for Crown {
     fn trace(&self) -> serde_json::Value {
         self.to_trace()
     }
+
+    fn is_plain(element: &str) -> bool {
+        matches!(element.split('-').next(), Some("court" | "herald" | "order" | "site"))
+    }
 }
 
 impl Crown {
