@@ -2,14 +2,19 @@
 //!
 //! This is the one place where all games are named: a new game is one crate and one line in
 //! [`games!`](#the-shelf). Hot loops reach a game's type through [`visit`]; servers and tools that
-//! only pass text along use [`Shelved`] and [`AnyMatch`], which are free of type parameters.
+//! only pass text along use [`Shelved`] and [`AnyMatch`], which are free of type parameters. Neither has a
+//! way to the position: a bot gets a [`Desk`], and sits there on a chair.
 
 mod any_match;
+mod desk;
 mod shelved;
+mod weighing;
 
-pub use any_match::{AnyMatch, LegalChoice, LogLine, Picture, Rejected, Standing};
+pub use any_match::{AnyMatch, DrawStyle, LegalChoice, LogLine, Rejected, Standing};
+pub use desk::{Desk, Thinker};
 pub use shelved::{Shelved, UnknownGame};
 use table::HouseGame;
+pub use weighing::Weight;
 
 /// Something to do with a game whose type is only known by its id.
 pub trait Visitor {
