@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use table::{Chair, HouseGame, Scratch, Seat};
 
-use crate::Visitor;
+use crate::GameVisitor;
 
 /// A player of any game. It is shown a chair: views and legal actions, never the position.
 pub trait Thinker {
@@ -56,7 +56,7 @@ struct Sitting<'a, T> {
     thinker: T,
 }
 
-impl<T: Thinker> Visitor for Sitting<'_, T> {
+impl<T: Thinker> GameVisitor for Sitting<'_, T> {
     type Out = Option<String>;
 
     fn visit<G: HouseGame>(self) -> Option<String> {

@@ -17,7 +17,7 @@ use table::HouseGame;
 pub use weighing::Weight;
 
 /// Something to do with a game whose type is only known by its id.
-pub trait Visitor {
+pub trait GameVisitor {
     /// What comes of it.
     type Out;
 
@@ -31,7 +31,7 @@ macro_rules! games {
         pub static GAMES: &[&dyn Shelved] = &[$(&shelved::Of::<$game>::NEW),*];
 
         /// Does something with the game of this id, with its type known at compile time.
-        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+        pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
             $(if id == <$game as table::Game>::ID {
                 return Ok(visitor.visit::<$game>());
             })*

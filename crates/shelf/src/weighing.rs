@@ -53,7 +53,7 @@ fn cost(effect: Effect, next: Next, seat: Seat) -> Weight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnyMatch, Visitor};
+    use crate::{AnyMatch, GameVisitor};
     use table::{Dice, Match, Scratch, Secret, Viewer};
 
     /// What an answer from the true position would be, which no page may give.
@@ -78,7 +78,7 @@ mod tests {
     /// worlds that the seat cannot tell apart.
     struct Walk;
 
-    impl Visitor for Walk {
+    impl GameVisitor for Walk {
         type Out = Counts;
 
         fn visit<G: HouseGame>(self) -> Self::Out {

@@ -66,7 +66,7 @@ pub fn why_not(
 mod tests {
     use std::collections::BTreeSet;
 
-    use shelf::{DrawStyle, Shelved, Visitor};
+    use shelf::{DrawStyle, GameVisitor, Shelved};
     use table::{Dice, HouseGame, Match, Next, QuickDice, Scene, Scratch, Secret, Viewer};
 
     use super::*;
@@ -143,7 +143,7 @@ mod tests {
     /// hidden from, and the answers that were compared.
     struct Asking;
 
-    impl Visitor for Asking {
+    impl GameVisitor for Asking {
         type Out = (usize, usize);
 
         fn visit<G: HouseGame>(self) -> (usize, usize) {

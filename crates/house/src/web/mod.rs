@@ -1,7 +1,7 @@
 //! The web: pages for people, an API for programs, live streams for both.
 //!
 //! Invariant: nothing is decided here. A request is read, a verb or a sight is asked for, and the answer is
-//! written; pages and API know nothing of each other, and what both need lies in this room beside them.
+//! written; pages, API and streams know nothing of each other, and what they share lies beside them.
 
 mod api;
 mod caller;
@@ -20,6 +20,8 @@ mod usage;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
+use serde::Deserialize;
+use table::Seat;
 
 use crate::house::House;
 use crate::problem::Problem;
@@ -50,6 +52,16 @@ impl FromRef<Front> for Arc<House> {
     fn from_ref(front: &Front) -> Arc<House> {
         front.house.clone()
     }
+}
+
+/// What the address of a table may say to a program.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct SightQuery {
+    /// The seat that is looked from.
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+    /// The step that the log begins with.
+    since: Option<usize>,
 }
 
 /// Reads a table's name from an address.

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -15,11 +15,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use super::caller::Caller;
 use super::guard::{guard, meter, panicked, refused, same_origin};
 use super::meter::Meter;
-use super::problem::JsonProblem;
-use super::{Front, LOG, NDJSON, api, live, pages, table_id, usage};
+use super::{Front, LOG, NDJSON, api, live, pages, usage};
 use crate::house::House;
 use crate::problem::Problem;
 
@@ -39,7 +37,7 @@ pub fn router(house: Arc<House>) -> Router {
     Router::new()
         .merge(pages::routes())
         .merge(api::routes())
-        .route("/t/{id}/events", get(events))
+        .merge(live::routes())
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(nowhere)
@@ -55,14 +53,6 @@ pub fn router(house: Arc<House>) -> Router {
 
 async fn nowhere() -> Response {
     refused(Problem::missing("There is nothing at this address."))
-}
-
-async fn events(
-    State(front): State<Front>,
-    caller: Caller,
-    Path(id): Path<String>,
-) -> Result<Response, JsonProblem> {
-    Ok(live::events(&front, &caller, &table_id(&id)?).await?)
 }
 
 async fn health(State(house): State<Arc<House>>) -> Response {

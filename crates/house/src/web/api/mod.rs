@@ -11,18 +11,18 @@ use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 use table::{OptionKind, Seat};
 
 use super::caller::Caller;
 use super::problem::JsonProblem;
-use super::{Front, NDJSON, live, table_id};
+use super::{Front, NDJSON, SightQuery, table_id};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::{Sight, listing, with_head};
-use crate::tables::{Hosted, TableId};
+use crate::tables::TableId;
 
 /// A JSON body; whatever is wrong with it is told as a problem.
 struct Body<T>(T);
@@ -51,10 +51,8 @@ pub fn routes() -> Router<Front> {
         .route("/api/openapi.json", get(describe))
         .route("/api/games", get(games))
         .route("/api/bots", get(bots))
-        .route("/api/stream/event", get(events))
         .route("/api/tables", get(tables).post(changes::create))
         .route("/api/tables/{id}", get(show))
-        .route("/api/tables/{id}/stream", get(stream))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/chat", get(chat).post(changes::say))
         .route("/api/tables/{id}/join", post(changes::join))
@@ -115,12 +113,6 @@ async fn bots() -> Response {
     Json(bots::BOTS.iter().map(sheet).collect::<Vec<_>>()).into_response()
 }
 
-/// Which of one's own games are on, begin and end.
-async fn events(State(front): State<Front>, caller: Caller) -> Answer {
-    let nobody = || Problem::forbidden("Send your token: only your own games are told of.");
-    Ok(live::games(&front, &caller, caller.id().ok_or_else(nobody)?).await?)
-}
-
 /// The tables that look for players, and one's own.
 async fn tables(State(house): Here, caller: Caller) -> Answer {
     let list = async |ids: Vec<TableId>| {
@@ -171,13 +163,6 @@ async fn sight_since(
     Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-#[derive(Debug, Deserialize)]
-struct SightQuery {
-    #[serde(rename = "as")]
-    seat: Option<Seat>,
-    since: Option<usize>,
-}
-
 async fn show(
     State(house): Here,
     caller: Caller,
@@ -185,19 +170,6 @@ async fn show(
     Query(query): Query<SightQuery>,
 ) -> Answer {
     sight_since(&house, &caller, &table_id(&id)?, query.seat, query.since, StatusCode::OK).await
-}
-
-async fn stream(
-    State(front): State<Front>,
-    caller: Caller,
-    Path(id): Path<String>,
-    Query(query): Query<SightQuery>,
-) -> Answer {
-    let (id, visitor) = (table_id(&id)?, caller.id());
-    // A seat that is not theirs is refused before the stream begins.
-    let look = |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat, query.since);
-    front.house.read(&id, look).await?;
-    Ok(live::lines(&front, &caller, &id, query.seat, query.since).await?)
 }
 
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {

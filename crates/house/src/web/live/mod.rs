@@ -7,22 +7,71 @@ mod games;
 use std::convert::Infallible;
 use std::net::IpAddr;
 
+use axum::Router;
 use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use futures_util::stream;
 use tokio::sync::watch;
 
 use super::caller::Caller;
+use super::problem::JsonProblem;
 use super::turnstile::Ticket;
-use super::{Front, NDJSON};
+use super::{Front, NDJSON, SightQuery, table_id};
 use crate::house::{House, Presence};
 use crate::problem::Problem;
-use crate::tables::TableId;
+use crate::sight::Sight;
+use crate::tables::{Hosted, TableId};
 
-pub use feed::lines;
-pub use games::games;
+use feed::lines;
+use games::games;
+
+type Answer = Result<Response, JsonProblem>;
+
+/// The routes of the streams.
+pub fn routes() -> Router<Front> {
+    Router::new()
+        .route("/t/{id}/events", get(events))
+        .route("/api/stream/event", get(own_games))
+        .route("/api/tables/{id}/stream", get(table))
+}
+
+/// Tells a page when to look again.
+async fn events(State(front): State<Front>, caller: Caller, Path(id): Path<String>) -> Answer {
+    let id = table_id(&id)?;
+    let table = TableStream::open(&front, &caller, &id).await?;
+    let versions = stream::unfold((table, id), |(mut table, id)| async move {
+        let version = table.next().await?;
+        let event = Event::default()
+            .id(version.to_string())
+            .data(format!(r#"{{"table":"{id}","version":{version}}}"#));
+        Some((Ok::<_, Infallible>(event), (table, id)))
+    });
+    Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(front.house.settings.pulse)).into_response())
+}
+
+/// Which of a visitor's games are on, begin and end.
+async fn own_games(State(front): State<Front>, caller: Caller) -> Answer {
+    let nobody = || Problem::forbidden("Send your token: only your own games are told of.");
+    Ok(games(&front, &caller, caller.id().ok_or_else(nobody)?).await?)
+}
+
+/// A table as its reader may see it, again and again.
+async fn table(
+    State(front): State<Front>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<SightQuery>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, caller.id());
+    // A seat that is not theirs is refused before the stream begins.
+    let look = |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat, query.since);
+    front.house.read(&id, look).await?;
+    Ok(lines(&front, &caller, &id, query.seat, query.since).await?)
+}
 
 /// Room for one open stream; given back when it ends, however it ends.
 struct Slot {
@@ -110,18 +159,4 @@ async fn replaced(ticket: Option<&Ticket>) {
         Some(ticket) => ticket.ended.cancelled().await,
         None => std::future::pending().await,
     }
-}
-
-/// Tells a page when to look again.
-pub async fn events(front: &Front, caller: &Caller, id: &TableId) -> Result<Response, Problem> {
-    let table = TableStream::open(front, caller, id).await?;
-    let id = id.clone();
-    let versions = stream::unfold((table, id), |(mut table, id)| async move {
-        let version = table.next().await?;
-        let event = Event::default()
-            .id(version.to_string())
-            .data(format!(r#"{{"table":"{id}","version":{version}}}"#));
-        Some((Ok::<_, Infallible>(event), (table, id)))
-    });
-    Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(front.house.settings.pulse)).into_response())
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use bots::Bot;
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::{Chair, HouseGame, Match, Names, Next, Scratch, Seat, SeatSet, Secret, Setup, Viewer};
 use terminal::{Answer, Terminal};
 
@@ -84,7 +84,7 @@ pub fn run(args: &PlayArgs) -> Result<(), Fault> {
     shelf::visit(&args.game, Play { setup, secret, sitters, record: args.record.as_deref() })?
 }
 
-impl Visitor for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Out = Result<(), Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {
