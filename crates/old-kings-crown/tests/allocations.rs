@@ -1,4 +1,4 @@
-//! Random games, judgements and the number of what a seat knows allocate nothing.
+//! Random games, evaluations and the number of what a seat knows allocate nothing.
 
 use old_kings_crown::Crown;
 use table::{Game, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, playout_watched};
@@ -7,7 +7,7 @@ use table::{Game, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, playout_wa
 static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 #[test]
-fn random_games_with_judgements_allocate_nothing() {
+fn random_games_with_evaluations_allocate_nothing() {
     let mut dice = QuickDice::new(1);
     let mut scratch = Scratch::default();
     scratch.actions.reserve(256);

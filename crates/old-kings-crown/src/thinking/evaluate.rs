@@ -1,0 +1,493 @@
+//! What a practised player says of a position at a glance.
+//!
+//! Everything is counted in Influence. A seat has what lies before it; it can hope for what the
+//! Regions still open this year pay, each by the chance to win it with the cards that lie there; and
+//! it owns things that pay later: a Captain in the Court, a Blockade, ready tiles, good cards kept
+//! in hand, a deck without dead wood, a hand limit that attrition has not worn down. The later ones
+//! count less the nearer somebody is to the goal. The lead in all of this, measured by how much can
+//! still happen, is the chance to win.
+
+use table::Seat;
+
+use crate::content;
+use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
+use crate::rules::state::Player;
+use crate::rules::{Crown, Stage};
+
+/// What a card is worth in a fight: about the chance to win a Region with it, in the order of
+/// [`Face::ALL`].
+const WORTH: [f32; 17] =
+    [0.14, 0.19, 0.25, 0.34, 0.44, 0.50, 0.56, 0.63, 0.70, 0.78, 0.88, 0.68, 0.95, 0.62, 0.50, 0.66, 0.60];
+/// The worth of a card drawn from a fresh deck.
+const FRESH: f32 = 0.43;
+/// Influence that a Region pays its winner, all in all.
+const STAKE: f32 = 1.9;
+/// Influence that the leader gains in a year.
+const PACE: f32 = 2.7;
+/// Cards drawn in a Spring.
+const DRAWN: f32 = 2.6;
+
+/// What ready tiles are worth, by faction and [`Tactic::bit`].
+const TILES: [[f32; 4]; 4] =
+    [[0.35, 0.55, 0.25, 0.35], [0.35, 0.50, 0.40, 0.70], [0.35, 0.90, 0.40, 0.75], [0.35, 0.60, 0.50, 0.75]];
+
+/// A card that takes or may take part in a fight.
+#[derive(Clone, Copy)]
+struct Lot {
+    face: Face,
+    faction: Option<Faction>,
+    strength: i16,
+    /// What a ready tile could add against this opponent.
+    boost: i16,
+    /// The best card left for a follow-up.
+    reserve: i16,
+}
+
+/// The cards that a seat may have in a fight, each with its likelihood.
+#[derive(Clone, Copy)]
+struct Lots {
+    lots: [(Lot, f32); 10],
+    len: usize,
+}
+
+impl Lots {
+    fn iter(&self) -> impl Iterator<Item = &(Lot, f32)> {
+        self.lots[..self.len].iter()
+    }
+}
+
+const NO_LOT: Lot = Lot { face: Face::Follower1, faction: None, strength: 0, boost: 0, reserve: 0 };
+const NO_LOTS: Lots = Lots { lots: [(NO_LOT, 0.0); 10], len: 0 };
+
+/// How the fight between two cards goes for the first: the chance to win it.
+fn beats(a: &Lot, b: &Lot) -> f32 {
+    let decree = |lot: &Lot, faction: Faction| lot.face == Face::Decree && lot.faction == Some(faction);
+    if decree(a, Faction::Nobility) || decree(b, Faction::Nobility) {
+        return 0.0;
+    }
+    if decree(a, Faction::Uprising) && b.face.is_captain() {
+        return 1.0;
+    }
+    if decree(b, Faction::Uprising) && a.face.is_captain() {
+        return 0.0;
+    }
+    let follower = |lot: &Lot| Cards::FOLLOWERS.contains(lot.face);
+    let agent = i16::from(Face::Agent.strength());
+    let own = a.strength - if a.face == Face::Agent && follower(b) { agent } else { 0 };
+    let other = b.strength - if b.face == Face::Agent && follower(a) { agent } else { 0 };
+    let mut lead = own - other;
+    if (a.face == Face::Eye || b.face == Face::Eye) && own > 0 && other > 0 {
+        lead = -lead;
+    }
+    if (decree(a, Faction::Clans) && lead < 0) || (decree(b, Faction::Clans) && lead > 0) {
+        lead = 0;
+    }
+    let captain_cut = |lot: &Lot, by: &Lot| if by.boost == CUT && lot.face.is_captain() { 12 } else { 0 };
+    let boost = |lot: &Lot, against: &Lot| match lot.boost {
+        CUT => captain_cut(against, lot),
+        boost => boost,
+    };
+    match lead {
+        0 => (0.46 + 0.03 * f32::from(a.reserve - b.reserve) + 0.03 * f32::from(boost(a, b) - boost(b, a)))
+            .clamp(0.1, 0.85),
+        1.. => 1.0 - may_turn(boost(b, a), lead),
+        _ => may_turn(boost(a, b), -lead),
+    }
+}
+
+/// Stands for Cut the Strings among boosts.
+const CUT: i16 = -1;
+
+/// The chance that a tile which adds `boost` is used to make good for `behind`.
+fn may_turn(boost: i16, behind: i16) -> f32 {
+    match boost - behind {
+        1.. => 0.5,
+        0 => 0.2,
+        _ => 0.0,
+    }
+}
+
+/// What a Captain in the Court brings before the end or before another takes the seat.
+fn court_pays(years: f32) -> f32 {
+    (0.85 * years).min(1.9)
+}
+
+/// The strongest of these cards.
+fn strongest(cards: Cards) -> i16 {
+    cards.iter().map(|face| i16::from(face.strength())).max().unwrap_or(0)
+}
+
+/// What cards are worth above as many from a fresh deck. The Heir is always at hand and adds nothing.
+fn surplus(cards: Cards) -> f32 {
+    cards.minus(Cards::only(Face::Heir)).iter().map(|face| WORTH[face as usize] - FRESH).sum()
+}
+
+/// About which part of the victory `seat` can hope for.
+pub(crate) fn evaluate(crown: &Crown, seat: Seat) -> f32 {
+    if let Some(winners) = crown.decided() {
+        return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+    }
+    if crown.stage <= Stage::Deal {
+        return 1.0 / f32::from(crown.seats);
+    }
+    let alive = crown.alive();
+    if !alive.contains(seat) {
+        return 0.0;
+    }
+    let (values, spread) = crown.values();
+    let own = values[seat.index() & 3];
+    let rivals: f32 =
+        alive.iter().map(|rival| ((values[rival.index() & 3] - own) * 1.7 / spread).exp()).sum();
+    1.0 / rivals
+}
+
+impl Crown {
+    /// Who has won, where nothing can change that any more: Influence stands still in Winter.
+    fn decided(&self) -> Option<table::SeatSet> {
+        if self.stage == Stage::Over {
+            return Some(self.winners);
+        }
+        if self.stage < Stage::Retire {
+            return None;
+        }
+        let goal = self.goal();
+        let candidates: table::SeatSet =
+            self.in_order().filter(|&seat| self.player(seat).influence >= goal).collect();
+        (!candidates.is_empty()).then(|| self.best_of(candidates).0)
+    }
+
+    /// What every seat has and can hope for, in Influence, and how far chance may still spread them.
+    fn values(&self) -> ([f32; 4], f32) {
+        let mut values = [0.0; 4];
+        let mut most = 0.0f32;
+        for seat in self.in_order() {
+            let influence = f32::from(self.player(seat).influence);
+            values[seat.index() & 3] = influence;
+            most = most.max(influence);
+        }
+        let goal = f32::from(self.goal());
+        let fresh = matches!(self.stage, Stage::Heralds | Stage::Place | Stage::Ambush);
+        let first = if fresh { 0 } else { self.region as usize % 3 };
+        let fought = fresh || (self.stage >= Stage::Unrevealed && self.stage <= Stage::Aftermath);
+        let open = if fought { 3 - first } else { 0 };
+        let years = ((goal - most - 0.75 * open as f32 + 1.3) / PACE).clamp(0.0, 7.0);
+        if fought {
+            for region in first..3 {
+                self.add_region(Region::of(region as u8), region == first && !fresh, years, &mut values);
+            }
+        }
+        for seat in self.in_order() {
+            values[seat.index() & 3] += self.assets(seat, years);
+        }
+        (values, (0.35 + 1.1 * open as f32 + 4.6 * years).sqrt())
+    }
+
+    /// Adds what a Region promises; `now` if it is under resolution.
+    fn add_region(&self, region: Region, now: bool, years: f32, values: &mut [f32; 4]) {
+        if now && self.stage == Stage::Claim {
+            if let Some(winner) = self.winner {
+                self.add_prize(winner, region, 1.0, years, values);
+            }
+            return;
+        }
+        if now && self.stage >= Stage::Effect {
+            return;
+        }
+        let mut all = [NO_LOTS; 4];
+        for seat in self.in_order() {
+            self.lots(seat, region, now, &mut all[seat.index() & 3]);
+        }
+        for seat in self.in_order() {
+            let own = &all[seat.index() & 3];
+            let mut chance = 0.0;
+            for (lot, likely) in own.iter() {
+                let mut wins = *likely;
+                for rival in self.in_order() {
+                    let others = &all[rival.index() & 3];
+                    if rival == seat || others.len == 0 {
+                        continue;
+                    }
+                    let (mut beaten, mut sum) = (0.0, 0.0);
+                    for (other, weight) in others.iter() {
+                        beaten += weight * beats(lot, other);
+                        sum += weight;
+                    }
+                    // What is missing from the sum is the chance that the rival stays away.
+                    wins *= beaten + (1.0 - sum).max(0.0);
+                }
+                chance += wins;
+                let unmasks = lot.face == Face::Decree && lot.faction == Some(Faction::Gathering);
+                if unmasks {
+                    values[seat.index() & 3] += (likely - wins) * 1.2;
+                }
+            }
+            if chance > 0.0 {
+                self.add_prize(seat, region, chance, years, values);
+            }
+        }
+    }
+
+    /// The cards that `seat` has or may have in the fight for `region`.
+    fn lots(&self, seat: Seat, region: Region, now: bool, lots: &mut Lots) {
+        let player = self.player(seat);
+        let here = region.index();
+        if now && matches!(self.stage, Stage::Ruse | Stage::Tooth | Stage::Active) {
+            if self.parts.contains(seat) {
+                lots.lots[0] = (self.lot_in_clash(seat), 1.0);
+                lots.len = 1;
+            }
+            return;
+        }
+        if now && matches!(self.stage, Stage::Tie | Stage::FollowUp) {
+            if !self.tied.contains(seat) {
+                return;
+            }
+            if let Some(face) = player.slots[here].face() {
+                lots.lots[0] = (self.lot(seat, face, region, now), 1.0);
+                lots.len = 1;
+                return;
+            }
+            let asked =
+                self.stage == Stage::Tie || self.in_order().skip(self.cursor.into()).any(|s| s == seat);
+            if asked {
+                self.spread(seat, player.hand, region, now, 0.75, lots);
+            }
+            return;
+        }
+        if let Some(face) = player.slots[here].face() {
+            lots.lots[0] = (self.lot(seat, face, region, now), 1.0);
+            lots.len = 1;
+        } else if self.stage == Stage::Heralds
+            || (self.stage == Stage::Place && player.placing as usize <= here)
+        {
+            self.spread(seat, player.hand, region, now, 1.0, lots);
+        }
+    }
+
+    /// Any of these cards may come: the better the likelier, most of all where the Herald stands.
+    fn spread(&self, seat: Seat, cards: Cards, region: Region, now: bool, total: f32, lots: &mut Lots) {
+        let herald = self.player(seat).herald;
+        let keen = herald.is_some_and(|location| location.region() == region);
+        let mut sum = 0.0;
+        for face in cards.iter().take(lots.lots.len()) {
+            let worth = WORTH[face as usize];
+            let weight = if keen { worth * worth } else { worth };
+            lots.lots[lots.len] = (self.lot(seat, face, region, now), weight);
+            lots.len += 1;
+            sum += weight;
+        }
+        for (_, weight) in &mut lots.lots[..lots.len] {
+            *weight *= total / sum;
+        }
+    }
+
+    /// A card that is about to be turned over at `region`.
+    fn lot(&self, seat: Seat, face: Face, region: Region, now: bool) -> Lot {
+        let player = self.player(seat);
+        let mut strength = i16::from(face.strength());
+        let reserve = strongest(player.hand);
+        match face {
+            // The Ruse calls for the best card in hand, after the others are turned over.
+            Face::Ruse => strength = reserve,
+            Face::Tooth => strength += strongest(player.lost),
+            Face::Cavalry if now => strength += content::CAVALRY_PER_TIE * i16::from(self.ties),
+            _ => {}
+        }
+        if player.machine == Some(region) && !player.machine_used {
+            strength += content::MACHINE_STRENGTH;
+        }
+        if now {
+            strength += i16::from(player.boost);
+            if player.cry {
+                strength += content::BATTLECRY;
+            }
+        }
+        Lot { face, faction: player.faction, strength, boost: player.tile_boost(), reserve }
+    }
+
+    /// What `seat` has in the Clash that is open on the table.
+    fn lot_in_clash(&self, seat: Seat) -> Lot {
+        let player = self.player(seat);
+        let to_come = self.in_order().skip(self.cursor.into()).any(|other| other == seat);
+        let mut strength = self.plain_total(seat);
+        let reserve = strongest(player.hand);
+        if player.clash.contains(Face::Ruse)
+            && player.clash.len() == 1
+            && self.stage == Stage::Ruse
+            && to_come
+        {
+            strength += reserve;
+        }
+        // The card whose trait matters most stands for all of them.
+        let face = if player.clash.contains(Face::Decree) {
+            Face::Decree
+        } else if player.clash.contains(Face::Eye) {
+            Face::Eye
+        } else {
+            player.clash.iter().last().unwrap_or(Face::Ruse)
+        };
+        let face = if face == Face::Agent { Face::Champion } else { face };
+        let boost = if self.stage == Stage::Active && !to_come { 0 } else { player.tile_boost() };
+        Lot { face, faction: player.faction, strength, boost, reserve }
+    }
+
+    /// Adds what `seat` gains, and others lose, by winning `region` with this chance.
+    fn add_prize(&self, seat: Seat, region: Region, chance: f32, years: f32, values: &mut [f32; 4]) {
+        let mut best = f32::MIN;
+        let mut at = region.locations()[0];
+        for location in region.locations() {
+            if self.barred(seat, location) {
+                continue;
+            }
+            let worth = self.prize(seat, location, years);
+            if worth > best {
+                best = worth;
+                at = location;
+            }
+        }
+        if best == f32::MIN {
+            return;
+        }
+        values[seat.index() & 3] += chance * best;
+        if self.player(seat).herald == Some(at) {
+            for rival in self.in_order() {
+                let victim = self.player(rival);
+                if rival != seat && victim.herald == Some(at) && victim.influence > 0 {
+                    values[rival.index() & 3] -= chance;
+                }
+            }
+        }
+        if at == Location::Castle
+            && let Some(owner) = self.court_owner
+            && owner != seat
+            && !self.court.is_empty()
+        {
+            values[owner.index() & 3] -= 0.7 * chance * f32::from(self.court.len()) * court_pays(years);
+        }
+    }
+
+    /// What claiming `location` brings: Herald, Influence and effect.
+    fn prize(&self, seat: Seat, location: Location, years: f32) -> f32 {
+        let player = self.player(seat);
+        let mut worth = f32::from(self.rules.influence_of(location));
+        if player.herald == Some(location) {
+            worth += 1.0;
+            for rival in self.in_order() {
+                let victim = self.player(rival);
+                if rival != seat && victim.herald == Some(location) && victim.influence > 0 {
+                    worth += 1.0;
+                }
+            }
+        }
+        let soon = years.min(1.0);
+        worth
+            + match location {
+                Location::Castle => {
+                    let own = player.hand.plus(player.shown[0]);
+                    let down = player.slots[0].face().is_some_and(Face::is_captain);
+                    if own.of(Cards::CAPTAINS).is_empty() && !down {
+                        0.0
+                    } else if !self.holds_court(seat) || player.has_ready(Tactic::HouseEndures) {
+                        court_pays(years) * 0.9
+                    } else {
+                        0.0
+                    }
+                }
+                Location::Wilderness => 0.5 * (years / 2.0).min(1.0),
+                Location::HarvestField => 0.0,
+                Location::Battlefield => {
+                    let strike = |rival: Seat| {
+                        let rival = self.player(rival);
+                        let down = rival.slots[1].face().filter(|&face| face != Face::Heir);
+                        let shown = rival.shown[1].except(Cards::LASTING).iter().last();
+                        shown.or(down).map_or(0.0, |face| WORTH[face as usize])
+                    };
+                    let best = self.in_order().filter(|&rival| rival != seat).map(strike).fold(0.0, f32::max);
+                    0.6 * best * (years / 3.0).min(1.0)
+                }
+                Location::Shrine => 0.4 * (years / 3.0).min(1.0),
+                Location::Necropolis => {
+                    let best = player.discard.iter().map(|face| WORTH[face as usize]).fold(0.0, f32::max);
+                    (best - FRESH).max(0.0) * STAKE * soon
+                }
+            }
+    }
+
+    /// What `seat` owns that pays in later years.
+    fn assets(&self, seat: Seat, years: f32) -> f32 {
+        let player = self.player(seat);
+        let soon = years.min(1.0);
+        let mut worth = 0.0;
+        let tiles = player.faction.map_or([0.0; 4], |faction| TILES[faction as usize]);
+        for (n, tile) in tiles.iter().enumerate() {
+            if player.ready >> n & 1 == 1 {
+                worth += tile * soon;
+            }
+        }
+        if self.court_owner == Some(seat) {
+            worth += f32::from(self.court.len()) * court_pays(years);
+        }
+        if self.blockade.is_some() && player.plays(Faction::Clans) {
+            worth += (0.85 * years).min(1.8);
+        }
+        if player.machine.is_some() && !player.machine_used {
+            worth += 0.5 * soon;
+        }
+        let power: u8 = player.site.iter().map(Face::power).sum();
+        worth += 0.25 * f32::from(power) * (years / 2.0).min(1.0);
+        if self.stage == Stage::Prize && self.claim.is_some_and(|(user, _)| user == seat) {
+            worth += 0.9 * soon;
+        }
+
+        // Cards kept for next year; of a hand still to be played, the part that will stay.
+        let held = f32::from(player.hand.len());
+        let stays = match self.stage {
+            Stage::Heralds => ((held - 3.0) / held.max(1.0)).max(0.0),
+            Stage::Place => ((held - f32::from(3 - player.placing.min(3))) / held.max(1.0)).max(0.0),
+            _ => 1.0,
+        };
+        worth += surplus(player.hand) * stays * STAKE * 0.7 * soon;
+
+        // Cards to come: first the draw pile, then what is shuffled after it.
+        let coming = DRAWN * years;
+        let pile = player.pile.plus(player.bottom.cards());
+        let mut later = player.discard;
+        for shown in player.shown {
+            later = later.plus(shown.except(Cards::LASTING));
+        }
+        for slot in player.slots {
+            if let Some(face) = slot.face().filter(|&face| !Cards::LASTING.contains(face)) {
+                later.add(face);
+            }
+        }
+        let (first, then) = (f32::from(pile.len()), f32::from(later.len()));
+        let early = coming.min(first);
+        let late = (coming - early).min(then);
+        worth +=
+            STAKE * 0.5 * (surplus(pile) * early / first.max(1.0) + surplus(later) * late / then.max(1.0));
+
+        // Attrition, and what it has already cost.
+        let years_worn = (late / DRAWN).min(years);
+        worth -= 0.3 * years_worn;
+        worth += (f32::from(player.limit) - f32::from(content::HAND_START)) * 0.3 * years;
+        if player.limit == content::HAND_LEAST {
+            let draws = f32::from(player.limit) - held;
+            let short = if first < draws.max(1.0) { 6.0 } else { 4.0 * years_worn / years.max(0.5) };
+            worth -= short * soon;
+        }
+        worth
+    }
+}
+
+impl Player {
+    /// What a ready tile may add in a Clash.
+    fn tile_boost(&self) -> i16 {
+        match self.faction {
+            Some(Faction::Clans) if self.has_ready(Tactic::Storms) => content::STORMS,
+            Some(Faction::Nobility) if self.has_ready(Tactic::Stones) => content::STONES,
+            Some(Faction::Gathering) if self.has_ready(Tactic::Sap) => content::SAP,
+            Some(Faction::Uprising) if self.has_ready(Tactic::CutTheStrings) => CUT,
+            _ => 0,
+        }
+    }
+}
