@@ -5,7 +5,7 @@ use table::{Seat, SeatSet};
 
 use crate::content::{Cards, Face, Faction, Location, Region};
 use crate::rules::state::RetireChoice;
-use crate::rules::{Crown, Stage};
+use crate::rules::{Crown, Stage, clash, tactics};
 
 fn cards(cards: Cards) -> Value {
     cards.iter().map(Face::key).collect::<Vec<_>>().into()
@@ -64,7 +64,7 @@ pub(crate) fn trace(crown: &Crown) -> Value {
             "ploy_armed": crown.armed,
             "captain_fell": crown.captain_fell,
             "unmasking": crown.unmasking,
-            "totals": crown.totals()[..crown.seats as usize].to_vec(),
+            "totals": clash::totals(crown)[..crown.seats as usize].to_vec(),
         },
         "claim": {
             "seat": seat(crown.claim.map(|(seat, _)| seat)),
@@ -94,10 +94,7 @@ fn trace_player(crown: &Crown, seat: Seat) -> Value {
     }
     let bottom: Vec<Vec<&str>> =
         player.bottom.batches().into_iter().map(|batch| batch.into_iter().map(Face::key).collect()).collect();
-    let ready: Vec<&str> = player
-        .faction
-        .into_iter()
-        .flat_map(Faction::tactics)
+    let ready: Vec<&str> = tactics::tiles_of(player.faction)
         .filter(|&tactic| player.has_ready(tactic))
         .map(|tactic| tactic.key())
         .collect();

@@ -54,6 +54,11 @@ impl Region {
         !matches!(self, Region::Plateau)
     }
 
+    /// The verb that goes with its [`Region::name`]: the Highlands "are", the Plateau "is".
+    pub const fn is(self) -> &'static str {
+        if self.is_plural() { "are" } else { "is" }
+    }
+
     /// Its name in records and element ids.
     pub const fn key(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use table::Seat;
 use super::card::{Lie, Up, face_up, figure, kind};
 use super::{Canvas, heading};
 use crate::content::{Face, Faction};
-use crate::words::ids as id;
+use crate::words::ids;
 
 const CHIP: f64 = 40.0;
 
@@ -89,7 +89,7 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
             width,
             height,
         };
-        face_up(svg, canvas, &id::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
+        face_up(svg, canvas, &ids::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
     }
     if groups.is_empty() {
         svg.text(x + 12.0, y + 48.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
@@ -106,7 +106,7 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
         heading(svg, left, top + 13.0, words, layout.piles.1);
         let per_row = layout.chips_per_row();
         for (n, (face, count)) in grouped(faces).into_iter().enumerate() {
-            let key = if lost { id::lost(seat, face) } else { id::discard(seat, face) };
+            let key = if lost { ids::lost(seat, face) } else { ids::discard(seat, face) };
             let lie = Lie {
                 x: left + (n % per_row) as f64 * layout.chip,
                 y: top + 20.0 + (n / per_row) as f64 * (CHIP + 6.0),

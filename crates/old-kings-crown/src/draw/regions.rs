@@ -5,9 +5,10 @@ use table::Seat;
 
 use super::card::{Down, Lie, Up, face_down, face_up};
 use super::{Canvas, GAP, sign};
+use crate::content;
 use crate::content::{Face, Faction, Location, Region};
 use crate::rules::Stage;
-use crate::words::ids as id;
+use crate::words::ids;
 
 const TITLE: f64 = 30.0;
 
@@ -67,7 +68,7 @@ fn fought_over(canvas: &Canvas<'_>, region: Region) -> bool {
 }
 
 fn one(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, x: f64, y: f64, width: f64) {
-    let key = id::region(region);
+    let key = ids::region(region);
     let height = region_height(canvas, region);
     svg.tag("g").id(&key).within(|svg| {
         svg.title(&format!("The {}", region.name()));
@@ -103,13 +104,13 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, x: f64, y: f64, width
 
 fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64, width: f64) {
     let view = canvas.view;
-    let key = id::location(location);
+    let key = ids::location(location);
     let pays = view.rules.influence_of(location);
     let height = place_height(canvas);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let barred = view.blockade == Some(location);
         let note = if barred { ". Blockaded" } else { "" };
-        let words = crate::words::log::location_words(location, pays);
+        let words = location_words(location, pays);
         svg.title(&format!("{}: {words}{note}", location.name()));
         let claimed = view.claim.is_some_and(|(_, place)| place == location) && view.stage < Stage::Retire;
         let field = if location.index().is_multiple_of(2) { Tone::Land } else { Tone::LandShade };
@@ -125,7 +126,7 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
             svg.text(8.0, 18.0 + 15.0 * n as f64, words, set.fit(width - 40.0));
         }
         svg.text(width - 8.0, 19.0, &format!("+{pays}"), Type::sans(15.0).bold().end().on(field));
-        let effect = crate::content::LOCATIONS[location.index()].effect;
+        let effect = content::LOCATIONS[location.index()].effect;
         let set = Type::sans(11.0).on(field);
         let under = 19.0 + 15.0 * title.len() as f64;
         for (n, words) in wrap(effect, &set, width - 14.0, 3).into_iter().enumerate() {
@@ -262,17 +263,17 @@ fn lay(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, seat: Seat, lie: Lie,
                 None => format!("{whose}, face down{note}"),
             };
             let down = Down { faction, known, moved, words: &words };
-            face_down(svg, canvas, &id::slot(seat, region), lie, down);
+            face_down(svg, canvas, &ids::slot(seat, region), lie, down);
         }
         Lying::Up(face, count, fights) => {
-            let key = id::shown(seat, region, face);
+            let key = ids::shown(seat, region, face);
             face_up(svg, canvas, &key, lie, Up { faction, face, count, quiet: !fights, note: "" });
         }
         Lying::Machine(used) => {
             let quiet = used && !player.machine_now;
             let note = if used { "used" } else { "waits" };
             let up = Up { faction, face: Face::WarMachine, count: 1, quiet, note };
-            face_up(svg, canvas, &id::machine(seat), lie, up);
+            face_up(svg, canvas, &ids::machine(seat), lie, up);
         }
     }
 }
@@ -323,4 +324,14 @@ fn cards_of(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Vec<Lying> {
         lies.push(Lying::Machine(player.machine_used));
     }
     lies
+}
+
+/// What a Location's claim means.
+fn location_words(location: Location, influence: u8) -> String {
+    let effect = content::LOCATIONS[location.index()].effect;
+    match (influence, effect.is_empty()) {
+        (0, _) => effect.into(),
+        (_, true) => format!("+{influence} Influence"),
+        (_, false) => format!("+{influence}; {effect}"),
+    }
 }

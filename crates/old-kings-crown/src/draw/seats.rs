@@ -7,7 +7,7 @@ use super::card::Lie;
 use super::head::waiting;
 use super::{Canvas, GAP};
 use crate::content::{Face, Faction, Tactic};
-use crate::words::ids as id;
+use crate::words::ids;
 
 /// Height of a panel without its notes.
 const PANEL: f64 = 222.0;
@@ -57,7 +57,7 @@ fn panel(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     let Lie { x, y, width, height } = lie;
     let view = canvas.view;
     let player = &view.players[seat.index()];
-    let key = id::seat(seat);
+    let key = ids::seat(seat);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         svg.title(&canvas.scene.name(seat));
         svg.sheet(0.0, 0.0, width, height);
@@ -149,7 +149,7 @@ fn tiles(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width
 
 fn tile(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, lie: Lie) {
     let Lie { x, y, width, height } = lie;
-    let key = id::tile(seat, tactic);
+    let key = ids::tile(seat, tactic);
     let ready = canvas.view.players[seat.index()].tiles.contains(&tactic);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let state = if ready { "ready" } else { "used" };
@@ -185,13 +185,13 @@ fn notes(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width
     } else {
         format!("Site of Power {power}/3: {}", names(&player.site))
     };
-    svg.tag("g").id(&id::site(seat)).at(0.0, 184.0).within(|svg| {
+    svg.tag("g").id(&ids::site(seat)).at(0.0, 184.0).within(|svg| {
         svg.title(&site);
         let set = Type::sans(11.0);
         for (n, words) in wrap(&site, &set, room, 2).into_iter().enumerate() {
             svg.text(12.0, 13.0 + 13.0 * n as f64, &words, set.fit(room));
         }
-        canvas.glow(svg, &id::site(seat), 8.0, 0.0, width - 16.0, 30.0);
+        canvas.glow(svg, &ids::site(seat), 8.0, 0.0, width - 16.0, 30.0);
     });
     let set = Type::sans(11.0).tone(Tone::Muted);
     for (n, words) in note_lines(canvas, seat, width).into_iter().enumerate() {

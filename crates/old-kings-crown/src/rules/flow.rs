@@ -3,8 +3,15 @@
 
 use table::{Actor, Dice, Effect, Next, Scratch, Seat, SeatSet, Sink};
 
-use crate::content::Tactic;
-use crate::rules::{Action, Crown, Event, Factions, Source, Stage};
+use crate::rules::cards::{raid_and_raze, ruse, tooth, unmasking, war_machine};
+use crate::rules::locations::{battlefield, castle, necropolis, shrine, wilderness};
+use crate::rules::tactics::{
+    ambush, battlecry, cut_the_strings, power_back, regal_guard, rites, sap, sea_lanes, stones, storms,
+    streets,
+};
+use crate::rules::{
+    Action, Crown, Event, Factions, Stage, autumn, clash, legal, rewards, setup, spring, summer, winter,
+};
 
 /// What the position waits for.
 #[inline]
@@ -17,7 +24,7 @@ pub(crate) fn next(crown: &Crown) -> Next {
             for seat in crown.in_order() {
                 if !crown.is_ready(seat) {
                     must = must.with(seat);
-                } else if crown.may_take_back(seat) {
+                } else if legal::may_take_back(crown, seat) {
                     may = may.with(seat);
                 }
             }
@@ -54,9 +61,9 @@ pub(crate) fn apply<S: Sink<Event>>(crown: &mut Crown, actor: Actor, action: Act
 pub(crate) fn chance(crown: &Crown, out: &mut Vec<(Action, u32)>) {
     match crown.stage {
         Stage::Factions if crown.rules.factions != Factions::Chosen => {
-            out.extend(crown.free_factions().map(|faction| (Action::Faction(faction), 1)));
+            out.extend(setup::free_factions(crown).map(|faction| (Action::Faction(faction), 1)));
         }
-        Stage::Opening => out.extend(crown.unplaced().map(|seat| (Action::Lead(seat), 1))),
+        Stage::Opening => out.extend(setup::unplaced(crown).map(|seat| (Action::Lead(seat), 1))),
         Stage::Deal | Stage::Draw => {
             let pile = crown.player(Seat(crown.cursor)).pile;
             out.extend(pile.faces().map(|face| (Action::Draw(face), u32::from(pile.count(face)))));
@@ -80,16 +87,9 @@ pub(crate) fn draw_chance<D: Dice>(crown: &Crown, dice: &mut D, scratch: &mut Sc
 
 fn apply_chance<S: Sink<Event>>(crown: &mut Crown, action: Action, log: &mut S) {
     match action {
-        Action::Faction(faction) => crown.give_faction(faction, log),
-        Action::Lead(seat) => {
-            crown.order[crown.on_track as usize & 3] = seat;
-            crown.on_track += 1;
-        }
-        Action::Draw(face) => {
-            let seat = Seat(crown.cursor);
-            crown.player_mut(seat).draw(face);
-            log.emit(Event::Drew(seat, face));
-        }
+        Action::Faction(faction) => setup::give_faction(crown, faction, log),
+        Action::Lead(seat) => setup::lead(crown, seat),
+        Action::Draw(face) => setup::draw(crown, face, log),
         _ => {}
     }
 }
@@ -102,103 +102,88 @@ fn apply_choice<S: Sink<Event>>(
     effect: &mut Effect,
 ) {
     match action {
-        Action::Faction(faction) => crown.give_faction(faction, log),
-        Action::RegalIncome => crown.take_regal_income(seat, log),
-        Action::Herald(location) => {
-            crown.player_mut(seat).herald = Some(location);
-            crown.cursor += 1;
-            log.emit(Event::Herald(seat, location));
-        }
-        Action::Place(region, face) => crown.place(seat, region, Some(face), log),
-        Action::Leave(region) => crown.place(seat, region, None, log),
-        Action::TakeBack => crown.take_back(seat, log),
-        Action::Ambush(target, a, b) => crown.ambush(seat, target, a, b, log),
-        Action::SeaLanes(to) => crown.sail(seat, to, log),
-        Action::Streets(target) => crown.look(seat, target, log, effect),
-        Action::Swap(face) => crown.swap(seat, face, log),
-        Action::Activate => crown.declare(seat, true, log),
-        Action::Keep => crown.declare(seat, false, log),
-        Action::Retreat => crown.retreat(seat, log),
-        Action::Reinforce(face) => {
-            crown.reinforce(seat, face, log);
-            effect.committed = true;
-        }
-        Action::Feed(face) => crown.feed(seat, face, log),
-        Action::Storms => crown.boost(seat, Tactic::Storms, seat, log),
-        Action::Stones => crown.boost(seat, Tactic::Stones, seat, log),
-        Action::Sap(target) => crown.boost(seat, Tactic::Sap, target, log),
-        Action::CutTheStrings(target, face) => crown.cut(seat, target, face, log),
-        Action::Battlecry => crown.cry(seat, log),
-        Action::Commit(face) => crown.commit(seat, face, log),
-        Action::Decline => crown.decline(seat, log),
-        Action::Claim(location) => crown.claim(seat, location, log),
-        Action::Court(source, face) => crown.seat_captain(seat, source, face, false, log),
-        Action::CourtBeside(source, face) => crown.seat_captain(seat, source, face, true, log),
-        Action::Offer(source, face) => crown.offer(seat, source, face, log),
-        Action::Legend => crown.take_legend(seat, log),
-        Action::Refresh(tactic) => crown.refresh(seat, tactic, log),
-        Action::Strike(target, face) => crown.strike(seat, target, face, log),
-        Action::Under(region, face) => crown.pick(seat, region, face, log),
-        Action::Recover(face) => crown.recover(seat, face, log),
-        Action::Blockade(location) => crown.set_blockade(seat, location, log),
-        Action::Rite(tactic) => crown.rite(seat, tactic, log),
-        Action::PowerBack => crown.power_back(seat, log),
-        Action::Retire(region, face) => crown.choose_retire(seat, Some((region, face)), log),
-        Action::Return(region, face) => crown.take_back_card(seat, region, face, log),
-        Action::Deploy(region) => crown.deploy(seat, region, log),
-        Action::Pass => pass(crown, seat, log),
+        Action::Faction(faction) => setup::give_faction(crown, faction, log),
         Action::Lead(_) | Action::Draw(_) => {}
-    }
-    if matches!(
-        action,
-        Action::Court(Source::Hand, _)
-            | Action::CourtBeside(Source::Hand, _)
-            | Action::Offer(Source::Hand, _)
-            | Action::Deploy(_)
-    ) {
-        effect.committed = true;
+        Action::RegalIncome => regal_guard::collect(crown, seat, log),
+        Action::Herald(location) => summer::send_herald(crown, seat, location, log),
+        Action::Place(region, face) => summer::place(crown, seat, region, Some(face), log),
+        Action::Leave(region) => summer::place(crown, seat, region, None, log),
+        Action::TakeBack => summer::take_back(crown, seat, log),
+        Action::Ambush(target, a, b) => ambush::play(crown, seat, target, a, b, log),
+        Action::SeaLanes(to) => sea_lanes::play(crown, seat, to, log),
+        Action::Streets(target) => streets::play(crown, seat, target, log, effect),
+        Action::Swap(face) => streets::swap(crown, seat, face, log),
+        Action::Activate => war_machine::declare(crown, seat, true, log),
+        Action::Keep => war_machine::declare(crown, seat, false, log),
+        Action::Retreat => ruse::retreat(crown, seat, log),
+        Action::Reinforce(face) => ruse::reinforce(crown, seat, face, log, effect),
+        Action::Feed(face) => tooth::feed(crown, seat, face, log),
+        Action::Storms => storms::play(crown, seat, log),
+        Action::Stones => stones::play(crown, seat, log),
+        Action::Sap(target) => sap::play(crown, seat, target, log),
+        Action::CutTheStrings(target, face) => cut_the_strings::play(crown, seat, target, face, log),
+        Action::Battlecry => battlecry::play(crown, seat, log),
+        Action::Commit(face) => clash::commit(crown, seat, face, log),
+        Action::Decline => clash::decline(crown, seat, log),
+        Action::Claim(location) => rewards::claim(crown, seat, location, log),
+        Action::Court(source, face) => castle::play(crown, seat, (source, face), false, log, effect),
+        Action::CourtBeside(source, face) => castle::play(crown, seat, (source, face), true, log, effect),
+        Action::Offer(source, face) => wilderness::play(crown, seat, source, face, log, effect),
+        Action::Legend => wilderness::take_legend(crown, seat, log),
+        Action::Refresh(tactic) => wilderness::refresh(crown, seat, tactic, log),
+        Action::Strike(target, face) => battlefield::play(crown, seat, target, face, log),
+        Action::Under(region, face) => shrine::pick(crown, seat, region, face, log),
+        Action::Recover(face) => necropolis::play(crown, seat, face, log),
+        Action::Blockade(location) => raid_and_raze::play(crown, seat, location, log),
+        Action::Rite(tactic) => rites::play(crown, seat, tactic, log),
+        Action::PowerBack => power_back::play(crown, seat, log),
+        Action::Retire(region, face) => winter::retire(crown, seat, Some((region, face)), log),
+        Action::Return(region, face) => regal_guard::take_back(crown, seat, region, face, log),
+        Action::Deploy(region) => war_machine::deploy(crown, seat, region, log, effect),
+        Action::Pass => pass(crown, seat, log),
     }
 }
 
 fn pass<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
     match crown.stage {
-        Stage::Look => crown.stage = Stage::Unrevealed,
-        Stage::Tooth => crown.leave_tooth(),
-        Stage::Effect | Stage::Prize => crown.leave_effect(log),
-        Stage::Blockade => crown.unmask(log),
-        Stage::Retire => crown.choose_retire(seat, None, log),
+        Stage::Look => streets::end_look(crown),
+        Stage::Tooth => tooth::leave(crown),
+        Stage::Effect | Stage::Prize => rewards::leave_effect(crown, log),
+        Stage::Blockade => unmasking::claim(crown, log),
+        Stage::Retire => winter::retire(crown, seat, None, log),
         _ => crown.cursor += 1,
     }
 }
 
-/// Runs on until somebody has to decide, chance is needed, or the game is over.
+/// Runs on until a seat has to decide, chance is needed, or the game is over. Each step says whether the
+/// position waits at its stage.
 #[inline]
 pub(super) fn run<S: Sink<Event>>(crown: &mut Crown, log: &mut S, effect: &mut Effect) {
     loop {
         let waits = match crown.stage {
-            Stage::Factions => crown.step_factions(log),
-            Stage::Opening => crown.step_opening(log),
-            Stage::Deal => crown.step_deal(log),
-            Stage::Income => crown.step_income(log),
-            Stage::Draw => crown.step_draw(log),
-            Stage::Heralds => crown.step_heralds(),
-            Stage::Place => crown.step_place(log, effect),
-            Stage::Ambush => crown.step_ambush(log),
-            Stage::Unrevealed => crown.step_unrevealed(),
-            Stage::Look => crown.step_look(),
-            Stage::Machines => crown.step_machines(log, effect),
-            Stage::Ruse => crown.step_ruse(log),
-            Stage::Tooth => crown.step_tooth(),
-            Stage::Active => crown.step_active(log),
-            Stage::Tie => crown.step_tie(),
-            Stage::FollowUp => crown.step_follow_up(log),
+            Stage::Factions => setup::step_factions(crown, log),
+            Stage::Opening => setup::step_opening(crown, log),
+            Stage::Deal => setup::step_deal(crown, log),
+            Stage::Income => spring::step_income(crown, log),
+            Stage::Draw => spring::step_draw(crown, log),
+            Stage::Heralds => summer::step_heralds(crown),
+            Stage::Place => summer::step_place(crown, log, effect),
+            Stage::Ambush => ambush::step(crown, log),
+            Stage::Unrevealed => autumn::step_unrevealed(crown),
+            Stage::Look => streets::step_look(crown),
+            Stage::Machines => autumn::step_machines(crown, log, effect),
+            Stage::Ruse => ruse::step(crown, log),
+            Stage::Tooth => tooth::step(crown),
+            Stage::Active => autumn::step_active(crown, log),
+            Stage::Tie => battlecry::step(crown),
+            Stage::FollowUp => clash::step_follow_up(crown, log),
             Stage::Claim | Stage::Over => true,
-            Stage::Effect => crown.step_effect(log),
-            Stage::Prize => crown.step_prize(log),
-            Stage::Blockade => crown.step_blockade(log),
-            Stage::Aftermath => crown.step_aftermath(log),
-            Stage::Retire => crown.step_retire(log, effect),
-            Stage::Winter => crown.step_winter(log),
+            Stage::Effect => rewards::step_effect(crown, log),
+            Stage::Prize => wilderness::step_prize(crown, log),
+            Stage::Blockade => raid_and_raze::step(crown, log),
+            Stage::Aftermath => rewards::step_aftermath(crown, log),
+            Stage::Retire => winter::step_retire(crown, log, effect),
+            Stage::Winter => winter::step_winter(crown, log),
         };
         if waits {
             return;

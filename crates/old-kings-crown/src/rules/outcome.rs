@@ -70,24 +70,23 @@ pub(crate) fn longest(setup: &Setup) -> u32 {
     5 * seats + u32::from(content::LAST_ROUND) * per_round
 }
 
-impl Crown {
-    /// Of `candidates` the one with most Influence, then with a card in the Court; else several.
-    pub(crate) fn best_of(&self, candidates: SeatSet) -> (SeatSet, Ending) {
-        let most = candidates.iter().map(|seat| self.player(seat).influence).max().unwrap_or(0);
-        let level: SeatSet = candidates.iter().filter(|&seat| self.player(seat).influence == most).collect();
-        if level.len() == 1 {
-            return (level, Ending::Influence);
-        }
-        match level.iter().find(|&seat| self.holds_court(seat)) {
-            Some(seat) => (SeatSet::only(seat), Ending::Court),
-            None => (level, Ending::Draw),
-        }
+/// Of `candidates` the one with most Influence, then with a card in the Court; else several.
+pub(crate) fn best_of(crown: &Crown, candidates: SeatSet) -> (SeatSet, Ending) {
+    let most = candidates.iter().map(|seat| crown.player(seat).influence).max().unwrap_or(0);
+    let level: SeatSet = candidates.iter().filter(|&seat| crown.player(seat).influence == most).collect();
+    if level.len() == 1 {
+        return (level, Ending::Influence);
     }
+    match level.iter().find(|&seat| crown.holds_court(seat)) {
+        Some(seat) => (SeatSet::only(seat), Ending::Court),
+        None => (level, Ending::Draw),
+    }
+}
 
-    pub(crate) fn finish<S: Sink<Event>>(&mut self, winners: SeatSet, ending: Ending, log: &mut S) {
-        self.winners = winners;
-        self.ending = Some(ending);
-        self.stage = Stage::Over;
-        log.emit(Event::Over);
-    }
+/// The game ends.
+pub(super) fn finish<S: Sink<Event>>(crown: &mut Crown, winners: SeatSet, ending: Ending, log: &mut S) {
+    crown.winners = winners;
+    crown.ending = Some(ending);
+    crown.stage = Stage::Over;
+    log.emit(Event::Over);
 }

@@ -5,7 +5,7 @@ use table::{Actor, Effect, Game, Next, QuickDice, Scratch, Seat, Setup};
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
 use crate::rules::face_down::Slot;
 use crate::rules::state::Player;
-use crate::rules::{Action, Crown, Event, Stage, flow};
+use crate::rules::{Action, Crown, Event, Stage, autumn, flow, spring, winter};
 
 /// A position laid by hand, and what happened since.
 ///
@@ -171,7 +171,7 @@ impl Scenario {
     /// Begins the resolution of a Region with what lies there.
     pub fn begin(mut self, region: Region) -> Scenario {
         self.crown.region = region as u8;
-        self.crown.begin_region(&mut self.log);
+        autumn::begin_region(&mut self.crown, &mut self.log);
         self.run()
     }
 
@@ -184,13 +184,13 @@ impl Scenario {
 
     /// Jumps to Winter's first step.
     pub fn winter(mut self) -> Scenario {
-        self.crown.enter_retire();
+        winter::enter_retire(&mut self.crown);
         self.run()
     }
 
     /// Jumps to the next Spring.
     pub fn spring(mut self) -> Scenario {
-        self.crown.enter_spring(&mut self.log);
+        spring::enter_spring(&mut self.crown, &mut self.log);
         self.run()
     }
 

@@ -1,12 +1,13 @@
 //! From options to the first position, and the deal (OKC-1, OKC-10 to OKC-14).
 
-use table::{Effect, Seat, Setup, SetupFault, Sink};
+use table::{Choice, Effect, Names, Refusal, Seat, Setup, SetupFault, Sink};
 
 use crate::content;
 use crate::content::{Cards, Face, Faction};
 use crate::rules::face_down::Picks;
 use crate::rules::state::Player;
-use crate::rules::{Crown, Event, Factions, Rules, Stage, flow};
+use crate::rules::{Action, Crown, Event, Factions, Rules, Stage, flow};
+use crate::words::log::Teller;
 
 /// The position before anything has happened (OKC-1, OKC-14).
 pub(crate) fn new(setup: &Setup) -> Result<Crown, SetupFault> {
@@ -43,8 +44,7 @@ pub(crate) fn new(setup: &Setup) -> Result<Crown, SetupFault> {
         ending: None,
         winners: Default::default(),
     };
-    if let Some(first) = setup.get("first").strip_prefix("seat-") {
-        let first: u8 = first.parse().unwrap_or_default();
+    if let Some(Ok(first)) = setup.get("first").strip_prefix("seat-").map(str::parse::<u8>) {
         if first >= seats {
             return Err(SetupFault::Unfit {
                 option: "first",
@@ -68,74 +68,122 @@ pub(crate) fn new(setup: &Setup) -> Result<Crown, SetupFault> {
     Ok(crown)
 }
 
-impl Crown {
-    /// Factions that nobody has yet.
-    pub(crate) fn free_factions(&self) -> impl Iterator<Item = Faction> + '_ {
-        Faction::ALL.into_iter().filter(|&faction| self.players.iter().all(|player| !player.plays(faction)))
-    }
+/// Factions that nobody has yet.
+pub(super) fn free_factions(crown: &Crown) -> impl Iterator<Item = Faction> + '_ {
+    Faction::ALL.into_iter().filter(|&faction| crown.players.iter().all(|player| !player.plays(faction)))
+}
 
-    /// Seats without a place on the first Order track.
-    pub(crate) fn unplaced(&self) -> impl Iterator<Item = Seat> + '_ {
-        Seat::all(self.seats).filter(|seat| !self.order[..self.on_track.min(4) as usize].contains(seat))
-    }
+/// Seats without a place on the first Order track.
+pub(super) fn unplaced(crown: &Crown) -> impl Iterator<Item = Seat> + '_ {
+    Seat::all(crown.seats).filter(|seat| !crown.order[..crown.on_track.min(4) as usize].contains(seat))
+}
 
-    pub(crate) fn give_faction<S: Sink<Event>>(&mut self, faction: Faction, log: &mut S) {
-        let seat = Seat(self.cursor);
-        self.player_mut(seat).faction = Some(faction);
-        self.cursor += 1;
-        log.emit(Event::Took(seat, faction));
-    }
+/// The seat whose turn it is has its faction.
+pub(super) fn give_faction<S: Sink<Event>>(crown: &mut Crown, faction: Faction, log: &mut S) {
+    let seat = Seat(crown.cursor);
+    crown.player_mut(seat).faction = Some(faction);
+    crown.cursor += 1;
+    log.emit(Event::Took(seat, faction));
+}
 
-    pub(crate) fn step_factions<S: Sink<Event>>(&mut self, log: &mut S) -> bool {
-        if self.cursor < self.seats {
-            let mut free = self.free_factions();
-            match (free.next(), free.next()) {
-                (Some(last), None) => {
-                    drop(free);
-                    self.give_faction(last, log);
-                }
-                _ => return true,
+pub(super) fn step_factions<S: Sink<Event>>(crown: &mut Crown, log: &mut S) -> bool {
+    if crown.cursor < crown.seats {
+        let mut free = free_factions(crown);
+        match (free.next(), free.next()) {
+            (Some(last), None) => {
+                drop(free);
+                give_faction(crown, last, log);
             }
+            _ => return true,
         }
-        for seat in Seat::all(self.seats) {
-            self.player_mut(seat).set_up();
-        }
-        self.stage = Stage::Opening;
-        false
     }
+    for seat in Seat::all(crown.seats) {
+        crown.player_mut(seat).set_up();
+    }
+    crown.stage = Stage::Opening;
+    false
+}
 
-    pub(crate) fn step_opening<S: Sink<Event>>(&mut self, log: &mut S) -> bool {
-        if self.on_track < self.seats {
-            let mut left = self.unplaced();
-            match (left.next(), left.next()) {
-                (Some(last), None) => {
-                    drop(left);
-                    self.order[self.on_track as usize & 3] = last;
-                    self.on_track += 1;
-                }
-                _ => return true,
+pub(super) fn step_opening<S: Sink<Event>>(crown: &mut Crown, log: &mut S) -> bool {
+    if crown.on_track < crown.seats {
+        let mut left = unplaced(crown);
+        match (left.next(), left.next()) {
+            (Some(last), None) => {
+                drop(left);
+                lead(crown, last);
             }
+            _ => return true,
         }
-        log.emit(Event::Order(self.order, self.on_track));
-        self.stage = Stage::Deal;
-        self.cursor = 0;
-        false
     }
+    log.emit(Event::Order(crown.order, crown.on_track));
+    crown.stage = Stage::Deal;
+    crown.cursor = 0;
+    false
+}
 
-    pub(crate) fn step_deal<S: Sink<Event>>(&mut self, log: &mut S) -> bool {
-        while self.cursor < self.seats {
-            if self.player(Seat(self.cursor)).hand.len() < content::HAND_START {
-                return true;
-            }
-            self.cursor += 1;
+pub(super) fn step_deal<S: Sink<Event>>(crown: &mut Crown, log: &mut S) -> bool {
+    while crown.cursor < crown.seats {
+        if crown.player(Seat(crown.cursor)).hand.len() < content::HAND_START {
+            return true;
         }
-        // OKC-16: the first round has no Spring.
-        self.round = 1;
-        log.emit(Event::Round(1));
-        self.stage = Stage::Heralds;
-        self.cursor = 0;
-        false
+        crown.cursor += 1;
     }
+    // OKC-16: the first round has no Spring.
+    crown.round = 1;
+    log.emit(Event::Round(1));
+    crown.stage = Stage::Heralds;
+    crown.cursor = 0;
+    false
+}
+
+/// Chance puts a seat on the next place of the first Order track (OKC-13).
+pub(super) fn lead(crown: &mut Crown, seat: Seat) {
+    crown.order[crown.on_track as usize & 3] = seat;
+    crown.on_track += 1;
+}
+
+/// A card comes to the hand of the seat whose draw it is (OKC-12, OKC-19).
+#[inline]
+pub(super) fn draw<S: Sink<Event>>(crown: &mut Crown, face: Face, log: &mut S) {
+    let seat = Seat(crown.cursor);
+    crown.player_mut(seat).draw(face);
+    log.emit(Event::Drew(seat, face));
+}
+
+pub(crate) const FACTION_TOPIC: &str = "which faction to lead";
+pub(crate) const FACTION_QUESTION: &str = "Choose the faction you will lead.";
+
+pub(super) fn list_factions(crown: &Crown, out: &mut Vec<Action>) {
+    out.extend(free_factions(crown).map(Action::Faction));
+}
+
+pub(super) fn refuse_faction(crown: &Crown) -> Refusal {
+    if crown.stage != Stage::Factions {
+        return Refusal::new("OKC-10", "Factions are taken before the game.");
+    }
+    Refusal::new("OKC-10", "Another player has taken this faction.")
+}
+
+pub(crate) fn describe_faction(faction: Faction) -> Choice {
+    Choice::plain(format!("Lead the {}", faction.name()))
+}
+
+pub(crate) fn describe_lead(seat: Seat, names: &Names) -> Choice {
+    Choice::plain(format!("{} next", names.of(seat)))
+}
+
+pub(crate) fn describe_draw(crown: &Crown, seat: Seat, face: Face) -> Choice {
+    Choice::plain(format!("Draw {}", crown.card(seat, face)))
+}
+
+pub(crate) fn tell_faction(teller: &Teller<'_>, seat: Seat, faction: Faction) -> String {
+    format!("{} leads the {}.", teller.name(seat), faction.name())
+}
+
+/// Which card it was is private (OKC-H11).
+pub(crate) fn tell_draw(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
+    let card = if teller.sees(seat) { teller.card(seat, face) } else { "a card" };
+    format!("{} draws {card}.", teller.name(seat))
 }
 
 impl Player {

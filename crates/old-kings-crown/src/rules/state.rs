@@ -361,6 +361,12 @@ impl Crown {
         Region::of(self.region)
     }
 
+    /// The Location whose effect is being used.
+    #[inline]
+    pub(crate) fn place_claimed(&self) -> Option<Location> {
+        self.claim.map(|(_, location)| location)
+    }
+
     /// The seat at the cursor of an in-order window.
     #[inline]
     pub(crate) fn at_cursor(&self) -> Seat {

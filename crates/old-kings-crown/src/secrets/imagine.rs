@@ -9,8 +9,9 @@ use table::{Dice, Seat, shuffle};
 
 use crate::content::{Cards, Face, Faction, Location, Region};
 use crate::rules::face_down::{Bottom, Picks, Slot};
+use crate::rules::locations::shrine;
 use crate::rules::state::{Player, RetireChoice};
-use crate::rules::{Crown, Stage};
+use crate::rules::{Crown, Stage, summer, winter};
 use crate::secrets::View;
 use crate::secrets::view::{HiddenCards, Looked, PlayerView};
 
@@ -75,8 +76,8 @@ pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> Crown {
             unseen.take(Face::Decree);
         }
         match view.secrets.iter().find(|secrets| secrets.seat == seat) {
-            Some(secrets) => crown.remember(seat, secrets, open, unseen),
-            None if open.in_game => crown.dream(seat, open, &view.looked, unseen, dice),
+            Some(secrets) => remember(&mut crown, seat, secrets, open, unseen),
+            None if open.in_game => dream(&mut crown, seat, open, &view.looked, unseen, dice),
             None => {}
         }
     }
@@ -155,158 +156,158 @@ fn take_played<D: Dice>(from: &mut Cards, dice: &mut D) -> Option<Face> {
     None
 }
 
-impl Crown {
-    /// A seat whose secrets are in the view: nothing to guess.
-    fn remember(&mut self, seat: Seat, secrets: &HiddenCards, open: &PlayerView, unseen: Cards) {
-        let player = self.player_mut(seat);
-        player.hand = set(&secrets.hand);
-        player.pile = unseen.minus(player.hand);
+/// A seat whose secrets are in the view: nothing to guess.
+fn remember(crown: &mut Crown, seat: Seat, secrets: &HiddenCards, open: &PlayerView, unseen: Cards) {
+    let player = crown.player_mut(seat);
+    player.hand = set(&secrets.hand);
+    player.pile = unseen.minus(player.hand);
+    for region in Region::ALL {
+        if let Some(face) = secrets.slots[region.index()] {
+            let marks = open.slots[region.index()];
+            player.slots[region.index()] = slot(face, marks);
+            player.pile.take(face);
+        }
+    }
+    for batch in &secrets.bottom {
+        for (n, &face) in batch.iter().enumerate() {
+            player.bottom.push(face, n == 0);
+            player.pile.take(face);
+        }
+    }
+    player.placing = secrets.placing;
+    player.retire = secrets.retire;
+    for &(region, face) in &secrets.picks {
+        crown.picks.push(region, face);
+    }
+}
+
+/// A seat whose cards are hidden.
+fn dream<D: Dice>(
+    crown: &mut Crown,
+    seat: Seat,
+    open: &PlayerView,
+    looked: &[Looked],
+    unseen: Cards,
+    dice: &mut D,
+) {
+    let player = crown.player_mut(seat);
+    let mut known = player.known;
+    let later: u8 = open.under.iter().map(|batch| batch.len() as u8).sum();
+    let in_front = open.pile_size - later.min(open.pile_size);
+    let mut cycle = unseen.minus(known);
+    for batch in &open.under {
+        cycle = cycle.minus(set(batch));
+    }
+    let mut drawn = cycle.len() - in_front.min(cycle.len());
+
+    // Cards that this viewer has looked at lie where they lie; a known copy goes first.
+    for pin in looked.iter().filter(|pin| pin.seat == seat) {
+        player.slots[pin.region.index()] = slot(pin.face, open.slots[pin.region.index()]);
+        if !known.take(pin.face) && cycle.take(pin.face) {
+            drawn -= drawn.min(1);
+        }
+    }
+    let mut held = known.plus(take_some(&mut cycle, drawn, dice));
+
+    // The rest of the cycle is still in the pile: shuffled, or the rest of one Shrine visit.
+    if open.shuffled > 0 {
+        player.pile = cycle;
+    } else {
+        push_shuffled(&mut player.bottom, cycle.iter().collect(), dice);
+    }
+    for batch in &open.under {
+        push_shuffled(&mut player.bottom, batch.clone(), dice);
+    }
+
+    // Cards that came to hand after the placement are not among those placed in Summer.
+    let mut old = held.minus(player.fresh);
+    for late in [false, true] {
+        if late {
+            old = held;
+        }
         for region in Region::ALL {
-            if let Some(face) = secrets.slots[region.index()] {
-                let marks = open.slots[region.index()];
+            let free = !player.slots[region.index()].is_down();
+            let marks = open.slots[region.index()].filter(|marks| marks.new == late && free);
+            if marks.is_some()
+                && let Some(face) = take_played(&mut old, dice)
+            {
+                held.take(face);
                 player.slots[region.index()] = slot(face, marks);
-                player.pile.take(face);
             }
-        }
-        for batch in &secrets.bottom {
-            for (n, &face) in batch.iter().enumerate() {
-                player.bottom.push(face, n == 0);
-                player.pile.take(face);
-            }
-        }
-        player.placing = secrets.placing;
-        player.retire = secrets.retire;
-        for &(region, face) in &secrets.picks {
-            self.picks.push(region, face);
         }
     }
-
-    /// A seat whose cards are hidden.
-    fn dream<D: Dice>(
-        &mut self,
-        seat: Seat,
-        open: &PlayerView,
-        looked: &[Looked],
-        unseen: Cards,
-        dice: &mut D,
-    ) {
-        let player = self.player_mut(seat);
-        let mut known = player.known;
-        let later: u8 = open.under.iter().map(|batch| batch.len() as u8).sum();
-        let in_front = open.pile_size - later.min(open.pile_size);
-        let mut cycle = unseen.minus(known);
-        for batch in &open.under {
-            cycle = cycle.minus(set(batch));
-        }
-        let mut drawn = cycle.len() - in_front.min(cycle.len());
-
-        // Cards that this viewer has looked at lie where they lie; a known copy goes first.
-        for pin in looked.iter().filter(|pin| pin.seat == seat) {
-            player.slots[pin.region.index()] = slot(pin.face, open.slots[pin.region.index()]);
-            if !known.take(pin.face) && cycle.take(pin.face) {
-                drawn -= drawn.min(1);
-            }
-        }
-        let mut held = known.plus(take_some(&mut cycle, drawn, dice));
-
-        // The rest of the cycle is still in the pile: shuffled, or the rest of one Shrine visit.
-        if open.shuffled > 0 {
-            player.pile = cycle;
-        } else {
-            push_shuffled(&mut player.bottom, cycle.iter().collect(), dice);
-        }
-        for batch in &open.under {
-            push_shuffled(&mut player.bottom, batch.clone(), dice);
-        }
-
-        // Cards that came to hand after the placement are not among those placed in Summer.
-        let mut old = held.minus(player.fresh);
-        for late in [false, true] {
-            if late {
-                old = held;
-            }
-            for region in Region::ALL {
-                let free = !player.slots[region.index()].is_down();
-                let marks = open.slots[region.index()].filter(|marks| marks.new == late && free);
-                if marks.is_some()
-                    && let Some(face) = take_played(&mut old, dice)
-                {
-                    held.take(face);
-                    player.slots[region.index()] = slot(face, marks);
-                }
-            }
-        }
-        player.hand = held;
-        match self.stage {
-            Stage::Place => self.dream_placement(seat, open.ready, dice),
-            Stage::Retire if open.ready => self.dream_retirement(seat, dice),
-            _ => {}
-        }
-        if self.claim == Some((seat, Location::Shrine)) && self.stage == Stage::Effect {
-            self.dream_picks(seat, dice);
-        }
+    player.hand = held;
+    match crown.stage {
+        Stage::Place => dream_placement(crown, seat, open.ready, dice),
+        Stage::Retire if open.ready => dream_retirement(crown, seat, dice),
+        _ => {}
     }
-
-    /// A hidden placement: complete if the seat is ready. Of one that is not, nothing need lie yet,
-    /// unless how far it has come is all that is in doubt.
-    fn dream_placement<D: Dice>(&mut self, seat: Seat, ready: bool, dice: &mut D) {
-        let mut steps = match ready {
-            true => 3,
-            false if self.player(seat).is_hidden(false) => 0,
-            false => dice.below(3),
-        };
-        while steps > 0 && self.player(seat).placing < 3 {
-            let mut hand = self.player(seat).hand;
-            if !ready && hand.len() == 1 {
-                return;
-            }
-            let region = Region::of(self.player(seat).placing);
-            // With too few cards for all Regions, each is as likely to be left out.
-            let left = u32::from(3 - self.player(seat).placing);
-            let leaves = self.may_leave(seat) && dice.below(left) >= u32::from(hand.len());
-            let face = if leaves { None } else { take_played(&mut hand, dice) };
-            self.place(seat, region, face, &mut ());
-            steps -= 1;
-        }
+    if crown.claim == Some((seat, Location::Shrine)) && crown.stage == Stage::Effect {
+        dream_picks(crown, seat, dice);
     }
+}
 
-    fn dream_retirement<D: Dice>(&mut self, seat: Seat, dice: &mut D) {
-        let options: u32 =
-            Region::ALL.iter().map(|&region| u32::from(self.retire_candidates(seat, region).len())).sum();
-        let mut n = dice.below(options + 1);
-        self.player_mut(seat).retire = RetireChoice::Keep;
-        if n == options {
+/// A hidden placement: complete if the seat is ready. Of one that is not, nothing need lie yet,
+/// unless how far it has come is all that is in doubt.
+fn dream_placement<D: Dice>(crown: &mut Crown, seat: Seat, ready: bool, dice: &mut D) {
+    let mut steps = match ready {
+        true => 3,
+        false if crown.player(seat).is_hidden(false) => 0,
+        false => dice.below(3),
+    };
+    while steps > 0 && crown.player(seat).placing < 3 {
+        let mut hand = crown.player(seat).hand;
+        if !ready && hand.len() == 1 {
             return;
         }
+        let region = Region::of(crown.player(seat).placing);
+        // With too few cards for all Regions, each is as likely to be left out.
+        let left = u32::from(3 - crown.player(seat).placing);
+        let leaves = summer::may_leave(crown, seat) && dice.below(left) >= u32::from(hand.len());
+        let face = if leaves { None } else { take_played(&mut hand, dice) };
+        summer::place(crown, seat, region, face, &mut ());
+        steps -= 1;
+    }
+}
+
+fn dream_retirement<D: Dice>(crown: &mut Crown, seat: Seat, dice: &mut D) {
+    let options: u32 = Region::ALL
+        .iter()
+        .map(|&region| u32::from(winter::retire_candidates(crown, seat, region).len()))
+        .sum();
+    let mut n = dice.below(options + 1);
+    crown.player_mut(seat).retire = RetireChoice::Keep;
+    if n == options {
+        return;
+    }
+    for region in Region::ALL {
+        let cards = winter::retire_candidates(crown, seat, region);
+        if n < u32::from(cards.len()) {
+            crown.player_mut(seat).retire = RetireChoice::Card(region, cards.nth(n));
+            return;
+        }
+        n -= u32::from(cards.len());
+    }
+}
+
+/// Picks for the Shrine that still leave something to pick.
+fn dream_picks<D: Dice>(crown: &mut Crown, seat: Seat, dice: &mut D) {
+    for _ in 0..dice.below(3) {
+        let left = |crown: &Crown| -> u32 {
+            Region::ALL.iter().map(|&r| u32::from(shrine::candidates(crown, seat, r).len())).sum()
+        };
+        let count = left(crown);
+        if count < 2 {
+            return;
+        }
+        let mut n = dice.below(count);
         for region in Region::ALL {
-            let cards = self.retire_candidates(seat, region);
+            let cards = shrine::candidates(crown, seat, region);
             if n < u32::from(cards.len()) {
-                self.player_mut(seat).retire = RetireChoice::Card(region, cards.nth(n));
-                return;
+                shrine::pick(crown, seat, region, cards.nth(n), &mut ());
+                break;
             }
             n -= u32::from(cards.len());
-        }
-    }
-
-    /// Picks for the Shrine that still leave something to pick.
-    fn dream_picks<D: Dice>(&mut self, seat: Seat, dice: &mut D) {
-        for _ in 0..dice.below(3) {
-            let left = |crown: &Crown| -> u32 {
-                Region::ALL.iter().map(|&r| u32::from(crown.shrine_candidates(seat, r).len())).sum()
-            };
-            let count = left(self);
-            if count < 2 {
-                return;
-            }
-            let mut n = dice.below(count);
-            for region in Region::ALL {
-                let cards = self.shrine_candidates(seat, region);
-                if n < u32::from(cards.len()) {
-                    self.pick(seat, region, cards.nth(n), &mut ());
-                    break;
-                }
-                n -= u32::from(cards.len());
-            }
         }
     }
 }

@@ -10,7 +10,7 @@ use table::{Seat, SeatSet, Viewer};
 
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
 use crate::rules::state::{Player, RetireChoice};
-use crate::rules::{Crown, Ending, Rules, Stage};
+use crate::rules::{Crown, Ending, Rules, Stage, clash, tactics, winter};
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -220,7 +220,7 @@ pub(crate) fn view(crown: &Crown, viewer: Viewer) -> View {
         }
     }
     let seen = Seat::all(crown.seats).filter(|&seat| viewer.sees_as(seat));
-    let totals = crown.totals();
+    let totals = clash::totals(crown);
     View {
         own,
         secrets: seen.map(|seat| held_back(crown, seat)).collect(),
@@ -278,7 +278,7 @@ fn player_view(crown: &Crown, seat: Seat) -> PlayerView {
         let slot = player.slots[n];
         (slot.is_down() && !placing).then(|| SlotView { new: slot.is_new(), seen: slot.is_seen() })
     };
-    let tiles = player.faction.into_iter().flat_map(Faction::tactics);
+    let tiles = tactics::tiles_of(player.faction);
     PlayerView {
         faction: player.faction,
         in_game: crown.stage <= Stage::Opening || crown.alive().contains(seat),
@@ -335,9 +335,8 @@ pub(crate) fn hides_from(crown: &Crown, viewer: Viewer) -> bool {
             let cards = crown.player(seat).shown.map(|cards| cards.except(Cards::LASTING).len());
             cards.iter().sum::<u8>() > 1
         };
-        let retiring = crown.stage == Stage::Retire
-            && crown.is_ready(seat)
-            && Region::ALL.iter().any(|&region| !crown.retire_candidates(seat, region).is_empty());
+        let retiring =
+            crown.stage == Stage::Retire && crown.is_ready(seat) && winter::may_retire(crown, seat);
         // Nobody but the owner knows how far a placement has come or what lies where.
         picking || retiring || crown.stage == Stage::Place || crown.player(seat).is_hidden(uprising)
     })

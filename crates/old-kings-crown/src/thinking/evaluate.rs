@@ -12,7 +12,7 @@ use table::Seat;
 use crate::content;
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
 use crate::rules::state::Player;
-use crate::rules::{Crown, Stage};
+use crate::rules::{Crown, Stage, clash, outcome, winter};
 
 /// What a card is worth in a fight: about the chance to win a Region with it, in the order of
 /// [`Face::ALL`].
@@ -124,7 +124,7 @@ fn surplus(cards: Cards) -> f32 {
 
 /// About which part of the victory `seat` can hope for.
 pub(crate) fn evaluate(crown: &Crown, seat: Seat) -> f32 {
-    if let Some(winners) = crown.decided() {
+    if let Some(winners) = decided(crown) {
         return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
     }
     if crown.stage <= Stage::Deal {
@@ -134,349 +134,340 @@ pub(crate) fn evaluate(crown: &Crown, seat: Seat) -> f32 {
     if !alive.contains(seat) {
         return 0.0;
     }
-    let (values, spread) = crown.values();
+    let (values, spread) = values(crown);
     let own = values[seat.index() & 3];
     let rivals: f32 =
         alive.iter().map(|rival| ((values[rival.index() & 3] - own) * 1.7 / spread).exp()).sum();
     1.0 / rivals
 }
 
-impl Crown {
-    /// Who has won, where nothing can change that any more: Influence stands still in Winter.
-    fn decided(&self) -> Option<table::SeatSet> {
-        if self.stage == Stage::Over {
-            return Some(self.winners);
-        }
-        if self.stage < Stage::Retire {
-            return None;
-        }
-        let goal = self.goal();
-        let candidates: table::SeatSet =
-            self.in_order().filter(|&seat| self.player(seat).influence >= goal).collect();
-        (!candidates.is_empty()).then(|| self.best_of(candidates).0)
+/// Who has won, where nothing can change that any more: Influence stands still in Winter.
+fn decided(crown: &Crown) -> Option<table::SeatSet> {
+    if crown.stage == Stage::Over {
+        return Some(crown.winners);
     }
-
-    /// What every seat has and can hope for, in Influence, and how far chance may still spread them.
-    fn values(&self) -> ([f32; 4], f32) {
-        let mut values = [0.0; 4];
-        let mut most = 0.0f32;
-        for seat in self.in_order() {
-            let influence = f32::from(self.player(seat).influence);
-            values[seat.index() & 3] = influence;
-            most = most.max(influence);
-        }
-        let goal = f32::from(self.goal());
-        let fresh = matches!(self.stage, Stage::Heralds | Stage::Place | Stage::Ambush);
-        let first = if fresh { 0 } else { self.region as usize % 3 };
-        let fought = fresh || (self.stage >= Stage::Unrevealed && self.stage <= Stage::Aftermath);
-        let open = if fought { 3 - first } else { 0 };
-        let years = ((goal - most - 0.75 * open as f32 + 1.3) / PACE).clamp(0.0, 7.0);
-        if fought {
-            for region in first..3 {
-                self.add_region(Region::of(region as u8), region == first && !fresh, years, &mut values);
-            }
-        }
-        for seat in self.in_order() {
-            values[seat.index() & 3] += self.assets(seat, years);
-        }
-        (values, (0.35 + 1.1 * open as f32 + 4.6 * years).sqrt())
+    if crown.stage < Stage::Retire {
+        return None;
     }
+    let candidates = winter::at_goal(crown);
+    (!candidates.is_empty()).then(|| outcome::best_of(crown, candidates).0)
+}
 
-    /// Adds what a Region promises; `now` if it is under resolution.
-    fn add_region(&self, region: Region, now: bool, years: f32, values: &mut [f32; 4]) {
-        if now && self.stage == Stage::Claim {
-            if let Some(winner) = self.winner {
-                self.add_prize(winner, region, 1.0, years, values);
-            }
-            return;
+/// What every seat has and can hope for, in Influence, and how far chance may still spread them.
+fn values(crown: &Crown) -> ([f32; 4], f32) {
+    let mut values = [0.0; 4];
+    let mut most = 0.0f32;
+    for seat in crown.in_order() {
+        let influence = f32::from(crown.player(seat).influence);
+        values[seat.index() & 3] = influence;
+        most = most.max(influence);
+    }
+    let goal = f32::from(crown.goal());
+    let fresh = matches!(crown.stage, Stage::Heralds | Stage::Place | Stage::Ambush);
+    let first = if fresh { 0 } else { crown.region as usize % 3 };
+    let fought = fresh || (crown.stage >= Stage::Unrevealed && crown.stage <= Stage::Aftermath);
+    let open = if fought { 3 - first } else { 0 };
+    let years = ((goal - most - 0.75 * open as f32 + 1.3) / PACE).clamp(0.0, 7.0);
+    if fought {
+        for region in first..3 {
+            add_region(crown, Region::of(region as u8), region == first && !fresh, years, &mut values);
         }
-        if now && self.stage >= Stage::Effect {
-            return;
+    }
+    for seat in crown.in_order() {
+        values[seat.index() & 3] += assets(crown, seat, years);
+    }
+    (values, (0.35 + 1.1 * open as f32 + 4.6 * years).sqrt())
+}
+
+/// Adds what a Region promises; `now` if it is under resolution.
+fn add_region(crown: &Crown, region: Region, now: bool, years: f32, values: &mut [f32; 4]) {
+    if now && crown.stage == Stage::Claim {
+        if let Some(winner) = crown.winner {
+            add_prize(crown, winner, region, 1.0, years, values);
         }
-        let mut all = [NO_LOTS; 4];
-        for seat in self.in_order() {
-            self.lots(seat, region, now, &mut all[seat.index() & 3]);
-        }
-        for seat in self.in_order() {
-            let own = &all[seat.index() & 3];
-            let mut chance = 0.0;
-            for (lot, likely) in own.iter() {
-                let mut wins = *likely;
-                for rival in self.in_order() {
-                    let others = &all[rival.index() & 3];
-                    if rival == seat || others.len == 0 {
-                        continue;
-                    }
-                    let (mut beaten, mut sum) = (0.0, 0.0);
-                    for (other, weight) in others.iter() {
-                        beaten += weight * beats(lot, other);
-                        sum += weight;
-                    }
-                    // What is missing from the sum is the chance that the rival stays away.
-                    wins *= beaten + (1.0 - sum).max(0.0);
+        return;
+    }
+    if now && crown.stage >= Stage::Effect {
+        return;
+    }
+    let mut all = [NO_LOTS; 4];
+    for seat in crown.in_order() {
+        lots(crown, seat, region, now, &mut all[seat.index() & 3]);
+    }
+    for seat in crown.in_order() {
+        let own = &all[seat.index() & 3];
+        let mut chance = 0.0;
+        for (lot, likely) in own.iter() {
+            let mut wins = *likely;
+            for rival in crown.in_order() {
+                let others = &all[rival.index() & 3];
+                if rival == seat || others.len == 0 {
+                    continue;
                 }
-                chance += wins;
-                let unmasks = lot.face == Face::Decree && lot.faction == Some(Faction::Gathering);
-                if unmasks {
-                    values[seat.index() & 3] += (likely - wins) * 1.2;
+                let (mut beaten, mut sum) = (0.0, 0.0);
+                for (other, weight) in others.iter() {
+                    beaten += weight * beats(lot, other);
+                    sum += weight;
                 }
+                // What is missing from the sum is the chance that the rival stays away.
+                wins *= beaten + (1.0 - sum).max(0.0);
             }
-            if chance > 0.0 {
-                self.add_prize(seat, region, chance, years, values);
+            chance += wins;
+            let unmasks = lot.face == Face::Decree && lot.faction == Some(Faction::Gathering);
+            if unmasks {
+                values[seat.index() & 3] += (likely - wins) * 1.2;
             }
+        }
+        if chance > 0.0 {
+            add_prize(crown, seat, region, chance, years, values);
         }
     }
+}
 
-    /// The cards that `seat` has or may have in the fight for `region`.
-    fn lots(&self, seat: Seat, region: Region, now: bool, lots: &mut Lots) {
-        let player = self.player(seat);
-        let here = region.index();
-        if now && matches!(self.stage, Stage::Ruse | Stage::Tooth | Stage::Active) {
-            if self.parts.contains(seat) {
-                lots.lots[0] = (self.lot_in_clash(seat), 1.0);
-                lots.len = 1;
-            }
-            return;
+/// The cards that `seat` has or may have in the fight for `region`.
+fn lots(crown: &Crown, seat: Seat, region: Region, now: bool, lots: &mut Lots) {
+    let player = crown.player(seat);
+    let here = region.index();
+    if now && matches!(crown.stage, Stage::Ruse | Stage::Tooth | Stage::Active) {
+        if crown.parts.contains(seat) {
+            lots.lots[0] = (lot_in_clash(crown, seat), 1.0);
+            lots.len = 1;
         }
-        if now && matches!(self.stage, Stage::Tie | Stage::FollowUp) {
-            if !self.tied.contains(seat) {
-                return;
-            }
-            if let Some(face) = player.slots[here].face() {
-                lots.lots[0] = (self.lot(seat, face, region, now), 1.0);
-                lots.len = 1;
-                return;
-            }
-            let asked =
-                self.stage == Stage::Tie || self.in_order().skip(self.cursor.into()).any(|s| s == seat);
-            if asked {
-                self.spread(seat, player.hand, region, now, 0.75, lots);
-            }
+        return;
+    }
+    if now && matches!(crown.stage, Stage::Tie | Stage::FollowUp) {
+        if !crown.tied.contains(seat) {
             return;
         }
         if let Some(face) = player.slots[here].face() {
-            lots.lots[0] = (self.lot(seat, face, region, now), 1.0);
+            lots.lots[0] = (lot(crown, seat, face, region, now), 1.0);
             lots.len = 1;
-        } else if self.stage == Stage::Heralds
-            || (self.stage == Stage::Place && player.placing as usize <= here)
-        {
-            self.spread(seat, player.hand, region, now, 1.0, lots);
-        }
-    }
-
-    /// Any of these cards may come: the better the likelier, most of all where the Herald stands.
-    fn spread(&self, seat: Seat, cards: Cards, region: Region, now: bool, total: f32, lots: &mut Lots) {
-        let herald = self.player(seat).herald;
-        let keen = herald.is_some_and(|location| location.region() == region);
-        let mut sum = 0.0;
-        for face in cards.iter().take(lots.lots.len()) {
-            let worth = WORTH[face as usize];
-            let weight = if keen { worth * worth } else { worth };
-            lots.lots[lots.len] = (self.lot(seat, face, region, now), weight);
-            lots.len += 1;
-            sum += weight;
-        }
-        for (_, weight) in &mut lots.lots[..lots.len] {
-            *weight *= total / sum;
-        }
-    }
-
-    /// A card that is about to be turned over at `region`.
-    fn lot(&self, seat: Seat, face: Face, region: Region, now: bool) -> Lot {
-        let player = self.player(seat);
-        let mut strength = i16::from(face.strength());
-        let reserve = strongest(player.hand);
-        match face {
-            // The Ruse calls for the best card in hand, after the others are turned over.
-            Face::Ruse => strength = reserve,
-            Face::Tooth => strength += strongest(player.lost),
-            Face::Cavalry if now => strength += content::CAVALRY_PER_TIE * i16::from(self.ties),
-            _ => {}
-        }
-        if player.machine == Some(region) && !player.machine_used {
-            strength += content::MACHINE_STRENGTH;
-        }
-        if now {
-            strength += i16::from(player.boost);
-            if player.cry {
-                strength += content::BATTLECRY;
-            }
-        }
-        Lot { face, faction: player.faction, strength, boost: player.tile_boost(), reserve }
-    }
-
-    /// What `seat` has in the Clash that is open on the table.
-    fn lot_in_clash(&self, seat: Seat) -> Lot {
-        let player = self.player(seat);
-        let to_come = self.in_order().skip(self.cursor.into()).any(|other| other == seat);
-        let mut strength = self.plain_total(seat);
-        let reserve = strongest(player.hand);
-        if player.clash.contains(Face::Ruse)
-            && player.clash.len() == 1
-            && self.stage == Stage::Ruse
-            && to_come
-        {
-            strength += reserve;
-        }
-        // The card whose trait matters most stands for all of them.
-        let face = if player.clash.contains(Face::Decree) {
-            Face::Decree
-        } else if player.clash.contains(Face::Eye) {
-            Face::Eye
-        } else {
-            player.clash.iter().last().unwrap_or(Face::Ruse)
-        };
-        let face = if face == Face::Agent { Face::Champion } else { face };
-        let boost = if self.stage == Stage::Active && !to_come { 0 } else { player.tile_boost() };
-        Lot { face, faction: player.faction, strength, boost, reserve }
-    }
-
-    /// Adds what `seat` gains, and others lose, by winning `region` with this chance.
-    fn add_prize(&self, seat: Seat, region: Region, chance: f32, years: f32, values: &mut [f32; 4]) {
-        let mut best = f32::MIN;
-        let mut at = region.locations()[0];
-        for location in region.locations() {
-            if self.barred(seat, location) {
-                continue;
-            }
-            let worth = self.prize(seat, location, years);
-            if worth > best {
-                best = worth;
-                at = location;
-            }
-        }
-        if best == f32::MIN {
             return;
         }
-        values[seat.index() & 3] += chance * best;
-        if self.player(seat).herald == Some(at) {
-            for rival in self.in_order() {
-                let victim = self.player(rival);
-                if rival != seat && victim.herald == Some(at) && victim.influence > 0 {
-                    values[rival.index() & 3] -= chance;
-                }
-            }
+        let asked =
+            crown.stage == Stage::Tie || crown.in_order().skip(crown.cursor.into()).any(|s| s == seat);
+        if asked {
+            spread(crown, seat, player.hand, region, now, 0.75, lots);
         }
-        if at == Location::Castle
-            && let Some(owner) = self.court_owner
-            && owner != seat
-            && !self.court.is_empty()
-        {
-            values[owner.index() & 3] -= 0.7 * chance * f32::from(self.court.len()) * court_pays(years);
+        return;
+    }
+    if let Some(face) = player.slots[here].face() {
+        lots.lots[0] = (lot(crown, seat, face, region, now), 1.0);
+        lots.len = 1;
+    } else if crown.stage == Stage::Heralds
+        || (crown.stage == Stage::Place && player.placing as usize <= here)
+    {
+        spread(crown, seat, player.hand, region, now, 1.0, lots);
+    }
+}
+
+/// Any of these cards may come: the better the likelier, most of all where the Herald stands.
+fn spread(crown: &Crown, seat: Seat, cards: Cards, region: Region, now: bool, total: f32, lots: &mut Lots) {
+    let herald = crown.player(seat).herald;
+    let keen = herald.is_some_and(|location| location.region() == region);
+    let mut sum = 0.0;
+    for face in cards.iter().take(lots.lots.len()) {
+        let worth = WORTH[face as usize];
+        let weight = if keen { worth * worth } else { worth };
+        lots.lots[lots.len] = (lot(crown, seat, face, region, now), weight);
+        lots.len += 1;
+        sum += weight;
+    }
+    for (_, weight) in &mut lots.lots[..lots.len] {
+        *weight *= total / sum;
+    }
+}
+
+/// A card that is about to be turned over at `region`.
+fn lot(crown: &Crown, seat: Seat, face: Face, region: Region, now: bool) -> Lot {
+    let player = crown.player(seat);
+    let mut strength = i16::from(face.strength());
+    let reserve = strongest(player.hand);
+    match face {
+        // The Ruse calls for the best card in hand, after the others are turned over.
+        Face::Ruse => strength = reserve,
+        Face::Tooth => strength += strongest(player.lost),
+        Face::Cavalry if now => strength += content::CAVALRY_PER_TIE * i16::from(crown.ties),
+        _ => {}
+    }
+    if player.machine == Some(region) && !player.machine_used {
+        strength += content::MACHINE_STRENGTH;
+    }
+    if now {
+        strength += i16::from(player.boost);
+        if player.cry {
+            strength += content::BATTLECRY;
         }
     }
+    Lot { face, faction: player.faction, strength, boost: player.tile_boost(), reserve }
+}
 
-    /// What claiming `location` brings: Herald, Influence and effect.
-    fn prize(&self, seat: Seat, location: Location, years: f32) -> f32 {
-        let player = self.player(seat);
-        let mut worth = f32::from(self.rules.influence_of(location));
-        if player.herald == Some(location) {
-            worth += 1.0;
-            for rival in self.in_order() {
-                let victim = self.player(rival);
-                if rival != seat && victim.herald == Some(location) && victim.influence > 0 {
-                    worth += 1.0;
-                }
+/// What `seat` has in the Clash that is open on the table.
+fn lot_in_clash(crown: &Crown, seat: Seat) -> Lot {
+    let player = crown.player(seat);
+    let to_come = crown.in_order().skip(crown.cursor.into()).any(|other| other == seat);
+    let mut strength = clash::plain_total(crown, seat);
+    let reserve = strongest(player.hand);
+    if player.clash.contains(Face::Ruse) && player.clash.len() == 1 && crown.stage == Stage::Ruse && to_come {
+        strength += reserve;
+    }
+    // The card whose trait matters most stands for all of them.
+    let face = if player.clash.contains(Face::Decree) {
+        Face::Decree
+    } else if player.clash.contains(Face::Eye) {
+        Face::Eye
+    } else {
+        player.clash.iter().last().unwrap_or(Face::Ruse)
+    };
+    let face = if face == Face::Agent { Face::Champion } else { face };
+    let boost = if crown.stage == Stage::Active && !to_come { 0 } else { player.tile_boost() };
+    Lot { face, faction: player.faction, strength, boost, reserve }
+}
+
+/// Adds what `seat` gains, and others lose, by winning `region` with this chance.
+fn add_prize(crown: &Crown, seat: Seat, region: Region, chance: f32, years: f32, values: &mut [f32; 4]) {
+    let mut best = f32::MIN;
+    let mut at = region.locations()[0];
+    for location in region.locations() {
+        if crown.barred(seat, location) {
+            continue;
+        }
+        let worth = prize(crown, seat, location, years);
+        if worth > best {
+            best = worth;
+            at = location;
+        }
+    }
+    if best == f32::MIN {
+        return;
+    }
+    values[seat.index() & 3] += chance * best;
+    if crown.player(seat).herald == Some(at) {
+        for rival in crown.in_order() {
+            let victim = crown.player(rival);
+            if rival != seat && victim.herald == Some(at) && victim.influence > 0 {
+                values[rival.index() & 3] -= chance;
             }
         }
-        let soon = years.min(1.0);
-        worth
-            + match location {
-                Location::Castle => {
-                    let own = player.hand.plus(player.shown[0]);
-                    let down = player.slots[0].face().is_some_and(Face::is_captain);
-                    if own.of(Cards::CAPTAINS).is_empty() && !down {
-                        0.0
-                    } else if !self.holds_court(seat) || player.has_ready(Tactic::HouseEndures) {
-                        court_pays(years) * 0.9
-                    } else {
-                        0.0
-                    }
-                }
-                Location::Wilderness => 0.5 * (years / 2.0).min(1.0),
-                Location::HarvestField => 0.0,
-                Location::Battlefield => {
-                    let strike = |rival: Seat| {
-                        let rival = self.player(rival);
-                        let down = rival.slots[1].face().filter(|&face| face != Face::Heir);
-                        let shown = rival.shown[1].except(Cards::LASTING).iter().last();
-                        shown.or(down).map_or(0.0, |face| WORTH[face as usize])
-                    };
-                    let best = self.in_order().filter(|&rival| rival != seat).map(strike).fold(0.0, f32::max);
-                    0.6 * best * (years / 3.0).min(1.0)
-                }
-                Location::Shrine => 0.4 * (years / 3.0).min(1.0),
-                Location::Necropolis => {
-                    let best = player.discard.iter().map(|face| WORTH[face as usize]).fold(0.0, f32::max);
-                    (best - FRESH).max(0.0) * STAKE * soon
+    }
+    if at == Location::Castle
+        && let Some(owner) = crown.court_owner
+        && owner != seat
+        && !crown.court.is_empty()
+    {
+        values[owner.index() & 3] -= 0.7 * chance * f32::from(crown.court.len()) * court_pays(years);
+    }
+}
+
+/// What claiming `location` brings: Herald, Influence and effect.
+fn prize(crown: &Crown, seat: Seat, location: Location, years: f32) -> f32 {
+    let player = crown.player(seat);
+    let mut worth = f32::from(crown.rules.influence_of(location));
+    if player.herald == Some(location) {
+        worth += 1.0;
+        for rival in crown.in_order() {
+            let victim = crown.player(rival);
+            if rival != seat && victim.herald == Some(location) && victim.influence > 0 {
+                worth += 1.0;
+            }
+        }
+    }
+    let soon = years.min(1.0);
+    worth
+        + match location {
+            Location::Castle => {
+                let own = player.hand.plus(player.shown[0]);
+                let down = player.slots[0].face().is_some_and(Face::is_captain);
+                if own.of(Cards::CAPTAINS).is_empty() && !down {
+                    0.0
+                } else if !crown.holds_court(seat) || player.has_ready(Tactic::HouseEndures) {
+                    court_pays(years) * 0.9
+                } else {
+                    0.0
                 }
             }
+            Location::Wilderness => 0.5 * (years / 2.0).min(1.0),
+            Location::HarvestField => 0.0,
+            Location::Battlefield => {
+                let strike = |rival: Seat| {
+                    let rival = crown.player(rival);
+                    let down = rival.slots[1].face().filter(|&face| face != Face::Heir);
+                    let shown = rival.shown[1].except(Cards::LASTING).iter().last();
+                    shown.or(down).map_or(0.0, |face| WORTH[face as usize])
+                };
+                let best = crown.in_order().filter(|&rival| rival != seat).map(strike).fold(0.0, f32::max);
+                0.6 * best * (years / 3.0).min(1.0)
+            }
+            Location::Shrine => 0.4 * (years / 3.0).min(1.0),
+            Location::Necropolis => {
+                let best = player.discard.iter().map(|face| WORTH[face as usize]).fold(0.0, f32::max);
+                (best - FRESH).max(0.0) * STAKE * soon
+            }
+        }
+}
+
+/// What `seat` owns that pays in later years.
+fn assets(crown: &Crown, seat: Seat, years: f32) -> f32 {
+    let player = crown.player(seat);
+    let soon = years.min(1.0);
+    let mut worth = 0.0;
+    let tiles = player.faction.map_or([0.0; 4], |faction| TILES[faction as usize]);
+    for (n, tile) in tiles.iter().enumerate() {
+        if player.ready >> n & 1 == 1 {
+            worth += tile * soon;
+        }
+    }
+    if crown.court_owner == Some(seat) {
+        worth += f32::from(crown.court.len()) * court_pays(years);
+    }
+    if crown.blockade.is_some() && player.plays(Faction::Clans) {
+        worth += (0.85 * years).min(1.8);
+    }
+    if player.machine.is_some() && !player.machine_used {
+        worth += 0.5 * soon;
+    }
+    let power: u8 = player.site.iter().map(Face::power).sum();
+    worth += 0.25 * f32::from(power) * (years / 2.0).min(1.0);
+    if crown.stage == Stage::Prize && crown.claim.is_some_and(|(user, _)| user == seat) {
+        worth += 0.9 * soon;
     }
 
-    /// What `seat` owns that pays in later years.
-    fn assets(&self, seat: Seat, years: f32) -> f32 {
-        let player = self.player(seat);
-        let soon = years.min(1.0);
-        let mut worth = 0.0;
-        let tiles = player.faction.map_or([0.0; 4], |faction| TILES[faction as usize]);
-        for (n, tile) in tiles.iter().enumerate() {
-            if player.ready >> n & 1 == 1 {
-                worth += tile * soon;
-            }
-        }
-        if self.court_owner == Some(seat) {
-            worth += f32::from(self.court.len()) * court_pays(years);
-        }
-        if self.blockade.is_some() && player.plays(Faction::Clans) {
-            worth += (0.85 * years).min(1.8);
-        }
-        if player.machine.is_some() && !player.machine_used {
-            worth += 0.5 * soon;
-        }
-        let power: u8 = player.site.iter().map(Face::power).sum();
-        worth += 0.25 * f32::from(power) * (years / 2.0).min(1.0);
-        if self.stage == Stage::Prize && self.claim.is_some_and(|(user, _)| user == seat) {
-            worth += 0.9 * soon;
-        }
+    // Cards kept for next year; of a hand still to be played, the part that will stay.
+    let held = f32::from(player.hand.len());
+    let stays = match crown.stage {
+        Stage::Heralds => ((held - 3.0) / held.max(1.0)).max(0.0),
+        Stage::Place => ((held - f32::from(3 - player.placing.min(3))) / held.max(1.0)).max(0.0),
+        _ => 1.0,
+    };
+    worth += surplus(player.hand) * stays * STAKE * 0.7 * soon;
 
-        // Cards kept for next year; of a hand still to be played, the part that will stay.
-        let held = f32::from(player.hand.len());
-        let stays = match self.stage {
-            Stage::Heralds => ((held - 3.0) / held.max(1.0)).max(0.0),
-            Stage::Place => ((held - f32::from(3 - player.placing.min(3))) / held.max(1.0)).max(0.0),
-            _ => 1.0,
-        };
-        worth += surplus(player.hand) * stays * STAKE * 0.7 * soon;
-
-        // Cards to come: first the draw pile, then what is shuffled after it.
-        let coming = DRAWN * years;
-        let pile = player.pile.plus(player.bottom.cards());
-        let mut later = player.discard;
-        for shown in player.shown {
-            later = later.plus(shown.except(Cards::LASTING));
-        }
-        for slot in player.slots {
-            if let Some(face) = slot.face().filter(|&face| !Cards::LASTING.contains(face)) {
-                later.add(face);
-            }
-        }
-        let (first, then) = (f32::from(pile.len()), f32::from(later.len()));
-        let early = coming.min(first);
-        let late = (coming - early).min(then);
-        worth +=
-            STAKE * 0.5 * (surplus(pile) * early / first.max(1.0) + surplus(later) * late / then.max(1.0));
-
-        // Attrition, and what it has already cost.
-        let years_worn = (late / DRAWN).min(years);
-        worth -= 0.3 * years_worn;
-        worth += (f32::from(player.limit) - f32::from(content::HAND_START)) * 0.3 * years;
-        if player.limit == content::HAND_LEAST {
-            let draws = f32::from(player.limit) - held;
-            let short = if first < draws.max(1.0) { 6.0 } else { 4.0 * years_worn / years.max(0.5) };
-            worth -= short * soon;
-        }
-        worth
+    // Cards to come: first the draw pile, then what is shuffled after it.
+    let coming = DRAWN * years;
+    let pile = player.pile.plus(player.bottom.cards());
+    let mut later = player.discard;
+    for shown in player.shown {
+        later = later.plus(shown.except(Cards::LASTING));
     }
+    for slot in player.slots {
+        if let Some(face) = slot.face().filter(|&face| !Cards::LASTING.contains(face)) {
+            later.add(face);
+        }
+    }
+    let (first, then) = (f32::from(pile.len()), f32::from(later.len()));
+    let early = coming.min(first);
+    let late = (coming - early).min(then);
+    worth += STAKE * 0.5 * (surplus(pile) * early / first.max(1.0) + surplus(later) * late / then.max(1.0));
+
+    // Attrition, and what it has already cost.
+    let years_worn = (late / DRAWN).min(years);
+    worth -= 0.3 * years_worn;
+    worth += (f32::from(player.limit) - f32::from(content::HAND_START)) * 0.3 * years;
+    if player.limit == content::HAND_LEAST {
+        let draws = f32::from(player.limit) - held;
+        let short = if first < draws.max(1.0) { 6.0 } else { 4.0 * years_worn / years.max(0.5) };
+        worth -= short * soon;
+    }
+    worth
 }
 
 impl Player {
