@@ -138,7 +138,7 @@ impl Presentation for Crown {
     }
 
     fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
-        touch::meanings(self, seat, element, out);
+        touch::meanings(seat, element, out);
     }
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {

@@ -306,13 +306,13 @@ impl Iterator for CardIter {
 
 /// Printed strengths, in the order of [`Face::ALL`]. The split of the six Followers into two each
 /// of 1, 2 and 3 is OKC-R7; Tooth and Eye are OKC-R20 and OKC-R21.
-pub const STRENGTH: [u8; 17] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 0, 0, 4, 3];
+const STRENGTH: [u8; 17] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 12, 0, 0, 4, 3];
 
 /// Power values in the Site of Power (OKC-62), in the order of [`Face::ALL`].
-pub const POWER: [u8; 17] = [1, 1, 1, 1, 0, 2, 2, 2, 2, 0, 3, 0, 0, 0, 0, 0, 0];
+const POWER: [u8; 17] = [1, 1, 1, 1, 0, 2, 2, 2, 2, 0, 3, 0, 0, 0, 0, 0, 0];
 
 /// Names of faces in records, in the order of [`Face::ALL`].
-pub const FACE_KEYS: [&str; 17] = [
+const FACE_KEYS: [&str; 17] = [
     "follower-1",
     "follower-2",
     "follower-3",

@@ -23,12 +23,6 @@ impl Faction {
     /// All four.
     pub const ALL: [Faction; 4] = [Faction::Clans, Faction::Uprising, Faction::Nobility, Faction::Gathering];
 
-    /// The faction of this number; numbers wrap at four.
-    #[inline]
-    pub const fn of(index: u8) -> Faction {
-        Faction::ALL[(index % 4) as usize]
-    }
-
     /// Every card it owns (OKC-2).
     #[inline]
     pub const fn cards(self) -> Cards {

@@ -10,7 +10,7 @@ mod map;
 mod numbers;
 mod tactics;
 
-pub use cards::{CardIter, Cards, FACE_KEYS, FACE_NAMES, Face, POWER, STRENGTH, TRAITS};
+pub use cards::{CardIter, Cards, FACE_NAMES, Face, TRAITS};
 pub use factions::{FACTIONS, Faction, FactionContent};
 pub use map::{LOCATIONS, Location, LocationContent, Region};
 pub use numbers::*;

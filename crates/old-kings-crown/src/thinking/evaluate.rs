@@ -4,19 +4,19 @@
 //! Regions still open this year pay, each by the chance to win it with the cards that lie there; and
 //! it owns things that pay later: a Captain in the Court, a Blockade, ready tiles, good cards kept
 //! in hand, a deck without dead wood, a hand limit that attrition has not worn down. The later ones
-//! count less the nearer somebody is to the goal. The lead in all of this, measured by how much can
+//! count less the nearer a seat is to the goal. The lead in all of this, measured by how much can
 //! still happen, is the chance to win.
 
-use table::Seat;
+use table::{Seat, SeatSet};
 
 use crate::content;
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
-use crate::rules::state::Player;
-use crate::rules::{Crown, Stage, clash, outcome, winter};
+use crate::rules::{Crown, Stage, outcome, winter};
+use crate::thinking::fights::{Lots, beats, lots};
 
 /// What a card is worth in a fight: about the chance to win a Region with it, in the order of
 /// [`Face::ALL`].
-const WORTH: [f32; 17] =
+pub(super) const WORTH: [f32; 17] =
     [0.14, 0.19, 0.25, 0.34, 0.44, 0.50, 0.56, 0.63, 0.70, 0.78, 0.88, 0.68, 0.95, 0.62, 0.50, 0.66, 0.60];
 /// The worth of a card drawn from a fresh deck.
 const FRESH: f32 = 0.43;
@@ -31,90 +31,9 @@ const DRAWN: f32 = 2.6;
 const TILES: [[f32; 4]; 4] =
     [[0.35, 0.55, 0.25, 0.35], [0.35, 0.50, 0.40, 0.70], [0.35, 0.90, 0.40, 0.75], [0.35, 0.60, 0.50, 0.75]];
 
-/// A card that takes or may take part in a fight.
-#[derive(Clone, Copy)]
-struct Lot {
-    face: Face,
-    faction: Option<Faction>,
-    strength: i16,
-    /// What a ready tile could add against this opponent.
-    boost: i16,
-    /// The best card left for a follow-up.
-    reserve: i16,
-}
-
-/// The cards that a seat may have in a fight, each with its likelihood.
-#[derive(Clone, Copy)]
-struct Lots {
-    lots: [(Lot, f32); 10],
-    len: usize,
-}
-
-impl Lots {
-    fn iter(&self) -> impl Iterator<Item = &(Lot, f32)> {
-        self.lots[..self.len].iter()
-    }
-}
-
-const NO_LOT: Lot = Lot { face: Face::Follower1, faction: None, strength: 0, boost: 0, reserve: 0 };
-const NO_LOTS: Lots = Lots { lots: [(NO_LOT, 0.0); 10], len: 0 };
-
-/// How the fight between two cards goes for the first: the chance to win it.
-fn beats(a: &Lot, b: &Lot) -> f32 {
-    let decree = |lot: &Lot, faction: Faction| lot.face == Face::Decree && lot.faction == Some(faction);
-    if decree(a, Faction::Nobility) || decree(b, Faction::Nobility) {
-        return 0.0;
-    }
-    if decree(a, Faction::Uprising) && b.face.is_captain() {
-        return 1.0;
-    }
-    if decree(b, Faction::Uprising) && a.face.is_captain() {
-        return 0.0;
-    }
-    let follower = |lot: &Lot| Cards::FOLLOWERS.contains(lot.face);
-    let agent = i16::from(Face::Agent.strength());
-    let own = a.strength - if a.face == Face::Agent && follower(b) { agent } else { 0 };
-    let other = b.strength - if b.face == Face::Agent && follower(a) { agent } else { 0 };
-    let mut lead = own - other;
-    if (a.face == Face::Eye || b.face == Face::Eye) && own > 0 && other > 0 {
-        lead = -lead;
-    }
-    if (decree(a, Faction::Clans) && lead < 0) || (decree(b, Faction::Clans) && lead > 0) {
-        lead = 0;
-    }
-    let captain_cut = |lot: &Lot, by: &Lot| if by.boost == CUT && lot.face.is_captain() { 12 } else { 0 };
-    let boost = |lot: &Lot, against: &Lot| match lot.boost {
-        CUT => captain_cut(against, lot),
-        boost => boost,
-    };
-    match lead {
-        0 => (0.46 + 0.03 * f32::from(a.reserve - b.reserve) + 0.03 * f32::from(boost(a, b) - boost(b, a)))
-            .clamp(0.1, 0.85),
-        1.. => 1.0 - may_turn(boost(b, a), lead),
-        _ => may_turn(boost(a, b), -lead),
-    }
-}
-
-/// Stands for Cut the Strings among boosts.
-const CUT: i16 = -1;
-
-/// The chance that a tile which adds `boost` is used to make good for `behind`.
-fn may_turn(boost: i16, behind: i16) -> f32 {
-    match boost - behind {
-        1.. => 0.5,
-        0 => 0.2,
-        _ => 0.0,
-    }
-}
-
 /// What a Captain in the Court brings before the end or before another takes the seat.
 fn court_pays(years: f32) -> f32 {
     (0.85 * years).min(1.9)
-}
-
-/// The strongest of these cards.
-fn strongest(cards: Cards) -> i16 {
-    cards.iter().map(|face| i16::from(face.strength())).max().unwrap_or(0)
 }
 
 /// What cards are worth above as many from a fresh deck. The Heir is always at hand and adds nothing.
@@ -142,7 +61,7 @@ pub(crate) fn evaluate(crown: &Crown, seat: Seat) -> f32 {
 }
 
 /// Who has won, where nothing can change that any more: Influence stands still in Winter.
-fn decided(crown: &Crown) -> Option<table::SeatSet> {
+fn decided(crown: &Crown) -> Option<SeatSet> {
     if crown.stage == Stage::Over {
         return Some(crown.winners);
     }
@@ -179,7 +98,7 @@ fn values(crown: &Crown) -> ([f32; 4], f32) {
     (values, (0.35 + 1.1 * open as f32 + 4.6 * years).sqrt())
 }
 
-/// Adds what a Region promises; `now` if it is under resolution.
+/// Adds what a Region is worth to each seat; `now` if it is under resolution.
 fn add_region(crown: &Crown, region: Region, now: bool, years: f32, values: &mut [f32; 4]) {
     if now && crown.stage == Stage::Claim {
         if let Some(winner) = crown.winner {
@@ -190,7 +109,7 @@ fn add_region(crown: &Crown, region: Region, now: bool, years: f32, values: &mut
     if now && crown.stage >= Stage::Effect {
         return;
     }
-    let mut all = [NO_LOTS; 4];
+    let mut all = [Lots::NONE; 4];
     for seat in crown.in_order() {
         lots(crown, seat, region, now, &mut all[seat.index() & 3]);
     }
@@ -201,7 +120,7 @@ fn add_region(crown: &Crown, region: Region, now: bool, years: f32, values: &mut
             let mut wins = *likely;
             for rival in crown.in_order() {
                 let others = &all[rival.index() & 3];
-                if rival == seat || others.len == 0 {
+                if rival == seat || others.is_empty() {
                     continue;
                 }
                 let (mut beaten, mut sum) = (0.0, 0.0);
@@ -213,8 +132,7 @@ fn add_region(crown: &Crown, region: Region, now: bool, years: f32, values: &mut
                 wins *= beaten + (1.0 - sum).max(0.0);
             }
             chance += wins;
-            let unmasks = lot.face == Face::Decree && lot.faction == Some(Faction::Gathering);
-            if unmasks {
+            if lot.unmasks() {
                 values[seat.index() & 3] += (likely - wins) * 1.2;
             }
         }
@@ -222,106 +140,6 @@ fn add_region(crown: &Crown, region: Region, now: bool, years: f32, values: &mut
             add_prize(crown, seat, region, chance, years, values);
         }
     }
-}
-
-/// The cards that `seat` has or may have in the fight for `region`.
-fn lots(crown: &Crown, seat: Seat, region: Region, now: bool, lots: &mut Lots) {
-    let player = crown.player(seat);
-    let here = region.index();
-    if now && matches!(crown.stage, Stage::Ruse | Stage::Tooth | Stage::Active) {
-        if crown.parts.contains(seat) {
-            lots.lots[0] = (lot_in_clash(crown, seat), 1.0);
-            lots.len = 1;
-        }
-        return;
-    }
-    if now && matches!(crown.stage, Stage::Tie | Stage::FollowUp) {
-        if !crown.tied.contains(seat) {
-            return;
-        }
-        if let Some(face) = player.slots[here].face() {
-            lots.lots[0] = (lot(crown, seat, face, region, now), 1.0);
-            lots.len = 1;
-            return;
-        }
-        let asked =
-            crown.stage == Stage::Tie || crown.in_order().skip(crown.cursor.into()).any(|s| s == seat);
-        if asked {
-            spread(crown, seat, player.hand, region, now, 0.75, lots);
-        }
-        return;
-    }
-    if let Some(face) = player.slots[here].face() {
-        lots.lots[0] = (lot(crown, seat, face, region, now), 1.0);
-        lots.len = 1;
-    } else if crown.stage == Stage::Heralds
-        || (crown.stage == Stage::Place && player.placing as usize <= here)
-    {
-        spread(crown, seat, player.hand, region, now, 1.0, lots);
-    }
-}
-
-/// Any of these cards may come: the better the likelier, most of all where the Herald stands.
-fn spread(crown: &Crown, seat: Seat, cards: Cards, region: Region, now: bool, total: f32, lots: &mut Lots) {
-    let herald = crown.player(seat).herald;
-    let keen = herald.is_some_and(|location| location.region() == region);
-    let mut sum = 0.0;
-    for face in cards.iter().take(lots.lots.len()) {
-        let worth = WORTH[face as usize];
-        let weight = if keen { worth * worth } else { worth };
-        lots.lots[lots.len] = (lot(crown, seat, face, region, now), weight);
-        lots.len += 1;
-        sum += weight;
-    }
-    for (_, weight) in &mut lots.lots[..lots.len] {
-        *weight *= total / sum;
-    }
-}
-
-/// A card that is about to be turned over at `region`.
-fn lot(crown: &Crown, seat: Seat, face: Face, region: Region, now: bool) -> Lot {
-    let player = crown.player(seat);
-    let mut strength = i16::from(face.strength());
-    let reserve = strongest(player.hand);
-    match face {
-        // The Ruse calls for the best card in hand, after the others are turned over.
-        Face::Ruse => strength = reserve,
-        Face::Tooth => strength += strongest(player.lost),
-        Face::Cavalry if now => strength += content::CAVALRY_PER_TIE * i16::from(crown.ties),
-        _ => {}
-    }
-    if player.machine == Some(region) && !player.machine_used {
-        strength += content::MACHINE_STRENGTH;
-    }
-    if now {
-        strength += i16::from(player.boost);
-        if player.cry {
-            strength += content::BATTLECRY;
-        }
-    }
-    Lot { face, faction: player.faction, strength, boost: player.tile_boost(), reserve }
-}
-
-/// What `seat` has in the Clash that is open on the table.
-fn lot_in_clash(crown: &Crown, seat: Seat) -> Lot {
-    let player = crown.player(seat);
-    let to_come = crown.in_order().skip(crown.cursor.into()).any(|other| other == seat);
-    let mut strength = clash::plain_total(crown, seat);
-    let reserve = strongest(player.hand);
-    if player.clash.contains(Face::Ruse) && player.clash.len() == 1 && crown.stage == Stage::Ruse && to_come {
-        strength += reserve;
-    }
-    // The card whose trait matters most stands for all of them.
-    let face = if player.clash.contains(Face::Decree) {
-        Face::Decree
-    } else if player.clash.contains(Face::Eye) {
-        Face::Eye
-    } else {
-        player.clash.iter().last().unwrap_or(Face::Ruse)
-    };
-    let face = if face == Face::Agent { Face::Champion } else { face };
-    let boost = if crown.stage == Stage::Active && !to_come { 0 } else { player.tile_boost() };
-    Lot { face, faction: player.faction, strength, boost, reserve }
 }
 
 /// Adds what `seat` gains, and others lose, by winning `region` with this chance.
@@ -468,17 +286,4 @@ fn assets(crown: &Crown, seat: Seat, years: f32) -> f32 {
         worth -= short * soon;
     }
     worth
-}
-
-impl Player {
-    /// What a ready tile may add in a Clash.
-    fn tile_boost(&self) -> i16 {
-        match self.faction {
-            Some(Faction::Clans) if self.has_ready(Tactic::Storms) => content::STORMS,
-            Some(Faction::Nobility) if self.has_ready(Tactic::Stones) => content::STONES,
-            Some(Faction::Gathering) if self.has_ready(Tactic::Sap) => content::SAP,
-            Some(Faction::Uprising) if self.has_ready(Tactic::CutTheStrings) => CUT,
-            _ => 0,
-        }
-    }
 }

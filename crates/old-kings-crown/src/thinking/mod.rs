@@ -1,6 +1,7 @@
 //! What bots know of the game.
 
 pub(crate) mod evaluate;
+mod fights;
 
 use table::{Budget, Levels};
 

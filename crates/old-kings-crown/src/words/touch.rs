@@ -3,13 +3,14 @@
 use table::Seat;
 
 use crate::content::{Face, Region};
-use crate::rules::{Action, Crown, action};
+use crate::rules::{Action, action};
 
 /// Appends the actions of `seat` that are about `element`, the most likely first.
-pub(crate) fn meanings(crown: &Crown, seat: Seat, element: &str, out: &mut Vec<Action>) {
+pub(crate) fn meanings(seat: Seat, element: &str, out: &mut Vec<Action>) {
     let (kind, rest) = element.split_once('-').unwrap_or((element, ""));
     let (first, second) = rest.split_once('-').unwrap_or((rest, ""));
-    let rival = Seat::all(crown.seats).find(|other| *other != seat).map_or(0, |other| other.0);
+    // A tile that needs an opponent is refused or allowed for the first one.
+    let rival = if seat == Seat(0) { Seat(1) } else { Seat(0) };
     let texts: Vec<String> = match kind {
         "region" => vec![format!("leave {rest}"), format!("deploy {rest}")],
         "location" => ["herald", "claim", "blockade"].map(|verb| format!("{verb} {rest}")).into(),
