@@ -243,7 +243,7 @@ impl<G: HouseGame> AnyMatch for Match<G> {
     }
 
     fn settled(&self) -> usize {
-        Match::settled(self)
+        Match::floor(self)
     }
 
     fn undoable(&self, seat: Seat) -> usize {
@@ -269,7 +269,7 @@ impl<G: HouseGame> AnyMatch for Match<G> {
     fn draw(&self, viewer: Viewer, picture: &Picture<'_>) -> String {
         let names = Match::names(self);
         let &Picture { glow, width, standalone, dark } = picture;
-        let news = self.news(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
+        let news = self.before_and_now(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
         let scene = Scene { names: &names, glow, news: &news, width, standalone, dark };
         G::draw(&self.view(viewer), &scene)
     }

@@ -1,6 +1,6 @@
-//! The oracle against plain brute force, and the search that relies on it.
+//! The solver against plain brute force, and the search that relies on it.
 
-use bots::{Oracle, hire};
+use bots::{Endgame, hire};
 use king_is_dead::{Disc, KingIsDead};
 use table::{
     Actor, Chair, Dice, Game, Next, Patience, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, Viewer,
@@ -65,11 +65,11 @@ fn brute(position: &KingIsDead, budget: &mut u32) -> Option<f64> {
 
 #[test]
 fn the_oracle_agrees_with_trying_everything() {
-    let mut oracle = Oracle::new(16);
+    let mut solver = Endgame::new(16);
     let (mut compared, mut wins) = (0, [0, 0]);
     for position in positions(5, 3, 240) {
         let Some(expected) = brute(&position, &mut 60_000) else { continue };
-        let solution = oracle.solve(&position, 10_000_000).expect("small enough to solve");
+        let solution = solver.solve(&position, 10_000_000).expect("small enough to solve");
         assert_eq!(f64::from(solution.share), expected, "{position:?}");
         let Next::Seats { must, .. } = position.next() else { continue };
         let mut after = position;
@@ -90,7 +90,7 @@ fn stage(position: &KingIsDead) -> (usize, usize) {
 
 #[test]
 fn the_games_own_solver_agrees_with_the_general_method() {
-    let (mut own, mut general) = (Oracle::new(16), Oracle::general(18));
+    let (mut own, mut general) = (Endgame::new(16), Endgame::general(18));
     let mut compared = [[0, 0]; 3];
     for position in positions(8, 6, 1_400) {
         let (left, unstable) = stage(&position);
@@ -117,15 +117,15 @@ fn the_games_own_solver_agrees_with_the_general_method() {
 
 #[test]
 fn the_oracle_gives_up_when_it_is_late() {
-    let mut oracle = Oracle::new(16);
+    let mut solver = Endgame::new(16);
     let mut stopped = 0;
     for position in positions(9, 8, 60) {
-        oracle.clear();
-        let Some(solution) = oracle.solve(&position, 100_000) else { continue };
-        oracle.clear();
+        solver.clear();
+        let Some(solution) = solver.solve(&position, 100_000) else { continue };
+        solver.clear();
         let mut late = || true;
         let mut patience = Patience::new(u64::MAX, &mut late);
-        let hurried = oracle.solve_with(&position, &mut patience);
+        let hurried = solver.solve_with(&position, &mut patience);
         // Small positions are solved before anybody looks at the clock.
         assert!(hurried.is_none() || solution.visited <= 256);
         assert!(patience.visited() <= 256, "{patience:?}");
@@ -136,10 +136,10 @@ fn the_oracle_gives_up_when_it_is_late() {
 
 #[test]
 fn a_line_of_the_oracle_leads_to_the_result_it_promises() {
-    let mut oracle = Oracle::new(16);
+    let mut solver = Endgame::new(16);
     for mut position in positions(6, 3, 40) {
-        let Some(solution) = oracle.solve(&position, 3_000_000) else { continue };
-        for (seat, action) in oracle.line(&position, 3_000_000).expect("what was solved once is solved again")
+        let Some(solution) = solver.solve(&position, 3_000_000) else { continue };
+        for (seat, action) in solver.line(&position, 3_000_000).expect("what was solved once is solved again")
         {
             assert!(position.check(seat, action).is_ok());
             position.apply(Actor::Seat(seat), action, &mut ());
@@ -151,7 +151,7 @@ fn a_line_of_the_oracle_leads_to_the_result_it_promises() {
 
 #[test]
 fn the_search_never_loses_what_the_oracle_calls_won() {
-    let mut oracle = Oracle::new(16);
+    let mut solver = Endgame::new(16);
     let mut regent = hire::<KingIsDead>("search:30+oracle50").expect("a bot");
     let rivals = ["random", "uniform", "search:30", "search:30+oracle50"];
     let mut rivals = rivals.map(|name| hire::<KingIsDead>(name).expect("a bot"));
@@ -160,7 +160,7 @@ fn the_search_never_loses_what_the_oracle_calls_won() {
         let Next::Seats { must, .. } = position.next() else { continue };
         let own = must.first().expect("somebody");
         let sure = if own == Seat(0) { 1.0 } else { 0.0 };
-        if oracle.solve(&position, 50_000).is_none_or(|solution| solution.share != sure) {
+        if solver.solve(&position, 50_000).is_none_or(|solution| solution.share != sure) {
             continue;
         }
         let rival = &mut rivals[nth % 4];

@@ -1,20 +1,20 @@
 //! Exact results of endgames: who wins if both play perfectly.
 //!
-//! Alpha-beta over small decisions with a table of positions already settled. Positions are looked
+//! Alpha-beta over small decisions with a transposition table. Positions are looked
 //! up by their [essence](table::Thinking::essence), so that ways to the same end are walked once. It answers
 //! for two seats, as long as nothing is hidden and no chance is to come. Where a game has a
 //! [solver](table::Solver) of its own, that is asked first.
 
 use table::{Actor, Attempt, Next, Patience, Seat, Solver, Thinking, Viewer};
 
-use crate::tree::fingerprint;
+use crate::search::fingerprint;
 
 /// What a position is worth to seat 0, in half victories.
 type Worth = u8;
 /// Seat 0 wins.
 const ALL: Worth = 2;
 
-/// A settled endgame.
+/// A solved endgame.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution<A> {
     /// The part of the victory that falls to seat 0: 0, one half or 1.
@@ -25,7 +25,7 @@ pub struct Solution<A> {
     pub visited: u64,
 }
 
-/// What is known of one position.
+/// What the transposition table knows of one position.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     check: u64,
@@ -33,7 +33,7 @@ struct Entry {
     cost: u32,
     low: Worth,
     high: Worth,
-    /// Number of the action that settled it, in the list of the position's essence.
+    /// Number of the action that was best, in the list of the position's essence.
     best: u8,
 }
 
@@ -45,27 +45,28 @@ struct Stopped;
 
 /// Solves endgames; keeps what it learned from one question to the next.
 #[derive(Debug)]
-pub struct Oracle<G: Thinking> {
-    entries: Vec<Entry>,
-    /// How often an action settled a position, by seat and a short hash of the action.
-    merit: Vec<u32>,
+pub struct Endgame<G: Thinking> {
+    transpositions: Vec<Entry>,
+    /// The history heuristic: how often an action cut a search short, by seat and a short hash of the
+    /// action.
+    history: Vec<u32>,
     lists: Vec<Vec<(u32, u8, G::Action)>>,
     legal: Vec<G::Action>,
     /// What the game itself knows of its endgames.
     own: Option<Box<dyn Solver<G>>>,
 }
 
-impl<G: Thinking> Oracle<G> {
-    /// An oracle that remembers about `1 << bits` positions.
-    pub fn new(bits: u32) -> Oracle<G> {
-        Oracle { own: G::solver(bits), ..Oracle::general(bits) }
+impl<G: Thinking> Endgame<G> {
+    /// A solver that remembers about `1 << bits` positions.
+    pub fn new(bits: u32) -> Endgame<G> {
+        Endgame { own: G::solver(bits), ..Endgame::general(bits) }
     }
 
     /// The same without the solver that the game may have of its own: what that is checked against.
-    pub fn general(bits: u32) -> Oracle<G> {
-        Oracle {
-            entries: vec![BLANK; 1 << bits],
-            merit: vec![0; 2 << 12],
+    pub fn general(bits: u32) -> Endgame<G> {
+        Endgame {
+            transpositions: vec![BLANK; 1 << bits],
+            history: vec![0; 2 << 12],
             lists: Vec::new(),
             legal: Vec::new(),
             own: None,
@@ -74,8 +75,8 @@ impl<G: Thinking> Oracle<G> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(BLANK);
-        self.merit.fill(0);
+        self.transpositions.fill(BLANK);
+        self.history.fill(0);
         if let Some(own) = &mut self.own {
             own.clear();
         }
@@ -146,7 +147,7 @@ impl<G: Thinking> Oracle<G> {
     ) -> Result<Worth, Stopped> {
         let seat = loop {
             let seat = match position.next() {
-                Next::Over => return settled(&position),
+                Next::Over => return final_worth(&position),
                 Next::Seats { must, .. } if must.len() == 1 => must.first().ok_or(Stopped)?,
                 _ => return Err(Stopped),
             };
@@ -197,7 +198,7 @@ impl<G: Thinking> Oracle<G> {
                 high = high.min(worth)
             }
             if low >= high {
-                self.merit[merit_of(seat, action)] += 1;
+                self.history[history_of(seat, action)] += 1;
                 break;
             }
         }
@@ -218,8 +219,8 @@ impl<G: Thinking> Oracle<G> {
         Ok(found)
     }
 
-    /// The legal actions, the most promising first: what settled the position before, then what
-    /// settled others most often.
+    /// The legal actions, the most promising first: what cut the search short here before, then
+    /// what did so elsewhere most often.
     fn ordered(&mut self, seat: Seat, best: u8, depth: usize) -> Vec<(u32, u8, G::Action)> {
         while self.lists.len() <= depth {
             self.lists.push(Vec::new());
@@ -227,16 +228,16 @@ impl<G: Thinking> Oracle<G> {
         let mut list = std::mem::take(&mut self.lists[depth]);
         for (number, &action) in self.legal.iter().enumerate() {
             let number = u8::try_from(number).unwrap_or(u8::MAX);
-            let merit = if number == best { u32::MAX } else { self.merit[merit_of(seat, action)] };
-            list.push((merit, number, action));
+            let cuts = if number == best { u32::MAX } else { self.history[history_of(seat, action)] };
+            list.push((cuts, number, action));
         }
         list.sort_by_key(|entry| std::cmp::Reverse(entry.0));
         list
     }
 
     fn find(&self, key: u64) -> Entry {
-        let place = key as usize & (self.entries.len() - 1);
-        for entry in [self.entries[place], self.entries[place ^ 1]] {
+        let place = key as usize & (self.transpositions.len() - 1);
+        for entry in [self.transpositions[place], self.transpositions[place ^ 1]] {
             if entry.check == key {
                 return entry;
             }
@@ -246,8 +247,8 @@ impl<G: Thinking> Oracle<G> {
 
     /// Of two neighbours the cheaper one gives way.
     fn keep(&mut self, key: u64, entry: Entry) {
-        let place = key as usize & (self.entries.len() - 1);
-        let (here, there) = (self.entries[place], self.entries[place ^ 1]);
+        let place = key as usize & (self.transpositions.len() - 1);
+        let (here, there) = (self.transpositions[place], self.transpositions[place ^ 1]);
         let place = if here.check == entry.check {
             place
         } else if there.check == entry.check || there.cost < here.cost {
@@ -255,15 +256,15 @@ impl<G: Thinking> Oracle<G> {
         } else {
             place
         };
-        self.entries[place] = entry;
+        self.transpositions[place] = entry;
     }
 }
 
-fn settled<G: Thinking>(position: &G) -> Result<Worth, Stopped> {
+fn final_worth<G: Thinking>(position: &G) -> Result<Worth, Stopped> {
     let share = position.outcome().ok_or(Stopped)?.share(Seat(0));
     Ok((share * 2.0).round() as Worth)
 }
 
-fn merit_of(seat: Seat, action: impl std::hash::Hash) -> usize {
+fn history_of(seat: Seat, action: impl std::hash::Hash) -> usize {
     (fingerprint(&action) as usize & 0xfff) << 1 | seat.index() & 1
 }

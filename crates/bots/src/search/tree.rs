@@ -1,7 +1,7 @@
-//! What a search remembers: situations, the actions tried in them, and how they turned out.
+//! The tree of a search: information sets, the actions tried in them, and how they turned out.
 //!
-//! A node is what the seat to act knows, not a path: ways that lead to the same knowledge share a
-//! node, and two worlds that the seat cannot tell apart do too. All nodes and edges lie in lists
+//! A node is an information set, what the seat to act knows, not a path: transpositions share a node,
+//! and two worlds that the seat cannot tell apart do too. All nodes and edges lie in lists
 //! that are allocated once; nothing is allocated while playing out.
 
 use std::hash::{Hash, Hasher};
@@ -11,7 +11,7 @@ use table::{Mix, Seat};
 /// No node.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// What is known for certain of a situation in a game of two, seen by the seat to act.
+/// What is known for certain of a node in a game of two, seen by the seat to act.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Proof {
     #[default]
@@ -52,7 +52,7 @@ impl Proof {
     }
 }
 
-/// A situation: somebody has to decide.
+/// An information set: what the seat to act knows when it has to decide.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     key: u64,
@@ -65,13 +65,13 @@ pub(crate) struct Node {
     pub proof: Proof,
 }
 
-/// How the search weighs curiosity.
+/// How the search weighs exploration against exploitation.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Taste {
+pub(crate) struct Selection {
     /// Weight of actions seldom tried.
-    pub curiosity: f32,
-    /// What an untried action is expected to be worth, beside the mean of the situation.
-    pub hope: f32,
+    pub exploration: f32,
+    /// What an untried action is expected to be worth, beside the mean of the node.
+    pub first_play_urgency: f32,
 }
 
 /// The memory of one thread.
@@ -201,16 +201,16 @@ impl<A: Copy + Eq> Tree<A> {
         self.children[edge] = node;
     }
 
-    /// Sets what is expected of the actions of a node; expectations add up to 1.
+    /// Sets the priors of the actions of a node; they add up to 1.
     pub fn set_priors(&mut self, node: u32, priors: &[f32]) {
         let edges = self.edges(node);
         self.priors[edges].copy_from_slice(priors);
     }
 
-    /// The edge to try next: the best mean of results, with one imagined result of the mean of the
-    /// situation plus curiosity counted in.
+    /// The edge to try next, by PUCT with a smoothed mean: the best mean of results, with one imagined
+    /// result, the mean of the node plus first-play urgency and exploration, counted in.
     #[inline]
-    pub fn select(&self, node: u32, taste: Taste) -> usize {
+    pub fn select(&self, node: u32, selection: Selection) -> usize {
         let edges = self.edges(node);
         let first = edges.start;
         let visits = self.nodes[node as usize].visits;
@@ -220,11 +220,11 @@ impl<A: Copy + Eq> Tree<A> {
         let proofs = &self.proofs[edges];
         let count = sums.len();
         let mean = if visits > 0.0 { sums.iter().sum::<f32>() / visits } else { 0.5 };
-        let base = mean + taste.hope;
-        let curious = taste.curiosity * visits.sqrt();
+        let base = mean + selection.first_play_urgency;
+        let exploration = selection.exploration * visits.sqrt();
         let (mut best, mut top) = (0, f32::MIN);
         for edge in 0..count {
-            let score = (sums[edge] + base + curious * priors[edge]) / (tries[edge] + 1.0);
+            let score = (sums[edge] + base + exploration * priors[edge]) / (tries[edge] + 1.0);
             if score > top && proofs[edge] != Proof::Lost {
                 best = edge;
                 top = score;
@@ -233,9 +233,9 @@ impl<A: Copy + Eq> Tree<A> {
         first + best
     }
 
-    /// Adds a result to an edge and its node.
+    /// Backs a result up: adds it to an edge and its node.
     #[inline]
-    pub fn learn(&mut self, node: u32, edge: usize, value: f32) {
+    pub fn back_up(&mut self, node: u32, edge: usize, value: f32) {
         self.nodes[node as usize].visits += 1.0;
         self.visits[edge] += 1.0;
         self.sums[edge] += value;

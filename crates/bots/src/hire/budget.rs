@@ -1,38 +1,8 @@
-//! How long a search may think, and how.
+//! The budget in the name of a search: `search:20000x2+c40`.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use table::{Budget, Rollout};
-
-/// Tells the time since some fixed moment.
-#[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
-
-impl Clock {
-    /// A clock that shows what `tell` says; for tests.
-    pub fn new(tell: impl Fn() -> Duration + Send + Sync + 'static) -> Clock {
-        Clock(Arc::new(tell))
-    }
-
-    /// The time now.
-    pub fn now(&self) -> Duration {
-        (self.0)()
-    }
-}
-
-impl Default for Clock {
-    fn default() -> Clock {
-        let began = Instant::now();
-        Clock::new(move || began.elapsed())
-    }
-}
-
-impl std::fmt::Debug for Clock {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Clock")
-    }
-}
 
 /// Reads what stands after `search:` in a bot's name: a number of playouts or of milliseconds, a number
 /// of threads, and knobs in hundredths: `20000`, `500ms`, `20000x2`, `20000+c40+cut12`.

@@ -1,9 +1,15 @@
 //! Bots by name.
 
+mod budget;
+mod levels;
+
+pub use levels::Level;
+
 use table::{Budget, Hosting, Thinking};
 
-use crate::budget::read_budget;
-use crate::{Bot, Clock, Greedy, Level, Outside, Random, Search, Uniform};
+use budget::read_budget;
+
+use crate::{Bot, Clock, Greedy, Outside, Random, Search, Uniform};
 
 /// A bot as it is named on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
