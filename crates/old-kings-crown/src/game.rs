@@ -166,6 +166,6 @@ impl Presentation for Crown {
     }
 
     fn is_plain(element: &str) -> bool {
-        words::touch::is_plain(element)
+        touch::is_plain(element)
     }
 }
