@@ -6,10 +6,10 @@ use ink::{Memory, Svg, Tone, Type, push_number};
 use table::Seat;
 
 use super::{Picture, ring};
-use crate::public::hero_card;
-use crate::text_board::sign;
-use crate::words::people;
-use crate::{Card, Faction, Region};
+use crate::content::{Card, Faction, Region};
+use crate::rules::state::hero_card;
+use crate::words::names::people;
+use crate::words::text_board::sign;
 
 /// Outlines on a plane of 100 by 100; neighbours share their border (TLK-R1).
 const SHAPES: [&[(f64, f64)]; 5] = [
@@ -290,7 +290,7 @@ fn figurines(picture: &Picture<'_>, svg: &mut Svg, region: Region, middle: f64, 
         for figure in line {
             let (id, seat, name, hero) = match figure {
                 Figure::Chief(seat, n) => {
-                    let name = crate::words::chief_name(public, *seat, *n);
+                    let name = crate::words::names::chief_name(public, *seat, *n);
                     (format!("chief-{seat}-{n}"), *seat, name, false)
                 }
                 Figure::Hero(seat, card) => (format!("hero-{card:?}"), *seat, card.spec().name, true),

@@ -1,9 +1,10 @@
 //! The content: counts, marks, and rules that hold for all of it.
 
 use super::*;
-use crate::content::{CARDS, Class, LEADERS, MARKET_COSTS, PLAQUES, POINTS_PER_UNIT, Source};
-use crate::effect::{Favour, Hook, Op};
-use crate::{Faction, Leader};
+use crate::content::language::{Favour, Hook, Op};
+use crate::content::{
+    CARDS, Class, Faction, LEADERS, Leader, MARKET_COSTS, PLAQUES, POINTS_PER_UNIT, Source,
+};
 
 fn restored(from: usize, to: usize, rule: &str) -> usize {
     CARDS[from..to]
@@ -46,7 +47,7 @@ fn tlk_17_tlk_19_three_heroes_remain_whoever_leads() {
     for mask in 0u16..1024 {
         if mask.count_ones() <= 5 {
             for deck in [Deck::I, Deck::II] {
-                assert!(crate::setup::heroes_allowed(deck, mask).count_ones() >= 3);
+                assert!(crate::rules::setup::heroes_allowed(deck, mask).count_ones() >= 3);
             }
         }
     }
@@ -161,7 +162,7 @@ fn tlk_r6_tlk_r7_reconstructed_cards_are_marked() {
 
 #[test]
 fn tlk_a29_readings_of_cards_seen_once() {
-    let text = |id: &str| crate::text::card_text(Card::by_id(id).unwrap().spec());
+    let text = |id: &str| crate::words::card_texts::card_text(Card::by_id(id).unwrap().spec());
     assert_eq!(text("I02"), "Gain 1 affinity with a Saxon faction you choose; gain 1 action token.");
     assert_eq!(text("L1a"), "Change side; gain 1 Dane affinity.");
     assert!(
@@ -175,11 +176,11 @@ fn tlk_a29_readings_of_cards_seen_once() {
 #[test]
 fn texts_are_sentences_of_the_data() {
     for card in Card::all() {
-        let text = crate::text::card_text(card.spec());
+        let text = crate::words::card_texts::card_text(card.spec());
         assert!(text.ends_with('.') && !text.contains("  ") && text.len() > 8, "{card:?}: {text}");
     }
     for leader in Leader::all() {
-        let (ability, figurine) = crate::text::leader_text(leader.spec());
+        let (ability, figurine) = crate::words::card_texts::leader_text(leader.spec());
         assert!(ability.ends_with('.') && figurine.ends_with('.'), "{leader:?}");
     }
     assert_eq!(Faction::TOKENS.iter().map(|n| u32::from(*n)).sum::<u32>(), 65);

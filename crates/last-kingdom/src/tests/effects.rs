@@ -1,7 +1,7 @@
 //! Chapters 6 to 8: units, sides, affinity, the effect language, plaques.
 
 use super::*;
-use crate::Faction;
+use crate::content::Faction;
 
 #[test]
 fn tlk_50_tlk_52_strength_is_a_sum_per_side() {
@@ -66,8 +66,8 @@ fn tlk_54_each_step_past_ten_pays_six() {
     let mut bench = Bench::new(&FOUR);
     bench.game.public.affinity[0] = [9, 0, 0, 0];
     bench.face_up(0, "II05");
-    bench.game.begin(crate::Cause::Card(Card::by_id("II05").unwrap()), Seat(0));
-    bench.game.proceed(&mut crate::tape::Tape::new(&mut ()));
+    bench.game.begin(crate::rules::state::Cause::Card(Card::by_id("II05").unwrap()), Seat(0));
+    bench.game.proceed(&mut crate::rules::chronicle::Chronicle::new(&mut ()));
     assert_eq!((bench.affinity(0)[0], bench.points(0)), (10, 6), "two steps: one to ten, one for points");
 }
 
@@ -126,7 +126,7 @@ fn tlk_a26_one_of_two_figurines_beside_alfred_is_enough() {
     let mut bench = Bench::new(&["ragnarssons", "alfred"]);
     bench.game.public.chiefs[0] = [Some(WE), Some(NO)];
     bench.game.tokens[0] = 20;
-    let cost = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    let cost = u16::from(bench.game.cost(Seat(0), crate::content::Plaque(0)));
     bench.play("use see");
     assert_eq!(bench.tokens(0), 20 - cost + 3 - 1, "three once, and one lost on the two-player side");
 }
@@ -258,7 +258,7 @@ fn tlk_56_once_per_conflict_means_again_in_the_next() {
     bench.all_pass();
     bench.play("to wales").turn(0);
     let before = bench.tokens(0);
-    let cost = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    let cost = u16::from(bench.game.cost(Seat(0), crate::content::Plaque(0)));
     bench.play("use see");
     assert_eq!(bench.tokens(0), before - cost + 2);
 }

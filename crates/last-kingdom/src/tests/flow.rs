@@ -36,7 +36,7 @@ fn tlk_34_plaques_cost_their_slot_cards_are_free_heroes_end_the_turn() {
     bench.give(0, "HI5 I19");
     bench.game.tokens[0] = 2;
     let cheap: Vec<_> = bench.game.public.market[..2].iter().map(|plaque| plaque.word()).collect();
-    for plaque in crate::Plaque::all() {
+    for plaque in crate::content::Plaque::all() {
         assert_eq!(bench.can(&format!("use {}", plaque.word())), cheap.contains(&plaque.word()));
     }
     let dear = bench.game.public.market[6].word();
@@ -201,11 +201,11 @@ fn tlk_44_what_counts_as_never_empty_can_change_something_in_every_turn() {
             }
             turns += 1;
             for seat in Seat::all(bench.game.public.seats) {
-                for card in Card::all().filter(|card| crate::menu::ALWAYS.has(*card)) {
+                for card in Card::all().filter(|card| crate::rules::legal::ALWAYS.has(*card)) {
                     assert!(bench.game.changes_something(seat, card.spec().ops, Some(card)), "{card:?}");
                     assert!(bench.game.idle_card(seat, card).is_none(), "{card:?}");
                 }
-                for plaque in crate::Plaque::all() {
+                for plaque in crate::content::Plaque::all() {
                     let ops = plaque.ops(bench.game.public.seats);
                     let (turns_coat, can) = (plaque.word() == "see", bench.game.public.can_flip(seat));
                     let works = if turns_coat { can } else { bench.game.changes_something(seat, ops, None) };
@@ -216,7 +216,7 @@ fn tlk_44_what_counts_as_never_empty_can_change_something_in_every_turn() {
     }
     assert!(turns > 100, "{turns}");
     for (id, always) in [("I23", true), ("HI5", true), ("I11", true), ("II05", false), ("I20", false)] {
-        assert_eq!(crate::menu::ALWAYS.has(Card::by_id(id).unwrap()), always, "{id}");
+        assert_eq!(crate::rules::legal::ALWAYS.has(Card::by_id(id).unwrap()), always, "{id}");
     }
 }
 

@@ -109,9 +109,9 @@ fn the_quick_answer_whether_something_is_hidden_is_never_wrong() {
             walk(seats, 500 + seed, |game| {
                 for seat in Seat::all(seats) {
                     all += 1;
-                    if crate::imagine::first_pick_hidden(game, seat) {
+                    if crate::secrets::doubt::first_pick_hidden(game, seat) {
                         hidden += 1;
-                        assert!(crate::imagine::some_card_hidden(game, seat), "{seat} in {game:?}");
+                        assert!(crate::secrets::doubt::some_card_hidden(game, seat), "{seat} in {game:?}");
                     }
                 }
             });

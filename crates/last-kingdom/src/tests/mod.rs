@@ -11,9 +11,9 @@ mod two_players;
 
 use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Viewer};
 
-use crate::public::Phase;
-use crate::state::LastKingdom;
-use crate::{Card, CardSet, Deck, Event, Region, Side};
+use crate::content::{Card, CardSet, Deck, Region, Side};
+use crate::rules::event::Event;
+use crate::rules::state::{LastKingdom, Phase};
 
 /// A table whose pieces a test may lay as it likes.
 pub(super) struct Bench {
@@ -163,7 +163,7 @@ impl Bench {
     /// Puts a hero of a seat into a region.
     pub fn hero(&mut self, seat: u8, id: &str, region: Region) -> &mut Bench {
         self.face_up(seat, id);
-        let number = crate::public::hero_number(Card::by_id(id).unwrap());
+        let number = crate::rules::state::hero_number(Card::by_id(id).unwrap());
         self.game.public.heroes[number] = Some(region);
         self
     }
@@ -243,7 +243,7 @@ impl Bench {
         self
     }
 
-    pub fn view(&self, viewer: Viewer) -> crate::View {
+    pub fn view(&self, viewer: Viewer) -> crate::secrets::view::View {
         self.game.view(viewer)
     }
 

@@ -1,7 +1,7 @@
 //! Chapters 9 and 11: resolving, reset, cleanup, the end.
 
 use super::*;
-use crate::Public;
+use crate::rules::state::Public;
 
 #[test]
 fn tlk_61_tlk_64_the_stronger_side_wins_and_the_region_is_at_peace() {

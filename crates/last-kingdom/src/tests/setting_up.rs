@@ -1,8 +1,7 @@
 //! Chapters 2 to 4: set-up and draft.
 
 use super::*;
-use crate::Faction;
-use crate::map::{BORDERS, DRAWN_ARMIES, START_ARMIES};
+use crate::content::{BORDERS, DRAWN_ARMIES, Faction, START_ARMIES};
 
 #[test]
 fn tlk_1_two_to_five_players_two_rounds_five_regions() {
@@ -66,8 +65,8 @@ fn tlk_10_the_market_row_is_drawn() {
     let words: Vec<_> = bench.game.public.market.iter().map(|plaque| plaque.word()).collect();
     assert_eq!(words, ["england", "dane", "see", "mine", "mercy", "destiny", "choice"]);
     assert_eq!(
-        crate::Plaque(4).ops(2).len(),
-        crate::Plaque(4).ops(3).len() + 1,
+        crate::content::Plaque(4).ops(2).len(),
+        crate::content::Plaque(4).ops(3).len() + 1,
         "two players turn them over"
     );
 }
@@ -206,7 +205,7 @@ fn tlk_23_tlk_r11_instants_of_the_draft_resolve_by_initiative_in_the_owners_orde
     bench.game.public.unresolved =
         ["I02", "II04", "I04", "I05"].iter().filter_map(|id| Card::by_id(id)).collect();
     bench.game.public.phase = Phase::Instants(Seat(0));
-    bench.game.proceed(&mut crate::tape::Tape::new(&mut ()));
+    bench.game.proceed(&mut crate::rules::chronicle::Chronicle::new(&mut ()));
     assert_eq!(bench.affinity(2)[0], 3, "Uhtred first, then Aethelwold");
     assert_eq!(bench.tokens(3), 13);
     assert_eq!(bench.legal(), ["play I02", "play II04"], "Guthrum chooses which of his two comes first");
@@ -225,7 +224,7 @@ fn tlk_23_tlk_r11_in_round_two_instants_go_clockwise_from_the_conflict_token() {
     bench.face_up(2, "II04").face_up(3, "I02").face_up(0, "I03");
     bench.game.public.unresolved = ["II04", "I02", "I03"].iter().filter_map(|id| Card::by_id(id)).collect();
     bench.game.public.phase = Phase::Instants(Seat(0));
-    bench.game.proceed(&mut crate::tape::Tape::new(&mut ()));
+    bench.game.proceed(&mut crate::rules::chronicle::Chronicle::new(&mut ()));
     let mut order = Vec::new();
     while let Some(frame) = bench.game.public.frame() {
         order.push(frame.actor.0);
@@ -258,7 +257,7 @@ fn tlk_25_an_empty_deck_is_refilled_from_its_discards() {
     bench.game.face_down = bench.game.face_down.or(rest.minus(bench.game.public.discard));
     bench.game.public.in_play[3].add(first);
     let heroes: Vec<u64> =
-        (0..3).map(|n| 1 << crate::action::nth_bit(bench.game.decks[1].maybe, n)).collect();
+        (0..3).map(|n| 1 << crate::rules::menu::nth_bit(bench.game.decks[1].maybe, n)).collect();
     for hero in heroes {
         bench.game.decks[1].maybe &= !hero;
         bench.game.face_down = bench.game.face_down.or(CardSet::of(Deck::II, hero));

@@ -92,7 +92,7 @@ fn tlk_82_momentum_counts_as_one_more_player_and_follows_the_winner() {
 fn tlk_83_two_player_sides_of_plaques() {
     let mut bench = duel();
     bench.game.tokens[0] = 20;
-    let cost = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    let cost = u16::from(bench.game.cost(Seat(0), crate::content::Plaque(0)));
     bench.play("use see");
     assert_eq!(bench.tokens(0), 20 - cost - 1, "a change of side also loses a token");
     bench.turn(0).armies(NO, [0, 0, 0, 1]).armies(ME, [0, 0, 1, 0]).play("use mercy, to northumbria");
@@ -101,7 +101,7 @@ fn tlk_83_two_player_sides_of_plaques() {
     bench.play("use mine, to eastanglia, to northumbria, show L3a");
     assert!(bench.events.contains(&Event::Peeks { seat: Seat(0), at: Seat(1) }));
     // Without a token to lose the plaque still works.
-    bench.turn(0).game.tokens[0] = u16::from(bench.game.cost(Seat(0), crate::Plaque(0)));
+    bench.turn(0).game.tokens[0] = u16::from(bench.game.cost(Seat(0), crate::content::Plaque(0)));
     bench.play("use see");
     assert_eq!(bench.tokens(0), 0);
 }

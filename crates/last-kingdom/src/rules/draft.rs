@@ -1,0 +1,129 @@
+//! The draft of a round and the instants it brings (chapter 4 of the rules).
+
+use table::{Seat, Sink};
+
+use crate::content::{Card, CardSet};
+use crate::rules::chronicle::Chronicle;
+use crate::rules::event::Event;
+use crate::rules::state::{Cause, LastKingdom, NO_CARD, Phase, holder_of};
+
+impl LastKingdom {
+    pub(crate) fn start_draft<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
+        log.note(Event::Round(self.public.round));
+        self.public.phase = Phase::Deal(Seat(0));
+    }
+
+    /// Deals what needs no chance. False when chance must give a card.
+    pub(crate) fn deal_step<S: Sink<Event>>(&mut self, seat: Seat, log: &mut Chronicle<'_, S>) -> bool {
+        if seat.0 == self.public.seats {
+            self.public.phase = Phase::Draft(0);
+            return true;
+        }
+        if self.dealt[seat.index()].count_ones() == 5 {
+            self.public.phase = Phase::Deal(Seat(seat.0 + 1));
+            return true;
+        }
+        let deck = self.public.deck();
+        let pile = &mut self.decks[deck.index()];
+        if pile.unknown() > 0 {
+            return false;
+        }
+        if pile.bottom_len == 0 {
+            // Enough cards exist for every pack (TLK-19): an empty deck has discards.
+            let refilled = self.reshuffle(deck, log);
+            debug_assert!(refilled, "30 cards are enough for five packs");
+            return refilled;
+        }
+        let (local, by) = pile.raise();
+        // Whoever put it under the deck knows where it goes now, and no longer more than that.
+        let card = Card::of(deck, local);
+        self.unlearn(card);
+        self.foreseen[by.index()] |= 1 << local;
+        self.public.foreseen[by.index()][seat.index()] += 1;
+        self.deal(seat, card, log);
+        log.reveal();
+        true
+    }
+
+    pub(crate) fn deal<S: Sink<Event>>(&mut self, seat: Seat, card: Card, log: &mut Chronicle<'_, S>) {
+        self.dealt[seat.index()] |= 1 << card.local();
+        log.note(Event::Dealt { seat, card });
+    }
+
+    pub(crate) fn keep_pick<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        pick: u8,
+        card: Card,
+        log: &mut Chronicle<'_, S>,
+    ) {
+        self.picked[seat.index()][pick as usize] = card.local();
+        self.hands[seat.index()].add(card);
+        log.note(Event::Kept { seat, card });
+        log.commit();
+    }
+
+    /// Passes the packs on once everybody is in. False while somebody is not.
+    pub(crate) fn draft_step<S: Sink<Event>>(&mut self, pick: u8, log: &mut Chronicle<'_, S>) -> bool {
+        if self.public.everyone().any(|seat| self.picked[seat.index()][pick as usize] == NO_CARD) {
+            return false;
+        }
+        log.reveal();
+        if pick < 3 {
+            log.note(Event::PacksPassed { pick: pick + 1, left: self.public.round == 1 });
+            self.public.phase = Phase::Draft(pick + 1);
+            return true;
+        }
+        for origin in 0..self.public.seats as usize {
+            if let Some(card) = self.pack_end(origin) {
+                self.face_down.add(card);
+                log.note(Event::PackEnds { seat: holder_of(&self.public, origin, 3), card });
+            }
+        }
+        for seat in self.public.everyone() {
+            let hand = &mut self.hands[seat.index()];
+            let instants = hand.and(CardSet::INSTANTS);
+            *hand = hand.minus(instants);
+            self.public.in_play[seat.index()] = self.public.in_play[seat.index()].or(instants);
+            self.public.unresolved = self.public.unresolved.or(instants);
+            for card in instants.iter() {
+                log.note(Event::Instant { seat, card });
+            }
+        }
+        self.public.phase = Phase::Instants(Seat(0));
+        true
+    }
+
+    /// Resolves the instants of the draft in order (TLK-23, TLK-R11). False while an owner of
+    /// several must choose.
+    pub(crate) fn instants_step(&mut self) -> bool {
+        let Some(seat) = self.next_instant_owner() else {
+            self.public.phase = Phase::PlaceConflict(self.conflict_placer());
+            return true;
+        };
+        let cards = self.public.unresolved.and(self.public.in_play[seat.index()]);
+        self.public.phase = Phase::Instants(seat);
+        if cards.len() > 1 {
+            return false;
+        }
+        if let Some(card) = cards.iter().next() {
+            self.resolve_instant(seat, card);
+        }
+        true
+    }
+
+    pub(crate) fn resolve_instant(&mut self, seat: Seat, card: Card) {
+        self.public.unresolved.take(card);
+        self.begin(Cause::Card(card), seat);
+    }
+
+    fn next_instant_owner(&self) -> Option<Seat> {
+        let public = &self.public;
+        let waiting = |seat: &Seat| !public.unresolved.and(public.in_play[seat.index()]).is_empty();
+        if public.round == 1 {
+            return public.everyone().filter(waiting).min_by_key(|seat| public.leader(*seat));
+        }
+        let first = self.conflict_placer().0;
+        (0..public.seats).map(|step| Seat((first + step) % public.seats)).find(waiting)
+    }
+}
