@@ -11,8 +11,6 @@ mod game;
 mod rules;
 mod secrets;
 mod statistics;
-#[cfg(test)]
-mod tests;
 mod thinking;
 mod trace;
 mod words;
@@ -20,7 +18,9 @@ mod words;
 pub use content::{Card, CardSet, Counts, Deck, Faction, Leader, Plaque, Region, Side};
 pub use rules::action::Action;
 pub use rules::event::{Event, Unit};
+pub use rules::scenario::Scenario;
 pub use rules::state::{Aftermath, Ask, Cause, Frame, LastKingdom, Phase, Public, SEATS};
 pub use secrets::short_list::{Blank, ShortList};
 pub use secrets::view::{DeckFace, DraftMemory, Looker, Screen, View};
+pub use words::card_texts::{card_text, leader_text};
 pub use words::content_chapter::content_chapter;

@@ -251,6 +251,32 @@ const fn lasting_mask() -> CardSet {
     CardSet(mask)
 }
 
+/// Cards whose lasting hooks include a given sort.
+const fn cards_with(sort: u8) -> CardSet {
+    let mut mask = 0;
+    let mut at = 0;
+    while at < CARDS.len() {
+        let hooks = CARDS[at].lasting;
+        let mut n = 0;
+        while n < hooks.len() {
+            let found = match hooks[n] {
+                Hook::Discount { .. } => 0,
+                Hook::OnRemoveFoe(_) => 1,
+                Hook::OnSelfFlip { .. } => 2,
+                Hook::LeaderPlus(_) => 3,
+                Hook::ScoreCap(_) => 4,
+                _ => u8::MAX,
+            };
+            if found == sort {
+                mask |= 1 << at;
+            }
+            n += 1;
+        }
+        at += 1;
+    }
+    CardSet(mask)
+}
+
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
@@ -264,6 +290,17 @@ impl CardSet {
     pub const LASTING: CardSet = lasting_mask();
     /// The cards of the leaders.
     pub const LEADER_CARDS: CardSet = CardSet(((1 << 20) - 1) << 70);
+
+    /// Cards that make plaques cheaper (TLK-34).
+    pub(crate) const DISCOUNTS: CardSet = cards_with(0);
+    /// Cards that gain by fallen enemies (TLK-56).
+    pub(crate) const REMOVERS: CardSet = cards_with(1);
+    /// Cards that gain by their owner's change of side (TLK-56).
+    pub(crate) const FLIPPERS: CardSet = cards_with(2);
+    /// Cards that make the owner's leader stronger (TLK-51).
+    pub(crate) const GUARDS: CardSet = cards_with(3);
+    /// Cards that let their owner score one unit more (TLK-65).
+    pub(crate) const CAPS: CardSet = cards_with(4);
 
     /// The set that holds one card.
     #[inline]

@@ -138,9 +138,15 @@ pub enum Op {
 }
 
 impl Op {
-    /// Whether the operation adds, removes or moves armies (TLK-44).
-    pub const fn is_army(&self) -> bool {
-        matches!(self, Op::Add(..) | Op::Remove(..) | Op::Move(..))
+    /// Whether the operation is about the region of this variable.
+    #[inline]
+    pub fn uses(&self, var: Var) -> bool {
+        match *self {
+            Op::Add(_, _, at) | Op::Remove(_, _, at) | Op::Deploy(at) => at == var,
+            Op::Move(_, _, from, to) => from == var || to == var,
+            Op::Lead { to, .. } | Op::ConflictTo(to) | Op::SuccessionTo(to) => to == var,
+            _ => false,
+        }
     }
 }
 

@@ -3,14 +3,14 @@
 use table::Seat;
 
 use crate::content::{CardSet, Deck, Faction};
-use crate::rules::state::{LastKingdom, NO_CARD, Phase};
+use crate::rules::state::{LastKingdom, NO_CARD, Phase, Public};
 
 /// Checks the invariants; the error says what does not hold.
 pub(crate) fn audit(game: &LastKingdom) -> Result<(), String> {
     let public = &game.public;
     let set_up = matches!(public.phase, Phase::Leaders(_));
     for faction in Faction::ALL {
-        let count = game.armies_everywhere(faction);
+        let count = armies_everywhere(public, faction);
         if count != Faction::TOKENS[faction.index()] {
             return Err(format!("{} armies of the {faction:?}s", count));
         }
@@ -106,4 +106,11 @@ fn one_place_each(game: &LastKingdom) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Armies of a faction on the map, in the pools and in the bag.
+fn armies_everywhere(public: &Public, faction: Faction) -> u8 {
+    let at = faction.index();
+    let map: u8 = public.armies.iter().map(|armies| armies[at]).sum();
+    map + public.pools[at] + public.bag[at]
 }

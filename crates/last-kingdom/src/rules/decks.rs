@@ -1,68 +1,58 @@
-//! Cards on their way: drawn, looked at, peeked at, put under a deck, shuffled (TLK-24, TLK-25).
+//! The round decks: what is left in them, how discards become a deck again, and what is known of
+//! hidden cards (TLK-19, TLK-25).
 
-use table::{Seat, Sink};
+use table::{Dice, SeatSet, Sink};
 
-use crate::content::language::Op;
 use crate::content::{Card, CardSet, Deck};
+use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
-use crate::rules::effects::Flow;
 use crate::rules::event::Event;
-use crate::rules::state::{Ask, Cause, LastKingdom, NO_CARD, Phase, Public};
+use crate::rules::menu::nth_bit;
+use crate::rules::state::{Ask, LastKingdom, Phase, Pile, SEATS};
+
+/// The cards that chance may draw now, with weights; false if it does not draw from a deck.
+pub(super) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) -> bool {
+    let Some((deck, pile)) = game.drawing_from() else { return false };
+    let (sure, maybe) = weights(pile);
+    let cards = |mask: u64| CardSet::of(deck, mask).iter().map(Action::Deal);
+    out.extend(cards(pile.sure).map(|action| (action, sure)));
+    if maybe > 0 {
+        out.extend(cards(pile.maybe).map(|action| (action, maybe)));
+    }
+    true
+}
+
+/// One of them, without the list.
+#[inline]
+pub(super) fn draw<D: Dice>(game: &LastKingdom, dice: &mut D) -> Option<Action> {
+    let (deck, pile) = game.drawing_from()?;
+    let (sure, maybe) = weights(pile);
+    let first = pile.sure.count_ones() * sure;
+    let drawn = dice.below(first + if maybe > 0 { pile.maybe.count_ones() * maybe } else { 0 });
+    let local = if drawn < first {
+        nth_bit(pile.sure, drawn / sure)
+    } else {
+        nth_bit(pile.maybe, (drawn - first) / maybe)
+    };
+    Some(Action::Deal(Card::of(deck, local)))
+}
+
+/// Weights of a sure card and of a possible hero: as if the heroes had been drawn beforehand.
+#[inline]
+fn weights(pile: &Pile) -> (u32, u32) {
+    if pile.heroes == 0 { (1, 0) } else { (pile.maybe.count_ones(), u32::from(pile.heroes)) }
+}
 
 impl LastKingdom {
-    /// Cards of a hand under a peek: chance shows them one by one, unless all are to be shown.
-    pub(crate) fn show<S: Sink<Event>>(
-        &mut self,
-        owner: Seat,
-        left: u8,
-        actor: Seat,
-        log: &mut Chronicle<'_, S>,
-    ) -> Flow {
-        let rest = self.hands[owner.index()].minus(self.shown);
-        if rest.len() > left {
-            self.public.ask = Ask::Show(owner);
-            return Flow::Wait;
-        }
-        for card in rest.iter() {
-            log.note(Event::Saw { seat: actor, at: owner, card });
-        }
-        log.reveal();
-        self.shown = self.shown.or(rest);
-        self.top().left = Some(0);
-        Flow::Again
-    }
-
-    /// A card of the hand under a peek was shown by chance.
-    pub(crate) fn shown<S: Sink<Event>>(&mut self, owner: Seat, card: Card, log: &mut Chronicle<'_, S>) {
-        let Some(frame) = self.public.frame() else { return };
-        log.note(Event::Saw { seat: frame.actor, at: owner, card });
-        self.shown.add(card);
-        self.one_less();
-    }
-
-    /// The next card of a deck: chance decides among the unknown ones, the known bottom follows,
-    /// then the discards are shuffled in (TLK-25).
-    pub(crate) fn ask_deck<S: Sink<Event>>(&mut self, deck: Deck, log: &mut Chronicle<'_, S>) -> Flow {
-        let pile = &mut self.decks[deck.index()];
-        if pile.unknown() > 0 && !pile.closed {
-            self.public.ask = Ask::Card(deck);
-            return Flow::Wait;
-        }
-        if pile.bottom_len > 0 && !pile.closed {
-            let (local, by) = pile.raise();
-            log.reveal();
-            let drawer = self.top().actor;
-            if by != drawer {
-                let glimpses = &mut self.public.glimpses[by.index()];
-                *glimpses = glimpses.with(drawer);
-            }
-            self.arrive(deck, local, log);
-            return Flow::Again;
-        }
-        if !self.reshuffle(deck, log) {
-            self.top().left = Some(0);
-        }
-        Flow::Again
+    /// The unknown part of the deck that chance draws from now.
+    #[inline]
+    fn drawing_from(&self) -> Option<(Deck, &Pile)> {
+        let deck = match (self.public.phase, self.public.ask) {
+            (Phase::Deal(_), _) => self.public.deck(),
+            (Phase::Effect, Ask::Card(deck)) => deck,
+            _ => return None,
+        };
+        Some((deck, &self.decks[deck.index()]))
     }
 
     /// Shuffles the discards into an empty deck; false if there are none.
@@ -80,48 +70,15 @@ impl LastKingdom {
             *lore = lore.minus(cards);
         }
         self.public.open_cards = self.public.open_cards.minus(cards);
-        self.public.pile_glimpses = table::SeatSet::EMPTY;
-        self.public.thrown = [0; crate::rules::state::SEATS];
-        self.threw = [CardSet::EMPTY; crate::rules::state::SEATS];
+        self.public.pile_glimpses = SeatSet::EMPTY;
+        self.public.thrown = [0; SEATS];
+        self.threw = [CardSet::EMPTY; SEATS];
         if !matches!(self.public.phase, Phase::Deal(_)) {
             // The packs' last cards are among the shuffled ones: what the draft told of them is past.
             self.forget_draft();
         }
         log.note(Event::Reshuffled { deck });
         true
-    }
-
-    /// A drawn card reaches the player whose effect asked for it.
-    pub(crate) fn arrive<S: Sink<Event>>(&mut self, deck: Deck, local: u8, log: &mut Chronicle<'_, S>) {
-        let card = Card::of(deck, local);
-        let Some(&frame) = self.public.frame() else { return };
-        self.one_less();
-        match frame.cause.ops(self.public.seats)[frame.at as usize] {
-            Op::Look(..) => {
-                let place = self.looked.iter().position(|found| *found == NO_CARD).unwrap_or(0);
-                self.looked[place] = local;
-                self.unlearn(card);
-                log.note(Event::LookedAt { seat: frame.actor, deck, card });
-            }
-            _ => {
-                log.note(Event::Drew { seat: frame.actor, deck, card });
-                self.receive(frame.actor, card, log);
-            }
-        }
-    }
-
-    /// A card enters a hand; an instant is played at once (TLK-24).
-    fn receive<S: Sink<Event>>(&mut self, seat: Seat, card: Card, log: &mut Chronicle<'_, S>) {
-        if card.is_instant() {
-            self.unlearn(card);
-            self.public.in_play[seat.index()].add(card);
-            log.note(Event::Instant { seat, card });
-            log.reveal();
-            self.begin(Cause::Card(card), seat);
-        } else {
-            self.lore[seat.index()].take(card);
-            self.hands[seat.index()].add(card);
-        }
     }
 
     /// A card lies open now: what anybody knew of its hiding place is past.
@@ -132,50 +89,55 @@ impl LastKingdom {
         self.public.open_cards.take(card);
     }
 
-    /// Keeps one of the cards looked at; the rest go under the deck in the order seen (TLK-A20).
-    pub(crate) fn keep<S: Sink<Event>>(
-        &mut self,
-        deck: Deck,
-        kept: Card,
-        actor: Seat,
-        log: &mut Chronicle<'_, S>,
-    ) {
-        log.note(Event::KeptLook { seat: actor, deck, card: kept });
-        for local in std::mem::replace(&mut self.looked, [NO_CARD; 4]) {
-            if local == NO_CARD {
-                continue;
-            }
-            let card = Card::of(deck, local);
-            // Whoever knew these cards under the deck cannot tell any more which one was kept.
-            self.unlearn(card);
-            if card != kept {
-                self.decks[deck.index()].bury(local, actor);
-                self.lore[actor.index()].add(card);
-            }
-        }
-        let top = self.top();
-        top.at += 1;
-        top.left = None;
-        log.commit();
-        self.receive(actor, kept, log);
+    /// Whether a draw from this deck would give anything (TLK-25).
+    pub(crate) fn cards_left(&self, deck: Deck) -> bool {
+        let pile = &self.decks[deck.index()];
+        !pile.closed && (pile.len() > 0 || !self.discards(deck).is_empty())
     }
 
-    /// The cards that a look under way has drawn, in order.
-    pub(crate) fn looked_at(&self) -> impl Iterator<Item = Card> {
-        let deck = self.public.looked_deck();
-        deck.into_iter().flat_map(|deck| {
-            self.looked.into_iter().filter(|local| *local != NO_CARD).map(move |local| Card::of(deck, local))
-        })
+    /// The discard pile of a deck, face-down cards included. Only Round II has one that matters:
+    /// the Round I deck never runs out (TLK-19) and is put away at the cleanup.
+    pub(crate) fn discards(&self, deck: Deck) -> CardSet {
+        self.public.discard.or(self.face_down).and(CardSet::deck(deck))
     }
 }
 
-impl Public {
-    /// The deck whose top a look under way is about.
-    pub(crate) fn looked_deck(&self) -> Option<Deck> {
-        let frame = self.frame()?;
-        match frame.cause.ops(self.seats).get(frame.at as usize)? {
-            Op::Look(deck, _) => Some(*deck),
-            _ => None,
+#[cfg(test)]
+mod tests {
+    use table::{Game, Seat};
+
+    use super::*;
+    use crate::rules::scenario::Scenario;
+
+    #[test]
+    fn tlk_25_an_empty_deck_is_refilled_from_its_discards() {
+        let mut scenario = Scenario::new(&["guthrum", "alfred", "uhtred", "aethelwold"]);
+        scenario.give(0, "I09 I12");
+        let all = CardSet::of(Deck::II, scenario.game.decks[1].sure);
+        scenario.game.decks[1].sure = 0;
+        scenario.game.decks[1].heroes = 0;
+        let (first, rest) = (all.iter().next().unwrap(), all.iter().skip(1).collect::<CardSet>());
+        scenario.open().discard = CardSet::only(Card::by_id("II13").unwrap());
+        scenario.game.face_down = scenario.game.face_down.or(rest.minus(scenario.game.public.discard));
+        scenario.open().in_play[3].add(first);
+        let heroes: Vec<u64> = (0..3).map(|n| 1 << nth_bit(scenario.game.decks[1].maybe, n)).collect();
+        for hero in heroes {
+            scenario.game.decks[1].maybe &= !hero;
+            scenario.game.face_down = scenario.game.face_down.or(CardSet::of(Deck::II, hero));
         }
+        scenario.game.audit().unwrap();
+        scenario.play("play I09");
+        assert!(scenario.events.contains(&Event::Reshuffled { deck: Deck::II }));
+        let mut odds = Vec::new();
+        scenario.game.chance(&mut odds);
+        assert_eq!(odds.len(), 29);
+        scenario.play("deal II13");
+        assert!(scenario.game.hand(Seat(0)).has(Card::by_id("II13").unwrap()));
+        // Nothing left at all: nothing is drawn, and a card that only draws is no action.
+        scenario.open().in_play[3] =
+            scenario.game.public.in_play[3].or(CardSet::of(Deck::II, scenario.game.decks[1].sure));
+        scenario.game.decks[1].sure = 0;
+        assert!(!scenario.game.cards_left(Deck::II));
+        assert!(!scenario.can("use destiny"));
     }
 }

@@ -1,11 +1,45 @@
 //! The draft of a round and the instants it brings (chapter 4 of the rules).
 
-use table::{Seat, Sink};
+use table::{Refusal, Seat, Sink};
 
 use crate::content::{Card, CardSet};
+use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
+use crate::rules::menu::Menu;
 use crate::rules::state::{Cause, LastKingdom, NO_CARD, Phase, holder_of};
+
+/// The pack that `seat` holds, unless it has kept a card of it.
+pub(super) fn options(game: &LastKingdom, seat: Seat, pick: u8) -> Menu {
+    if seat.0 < game.public.seats && game.picked[seat.index()][pick as usize] == NO_CARD {
+        Menu::cards(CardSet::of(game.public.deck(), game.pack_seen(seat, pick)))
+    } else {
+        Menu::EMPTY
+    }
+}
+
+/// Why this is no pick.
+pub(super) fn refuse(action: Action) -> Refusal {
+    match action {
+        Action::Keep(_) => Refusal::new("TLK-21", "That card is not in the pack you hold."),
+        _ => Refusal::new("TLK-21", "First keep a card from your pack."),
+    }
+}
+
+/// Chance has given the next card of a seat's pack.
+pub(super) fn given<S: Sink<Event>>(
+    game: &mut LastKingdom,
+    seat: Seat,
+    action: Action,
+    log: &mut Chronicle<'_, S>,
+) {
+    let Action::Deal(card) = action else {
+        debug_assert!(false, "chance gives only what it was asked for");
+        return;
+    };
+    game.decks[game.public.deck().index()].draw(card.local());
+    game.deal(seat, card, log);
+}
 
 impl LastKingdom {
     pub(crate) fn start_draft<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
@@ -45,7 +79,7 @@ impl LastKingdom {
         true
     }
 
-    pub(crate) fn deal<S: Sink<Event>>(&mut self, seat: Seat, card: Card, log: &mut Chronicle<'_, S>) {
+    fn deal<S: Sink<Event>>(&mut self, seat: Seat, card: Card, log: &mut Chronicle<'_, S>) {
         self.dealt[seat.index()] |= 1 << card.local();
         log.note(Event::Dealt { seat, card });
     }

@@ -2,12 +2,14 @@
 
 use table::Seat;
 
-use crate::content::{Card, Faction, Plaque, Region};
+use crate::content::{Card, CardSet, Faction, Plaque, Region};
 use crate::rules::action::Action;
 use crate::rules::state::{Ask, LastKingdom, Phase};
 
 /// Places of options in a [`Menu`]: cards take their own numbers, the rest follow.
 pub(crate) mod code {
+    use crate::content::{Faction, Region};
+
     pub const PLAQUE: u8 = 90;
     pub const MARCH: u8 = 97;
     pub const PASS: u8 = 98;
@@ -18,6 +20,18 @@ pub(crate) mod code {
     pub const FACTION: u8 = 107;
     pub const FIGURE: u8 = 111;
     pub const SEAT: u8 = 113;
+
+    /// The region that an option stands for.
+    #[inline]
+    pub fn region(option: u8) -> Region {
+        Region::ALL[(option - REGION) as usize]
+    }
+
+    /// The faction that an option stands for.
+    #[inline]
+    pub fn faction(option: u8) -> Faction {
+        Faction::ALL[(option - FACTION) as usize]
+    }
 }
 
 /// The options of one decision, as a bit per option: every list, check and random choice is read
@@ -27,6 +41,7 @@ pub(crate) struct Menu(pub u128);
 
 impl Menu {
     pub const EMPTY: Menu = Menu(0);
+    pub const YES_OR_NO: Menu = Menu::one(code::YES).with(Menu::one(code::NO));
 
     #[inline]
     pub const fn one(code: u8) -> Menu {
@@ -41,6 +56,21 @@ impl Menu {
     #[inline]
     pub const fn factions(mask: u8) -> Menu {
         Menu((mask as u128) << code::FACTION)
+    }
+
+    #[inline]
+    pub const fn cards(cards: CardSet) -> Menu {
+        Menu(cards.0)
+    }
+
+    #[inline]
+    pub const fn figures(mask: u8) -> Menu {
+        Menu((mask as u128) << code::FIGURE)
+    }
+
+    #[inline]
+    pub const fn seats(mask: u8) -> Menu {
+        Menu((mask as u128) << code::SEAT)
     }
 
     #[inline]

@@ -160,7 +160,7 @@ impl LastKingdom {
         let before = self.public.armies[region.index()];
         while self.public.armies[region.index()].iter().sum::<u8>() > 5 {
             let armies = self.public.armies[region.index()];
-            let most = armies.iter().copied().max().unwrap_or(0);
+            let most = armies.iter().copied().fold(0, u8::max);
             for faction in Faction::ALL {
                 if armies[faction.index()] == most {
                     self.send_home(faction, region);

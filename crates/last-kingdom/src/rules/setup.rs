@@ -1,11 +1,13 @@
 //! Everything up to the first card (chapter 3 of the rules).
 
 use crate::content::{BAG, CardSet, DRAWN_ARMIES, Faction, Leader, Plaque, Region, START_ARMIES, Side};
+use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
+use crate::rules::menu::nth_bit;
 use crate::rules::options::Agreed;
 use crate::rules::state::{Ask, LastKingdom, Phase, Public, SEATS};
-use table::{Seat, SeatSet, Setup, SetupFault, Sink};
+use table::{Dice, Seat, SeatSet, Setup, SetupFault, Sink};
 
 /// The table before anything has happened: nobody has a leader but those who agreed on one.
 pub(crate) fn new(setup: &Setup) -> Result<LastKingdom, SetupFault> {
@@ -59,6 +61,57 @@ pub(crate) fn new(setup: &Setup) -> Result<LastKingdom, SetupFault> {
     Ok(game)
 }
 
+/// What chance may give while the table is laid, with weights.
+pub(super) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) {
+    match game.public.phase {
+        Phase::Leaders(_) => {
+            out.extend(Leader::all().filter_map(|leader| {
+                (game.public.leader_pool >> leader.0 & 1 != 0).then_some((Action::Mat(leader), 1))
+            }));
+        }
+        Phase::Momentum => out.extend(Side::ALL.map(|side| (Action::Toss(side), 1))),
+        Phase::Market => {
+            let left = game.plaques_left();
+            let there = Plaque::all().filter(|plaque| left >> plaque.0 & 1 != 0);
+            out.extend(there.map(|plaque| (Action::Slot(plaque), 1)));
+        }
+        Phase::Bag(_) => {
+            let there = Faction::ALL.into_iter().map(|f| (Action::Bag(f), game.public.bag[f.index()]));
+            out.extend(there.filter(|(_, n)| *n > 0).map(|(action, n)| (action, u32::from(n))));
+        }
+        _ => {}
+    }
+}
+
+/// A plaque for the next slot, without the list; `None` if chance gives something else now.
+#[inline]
+pub(super) fn draw<D: Dice>(game: &LastKingdom, dice: &mut D) -> Option<Action> {
+    if game.public.phase != Phase::Market {
+        return None;
+    }
+    let left = u64::from(game.plaques_left());
+    Some(Action::Slot(Plaque(nth_bit(left, dice.below(left.count_ones())))))
+}
+
+/// Chance has given something to lay the table with.
+pub(super) fn given<S: Sink<Event>>(game: &mut LastKingdom, action: Action, log: &mut Chronicle<'_, S>) {
+    match (game.public.phase, action) {
+        (Phase::Leaders(seat), Action::Mat(leader)) => {
+            game.public.leaders[seat.index()] = Some(leader);
+            game.public.leader_pool &= !(1 << leader.0);
+            game.public.phase = Phase::Leaders(Seat(seat.0 + 1));
+        }
+        (Phase::Momentum, Action::Toss(side)) => {
+            game.public.momentum = Some(side);
+            game.public.phase = Phase::Market;
+            log.note(Event::Toss(side));
+        }
+        (Phase::Market, Action::Slot(plaque)) => game.lay_plaque(plaque, log),
+        (Phase::Bag(_), Action::Bag(faction)) => game.draw_army(faction, log),
+        _ => debug_assert!(false, "chance gives only what it was asked for"),
+    }
+}
+
 impl LastKingdom {
     /// The next step of the set-up that needs no chance. False when chance must decide.
     pub(crate) fn set_up_step<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) -> bool {
@@ -93,14 +146,13 @@ impl LastKingdom {
                 self.start_draft(log);
                 true
             }
-            Phase::Bag(_) => match self.public.bag.map(|count| count > 0) {
-                kinds if kinds.iter().filter(|there| **there).count() == 1 => {
-                    let at = kinds.iter().position(|there| *there).unwrap_or(0);
-                    self.draw_army(Faction::ALL[at], log);
-                    true
-                }
-                _ => false,
-            },
+            Phase::Bag(_) => {
+                let mut kinds =
+                    Faction::ALL.into_iter().filter(|faction| self.public.bag[faction.index()] > 0);
+                let (Some(faction), None) = (kinds.next(), kinds.next()) else { return false };
+                self.draw_army(faction, log);
+                true
+            }
             _ => false,
         }
     }
@@ -138,12 +190,13 @@ impl LastKingdom {
         }
     }
 
-    pub(crate) fn plaques_left(&self) -> u8 {
+    #[inline]
+    fn plaques_left(&self) -> u8 {
         let laid = &self.public.market[..self.public.market_len as usize];
         laid.iter().fold(0b111_1111, |left, plaque| left & !(1 << plaque.0))
     }
 
-    pub(crate) fn lay_plaque<S: Sink<Event>>(&mut self, plaque: Plaque, log: &mut Chronicle<'_, S>) {
+    fn lay_plaque<S: Sink<Event>>(&mut self, plaque: Plaque, log: &mut Chronicle<'_, S>) {
         self.public.market[self.public.market_len as usize] = plaque;
         self.public.market_len += 1;
         if self.public.market_len == 7 {
@@ -152,7 +205,7 @@ impl LastKingdom {
         }
     }
 
-    pub(crate) fn draw_army<S: Sink<Event>>(&mut self, faction: Faction, log: &mut Chronicle<'_, S>) {
+    fn draw_army<S: Sink<Event>>(&mut self, faction: Faction, log: &mut Chronicle<'_, S>) {
         let Phase::Bag(n) = self.public.phase else { return };
         let region: Region = DRAWN_ARMIES[n as usize];
         self.public.bag[faction.index()] -= 1;
@@ -170,4 +223,45 @@ pub(crate) fn heroes_allowed(deck: crate::content::Deck, leaders: u16) -> u64 {
         person.is_none_or(|leader| leaders >> leader & 1 == 0)
     });
     allowed.collect::<CardSet>().local(deck)
+}
+
+#[cfg(test)]
+mod tests {
+    use table::Game;
+
+    use super::*;
+    use crate::content::{Card, Deck};
+    use crate::rules::scenario::Scenario;
+
+    #[test]
+    fn tlk_17_tlk_19_three_heroes_remain_whoever_leads() {
+        for mask in 0u16..1024 {
+            if mask.count_ones() <= 5 {
+                for deck in [Deck::I, Deck::II] {
+                    assert!(heroes_allowed(deck, mask).count_ones() >= 3);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tlk_17_heroes_who_lead_are_left_out_and_three_of_the_rest_are_in() {
+        let mut scenario = Scenario::fresh(&["brida", "alfred", "uhtred"]);
+        scenario.until(|game| matches!(game.public.phase, Phase::Deal(_)));
+        for (deck, barred) in [(Deck::I, vec!["HI1", "HI2"]), (Deck::II, vec!["HII1"])] {
+            let pile = &scenario.game.decks[deck.index()];
+            assert_eq!(pile.heroes, 3);
+            assert_eq!(pile.unknown(), 30, "27 cards and three heroes (TLK-19)");
+            for id in barred {
+                assert_eq!(pile.maybe >> Card::by_id(id).unwrap().local() & 1, 0, "{id}");
+            }
+        }
+        // Each of the six Round I heroes left is as likely as three in thirty over six.
+        let mut odds = Vec::new();
+        scenario.game.chance(&mut odds);
+        let total: u32 = odds.iter().map(|(_, weight)| weight).sum();
+        assert_eq!(odds.len(), 27 + 6);
+        let hero = odds.iter().find(|(action, _)| scenario.game.action_text(*action) == "deal HI5").unwrap();
+        assert_eq!((hero.1, total), (3, 6 * 30));
+    }
 }

@@ -3,8 +3,7 @@
 use table::{Seat, SeatSet};
 
 use crate::content::language::{Hook, Might};
-use crate::content::{Counts, Hero, Region, Side};
-use crate::rules::legal::GUARDS;
+use crate::content::{CardSet, Counts, Hero, Region, Side};
 use crate::rules::state::{Public, hero_card};
 
 /// What one figurine adds.
@@ -65,7 +64,7 @@ impl Public {
             let here = self.chiefs_in(owner, region);
             if here != 0 {
                 let spec = self.leader(owner).spec();
-                let plus = u8::from(!self.in_play[owner.index()].and(GUARDS).is_empty());
+                let plus = u8::from(!self.in_play[owner.index()].and(CardSet::GUARDS).is_empty());
                 for _ in 0..here.count_ones() {
                     stand(self, owner, spec.figurine, plus, &mut total);
                 }
@@ -142,7 +141,7 @@ impl Public {
 
     /// How many units a seat may score (TLK-65).
     pub fn score_cap(&self, seat: Seat) -> u8 {
-        if self.in_play[seat.index()].and(crate::rules::legal::CAPS).is_empty() { 5 } else { 6 }
+        if self.in_play[seat.index()].and(CardSet::CAPS).is_empty() { 5 } else { 6 }
     }
 }
 

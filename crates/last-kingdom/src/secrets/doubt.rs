@@ -134,7 +134,9 @@ fn truth(game: &LastKingdom, hidden: &Hidden) -> ShortList<u8, PLACES> {
     let mut taken = 0u64;
     let mut next = |cards: u64| {
         let local = (cards & !taken).trailing_zeros() as u8;
-        taken |= 1u64.checked_shl(u32::from(local)).unwrap_or(0);
+        if local < 64 {
+            taken |= 1 << local;
+        }
         local
     };
     let picked = |seat: Seat| {
@@ -165,4 +167,48 @@ fn truth(game: &LastKingdom, hidden: &Hidden) -> ShortList<u8, PLACES> {
         HiddenPlace::Looked(at) => next(1 << game.looked[at]),
     });
     filled.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Actor, Game, Next, Scratch, Setup};
+
+    use super::*;
+
+    /// Plays a random game and shows every position.
+    fn walk(seats: u8, seed: u64, mut see: impl FnMut(&LastKingdom)) {
+        let mut game = LastKingdom::new(&Setup::new::<LastKingdom>(seats).unwrap()).unwrap();
+        let (mut dice, mut scratch) = (QuickDice::new(seed), Scratch::default());
+        loop {
+            see(&game);
+            let (actor, action) = match game.next() {
+                Next::Over => return,
+                Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
+                Next::Seats { must, .. } => {
+                    let seat = must.first().unwrap();
+                    (Actor::Seat(seat), game.random_action(seat, &mut dice, &mut scratch))
+                }
+            };
+            game.apply(actor, action, &mut ());
+        }
+    }
+
+    #[test]
+    fn the_quick_answer_whether_something_is_hidden_is_never_wrong() {
+        let (mut hidden, mut all) = (0, 0);
+        for seats in 2..=4 {
+            for seed in 0..3 {
+                walk(seats, 500 + seed, |game| {
+                    for seat in Seat::all(seats) {
+                        all += 1;
+                        if first_pick_hidden(game, seat) {
+                            hidden += 1;
+                            assert!(some_card_hidden(game, seat), "{seat} in {game:?}");
+                        }
+                    }
+                });
+            }
+        }
+        assert!(hidden * 3 > all, "it answers often enough to be of use: {hidden} of {all}");
+    }
 }

@@ -250,14 +250,14 @@ fn memory(game: &LastKingdom, viewer: Viewer) -> DraftMemory {
     let kept = game.picked[own.index()].iter().filter(|local| **local != NO_CARD);
     let foreseen = CardSet::of(deck, if recall { game.foreseen[own.index()] } else { 0 });
     let origin = |card: Card| {
-        let home = game.dealt.iter().position(|pack| pack >> card.local() & 1 != 0);
-        Seat(home.unwrap_or(0) as u8)
+        let home = game.dealt.iter().position(|pack| pack >> card.local() & 1 != 0)?;
+        Some((Seat(home as u8), card))
     };
     DraftMemory {
         live: true,
         dealt,
         seen: seen.collect(),
         kept: kept.map(|local| Card::of(deck, *local)).collect(),
-        foreseen: foreseen.iter().map(|card| (origin(card), card)).collect(),
+        foreseen: foreseen.iter().filter_map(origin).collect(),
     }
 }

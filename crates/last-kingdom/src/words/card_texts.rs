@@ -1,7 +1,9 @@
 //! What effects say to players, made from the data that the engine runs.
 
-use crate::content::language::{Favour, Hook, Kind, Might, Op, Place, Test, Var, When};
-use crate::content::{CardSpec, Class, Faction, LeaderSpec, Side};
+use crate::content::language::{Hook, Might, Op, Place, Test, Var, When};
+use crate::content::{CardSpec, Class, Faction, LeaderSpec};
+use crate::rules::effects::clause;
+use crate::words::names::tokens;
 
 /// A region to be chosen, in words: "another region", "a region next to the first".
 pub fn region_phrase(tests: &[Test]) -> String {
@@ -49,114 +51,37 @@ fn place_phrase(place: Place) -> &'static str {
     }
 }
 
-fn armies(kind: Kind, n: u8) -> String {
-    let what = match kind {
-        Kind::Of(faction) => faction.adjective(),
-        Kind::Saxon => "Saxon",
-        Kind::Own => "friendly",
-        Kind::Foe => "enemy",
-        Kind::Any => return if n == 1 { "1 army".into() } else { format!("{n} armies") },
-    };
-    if n == 1 { format!("1 {what} army") } else { format!("{n} {what} armies") }
-}
-
-fn units(kind: Kind, n: u8) -> String {
-    match kind {
-        Kind::Any if n == 1 => "1 unit of any kind".into(),
-        Kind::Any => format!("{n} units of any kind"),
-        _ => armies(kind, n),
-    }
-}
-
-fn favour(favour: Favour, n: u8) -> String {
-    let steps = if n == 1 { "1 step".to_string() } else { format!("{n} steps") };
-    match favour {
-        Favour::Of(faction) => format!("gain {n} {} affinity", faction.adjective()),
-        Favour::Saxon => format!("gain {n} affinity with a Saxon faction you choose"),
-        Favour::Any => format!("gain {n} affinity with a faction you choose"),
-        Favour::Own => format!("gain {n} affinity with a faction of your side"),
-        Favour::Least => format!("gain {steps} of affinity with the faction that likes you least"),
-    }
-}
-
-fn tokens(n: u8) -> String {
-    if n == 1 { "1 action token".into() } else { format!("{n} action tokens") }
-}
-
-fn points(n: u8) -> String {
+/// "1 victory point", "3 victory points".
+pub(crate) fn points(n: u8) -> String {
     if n == 1 { "1 victory point".into() } else { format!("{n} victory points") }
 }
 
-/// What a row of operations does, as one or more clauses joined by semicolons.
-pub fn ops_text(ops: &[Op]) -> String {
-    let mut clauses: Vec<String> = Vec::new();
-    let mut named = [false; 3]; // which variables have been named in a clause already
-    let phrase = |var: Var, named: &mut [bool; 3]| {
-        let at = var as usize;
-        if std::mem::replace(&mut named[at], true) {
+/// How the regions of an effect are spoken of, clause by clause.
+pub(crate) struct Wording<'a> {
+    ops: &'a [Op],
+    /// Which variables have been named in a clause already.
+    named: [bool; 3],
+}
+
+impl Wording<'_> {
+    /// The region of a variable: in full where it is first named, afterwards "there".
+    pub(crate) fn region(&mut self, var: Var) -> String {
+        if std::mem::replace(&mut self.named[var as usize], true) {
             return "there".to_string();
         }
-        let tests = ops.iter().find_map(|op| match op {
+        let tests = self.ops.iter().find_map(|op| match op {
             Op::Choose(found, tests) if *found == var => Some(*tests),
             _ => None,
         });
         region_phrase(tests.unwrap_or(&[]))
-    };
-    let put = |words: String| if words == "there" { words } else { format!("in {words}") };
-    for op in ops {
-        let clause = match *op {
-            Op::Choose(..) => continue,
-            Op::Add(kind, n, at) => format!("add {} {}", armies(kind, n), put(phrase(at, &mut named))),
-            Op::Remove(kind, n, at) => {
-                format!("remove {} {}", armies(kind, n), put(phrase(at, &mut named)))
-            }
-            Op::Move(kind, n, from, to) => {
-                let from = phrase(from, &mut named);
-                let to = phrase(to, &mut named);
-                if to == "there" {
-                    clauses.push(format!("move {} there from {from}", units(kind, n)));
-                    continue;
-                }
-                let from = if from == "there" { "from there".into() } else { format!("from {from}") };
-                format!("move {} {from} to {to}", units(kind, n))
-            }
-            Op::March => "move each of your leader figurines, at least one, to an adjacent region".into(),
-            Op::Lead { to, .. } => format!("move your leader to {}", phrase(to, &mut named)),
-            Op::Deploy(at) => format!("place this hero in {}", phrase(at, &mut named)),
-            Op::Tokens(n) if n < 0 => format!("lose {}", tokens(n.unsigned_abs())),
-            Op::Tokens(n) => format!("gain {}", tokens(n as u8)),
-            Op::Points(n) => format!("gain {}", points(n)),
-            Op::Affinity(whose, n) => favour(whose, n),
-            Op::Flip => "change side".into(),
-            Op::MayFlip => "you may change side".into(),
-            Op::Draw(deck, n) => {
-                format!("draw {n} Round {} card{}", deck.name(), if n == 1 { "" } else { "s" })
-            }
-            Op::Look(deck, n) => {
-                format!(
-                    "look at the top {n} Round {} cards, keep one and put the rest under the deck",
-                    deck.name()
-                )
-            }
-            Op::Take => "return one of your played primary cards to your hand".into(),
-            Op::MayTake => "you may return one of your played primary cards to your hand".into(),
-            Op::Peek(9) => "look at an opponent's whole hand".into(),
-            Op::Peek(1) => "look at a random card of an opponent's hand".into(),
-            Op::Peek(n) => format!("look at {n} random cards of an opponent's hand"),
-            Op::ConflictTo(to) => format!("move the conflict to {}", phrase(to, &mut named)),
-            Op::SuccessionTo(to) => format!("move the succession token to {}", phrase(to, &mut named)),
-            Op::IfHigher { points: vp, tokens: at } => format!(
-                "if your side is stronger in the conflict region gain {}, otherwise {}",
-                points(vp),
-                tokens(at)
-            ),
-            Op::DoubleDown(Side::Dane) => "double down if you side with the Danes".into(),
-            Op::DoubleDown(Side::Saxon) => "double down if you side with the Saxons".into(),
-            Op::Lock => "take the locked marker".into(),
-        };
-        clauses.push(clause);
     }
-    clauses.join("; ")
+}
+
+/// What a row of operations does, as one or more clauses joined by semicolons.
+pub fn ops_text(ops: &[Op]) -> String {
+    let mut wording = Wording { ops, named: [false; 3] };
+    let said = ops.iter().filter(|op| !matches!(op, Op::Choose(..)));
+    said.map(|op| clause(op, &mut wording)).collect::<Vec<_>>().join("; ")
 }
 
 /// What a lasting hook does, as a sentence without its full stop.
@@ -175,7 +100,7 @@ pub fn hook_text(hook: &Hook) -> String {
         Hook::WeakenFoes => "enemy figurines here have 1 less strength each".into(),
         Hook::Together => "1 more strength while both brothers stand in one region".into(),
         Hook::WelcomeSaxon(n) => {
-            format!("whoever changes to the Saxons with a leader here gains {}", tokens(n))
+            format!("whoever changes to the Saxons with a leader here gains {}", tokens(n.into()))
         }
         Hook::Here(When::Won, ops) => format!("when you win the conflict here, {}", ops_text(ops)),
         Hook::Here(When::Lost, ops) => format!("when you lose the conflict here, {}", ops_text(ops)),
@@ -208,7 +133,7 @@ pub fn hook_text(hook: &Hook) -> String {
                 .into()
         }
         Hook::DaneFollowsSaxon => "your Dane affinity always equals your lowest Saxon affinity".into(),
-        Hook::InvadePlus(n) => format!("gain {} more when you prepare for invasion", tokens(n)),
+        Hook::InvadePlus(n) => format!("gain {} more when you prepare for invasion", tokens(n.into())),
         Hook::TwoFigurines => "has two leader figurines".into(),
     }
 }

@@ -3,9 +3,10 @@
 use table::{Names, Seat, Viewer};
 
 use crate::content::{Counts, Faction};
-use crate::rules::event::{Event, Unit};
-use crate::rules::state::LastKingdom;
-use crate::words::names::{chief_name, people, strength_words, tokens};
+use crate::rules::effects;
+use crate::rules::event::Event;
+use crate::rules::state::{LastKingdom, Public};
+use crate::words::names::{people, strength_words, tokens};
 
 fn armies(counts: Counts) -> String {
     let there = Faction::ALL.into_iter().filter(|faction| counts[faction.index()] > 0);
@@ -16,17 +17,43 @@ fn armies(counts: Counts) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-fn points(n: u16) -> String {
+/// "1 point", "3 points".
+pub(crate) fn points(n: u16) -> String {
     if n == 1 { "1 point".into() } else { format!("{n} points") }
+}
+
+/// Who reads of an event.
+pub(crate) struct Reader<'a> {
+    /// The open table at the moment of reading.
+    pub public: &'a Public,
+    viewer: Viewer,
+    names: &'a Names,
+}
+
+impl Reader<'_> {
+    /// What the player of a seat is called.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.names.of(seat).into_owned()
+    }
+
+    /// Whether the reader may know what this seat knows.
+    pub(crate) fn sees(&self, seat: Seat) -> bool {
+        self.viewer.sees_as(seat)
+    }
+
+    /// Whether the reader knows what is behind this seat's screen: a viewer who forgets nothing has
+    /// counted.
+    fn counts(&self, seat: Seat) -> bool {
+        self.sees(seat) || matches!(self.viewer, Viewer::Recall(_))
+    }
 }
 
 /// An event of the past as `viewer` may read it.
 pub(crate) fn tell(game: &LastKingdom, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
-    let public = &game.public;
-    let name = |seat: Seat| names.of(seat).into_owned();
-    // What stands behind a screen is counted by those who forget nothing.
-    let counts = |seat: Seat| viewer.sees_as(seat) || matches!(viewer, Viewer::Recall(_));
-    let sees = |seat: Seat| viewer.sees_as(seat);
+    let reader = Reader { public: &game.public, viewer, names };
+    let name = |seat: Seat| reader.name(seat);
+    let counts = |seat: Seat| reader.counts(seat);
+    let sees = |seat: Seat| reader.sees(seat);
     Some(match *event {
         Event::Mat { seat, leader } => format!("{} leads as {}.", name(seat), leader.spec().name),
         Event::Toss(side) => format!("The momentum marker falls for the {}.", side.people()),
@@ -73,68 +100,25 @@ pub(crate) fn tell(game: &LastKingdom, event: &Event, viewer: Viewer, names: &Na
         Event::TakesInvasion { seat } => {
             format!("Nobody prepared for invasion: the token goes to {}.", name(seat))
         }
-        Event::Added { faction, region, .. } => {
-            format!("A {} army rises in {}.", faction.adjective(), region.name())
-        }
-        Event::Removed { faction, region, .. } => {
-            format!("A {} army falls in {}.", faction.adjective(), region.name())
-        }
-        Event::Moved { seat, unit, from, to } => {
-            let who = match unit {
-                Unit::Army(faction) => format!("A {} army", faction.adjective()),
-                Unit::Chief(figure) => chief_name(public, seat, figure).into(),
-                Unit::Hero(card) => card.spec().name.into(),
-            };
-            format!("{who} goes from {} to {}.", from.name(), to.name())
-        }
-        Event::Deployed { seat, card, region } => {
-            format!("{} joins {} in {}.", card.spec().name, name(seat), region.name())
-        }
-        Event::Tokens { seat, amount } if amount < 0 => {
-            format!("{} loses {}.", name(seat), tokens(amount.unsigned_abs().into()))
-        }
-        Event::Tokens { seat, amount } => {
-            format!("{} gains {}.", name(seat), tokens(amount as u16))
-        }
-        Event::Points { seat, amount } => format!("{} gains {}.", name(seat), points(amount.into())),
-        Event::Favour { seat, faction, level } => {
-            format!("The {} think better of {}: {level}.", people(faction), name(seat))
-        }
-        Event::Brimming { seat, faction } => {
-            format!("The {} could not love {} more: 6 points.", people(faction), name(seat))
-        }
-        Event::Flipped { seat, side } => format!("{} joins the {}.", name(seat), side.people()),
-        Event::Drew { seat, deck, card } => {
-            if sees(seat) {
-                format!("{} draws {}.", name(seat), card.spec().name)
-            } else {
-                format!("{} draws a Round {} card.", name(seat), deck.name())
-            }
-        }
-        Event::LookedAt { seat, card, .. } if sees(seat) => {
-            format!("{} looks at {}.", name(seat), card.spec().name)
-        }
-        Event::LookedAt { .. } => return None,
-        Event::KeptLook { seat, card, .. } if sees(seat) => {
-            format!("{} keeps {}.", name(seat), card.spec().name)
-        }
-        Event::KeptLook { seat, deck, .. } => {
-            format!("{} looks at the top of the Round {} deck and keeps a card.", name(seat), deck.name())
-        }
-        Event::TookBack { seat, card } => {
-            format!("{} takes {} back to hand.", name(seat), card.spec().name)
-        }
-        Event::Peeks { seat, at } => format!("{} looks into the hand of {}.", name(seat), name(at)),
-        Event::Saw { seat, at, card } if sees(seat) => {
-            format!("{} sees {} with {}.", name(seat), card.spec().name, name(at))
-        }
-        Event::Saw { .. } => return None,
-        Event::ConflictMoved { region } => format!("The conflict moves to {}.", region.name()),
-        Event::SuccessionMoved { region } => {
-            format!("The succession token moves to {}.", region.name())
-        }
-        Event::Doubled { seat } => format!("{} doubles down.", name(seat)),
-        Event::Locked { seat } => format!("{} takes the locked marker.", name(seat)),
+        Event::Added { .. }
+        | Event::Removed { .. }
+        | Event::Moved { .. }
+        | Event::Deployed { .. }
+        | Event::Tokens { .. }
+        | Event::Points { .. }
+        | Event::Favour { .. }
+        | Event::Brimming { .. }
+        | Event::Flipped { .. }
+        | Event::Drew { .. }
+        | Event::LookedAt { .. }
+        | Event::KeptLook { .. }
+        | Event::TookBack { .. }
+        | Event::Peeks { .. }
+        | Event::Saw { .. }
+        | Event::ConflictMoved { .. }
+        | Event::SuccessionMoved { .. }
+        | Event::Doubled { .. }
+        | Event::Locked { .. } => return effects::told(event, &reader),
         Event::Decided { region, winner, strength } => {
             let result = strength_words(strength);
             format!("The {} win {} ({result}).", winner.people(), region.name())

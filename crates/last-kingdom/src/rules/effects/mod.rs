@@ -1,30 +1,235 @@
-//! The interpreter: runs effects operation by operation and stops where somebody must decide.
+//! Effects: what cards, plaques and leaders do, run operation by operation until somebody must decide.
+//!
+//! An effect is a row of operations ([`Op`]). Everything about one family of operations stands in one
+//! file: what an operation does, what it asks, what may be answered, why something may not, and its
+//! words on cards and in the log. The two lists below ([`by_op`], [`by_ask`]) say which file that is.
 
+mod armies;
+mod drawing;
+mod empty;
+mod figurines;
+mod gains;
+mod peek;
 mod regions;
+mod sides;
+mod take_back;
+mod war_tokens;
 
-use table::{Seat, Sink};
+use table::{Choice, Names, Refusal, Seat, Sink};
 
-use crate::content::language::{Favour, Op, Var};
-use crate::content::{Card, CardSet, Faction, Region};
+use crate::content::language::{Op, Var};
+use crate::content::{Card, Region};
+use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
-use crate::rules::menu::{Menu, code};
-use crate::rules::state::{Ask, Cause, Frame, LastKingdom, NO_CARD, Phase, hero_number};
+use crate::rules::menu::Menu;
+use crate::rules::state::{Ask, Cause, Frame, LastKingdom, Phase, Public};
+use crate::words::card_texts::Wording;
+use crate::words::log::Reader;
+pub(super) use empty::{ALWAYS, refuse as refuse_empty};
+use empty::{Needs, Prospect};
+
+/// Calls a function of the file that an operation belongs to.
+macro_rules! by_op {
+    ($op:expr, $verb:ident($($with:expr),*)) => {
+        match $op {
+            Op::Choose(..) => regions::$verb($($with),*),
+            Op::Add(..) | Op::Remove(..) | Op::Move(..) => armies::$verb($($with),*),
+            Op::March | Op::Lead { .. } | Op::Deploy(_) => figurines::$verb($($with),*),
+            Op::Tokens(_) | Op::Points(_) | Op::Affinity(..) | Op::IfHigher { .. } => {
+                gains::$verb($($with),*)
+            }
+            Op::Flip | Op::MayFlip | Op::DoubleDown(_) | Op::Lock => sides::$verb($($with),*),
+            Op::Draw(..) | Op::Look(..) => drawing::$verb($($with),*),
+            Op::Take | Op::MayTake => take_back::$verb($($with),*),
+            Op::Peek(_) => peek::$verb($($with),*),
+            Op::ConflictTo(_) | Op::SuccessionTo(_) => war_tokens::$verb($($with),*),
+        }
+    };
+}
+
+/// Calls a function of the file that a question belongs to; `otherwise` where nobody is asked.
+macro_rules! by_ask {
+    ($ask:expr, $verb:ident($($with:expr),*), $otherwise:expr) => {
+        match $ask {
+            Ask::Region => regions::$verb($($with),*),
+            Ask::Add | Ask::Remove | Ask::Unit => armies::$verb($($with),*),
+            Ask::Figure | Ask::March(_) | Ask::Further | Ask::Escort => figurines::$verb($($with),*),
+            Ask::Favour => gains::$verb($($with),*),
+            Ask::Flip => sides::$verb($($with),*),
+            Ask::Keep => drawing::$verb($($with),*),
+            Ask::Take | Ask::MayTake => take_back::$verb($($with),*),
+            Ask::Opponent => peek::$verb($($with),*),
+            Ask::Nothing | Ask::Card(_) | Ask::Show(_) => $otherwise,
+        }
+    };
+}
 
 /// What running one operation came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Flow {
+pub(super) enum Flow {
     /// Done: on to the next operation.
     Done,
     /// Something changed; look again.
     Again,
-    /// Somebody (or chance) must decide.
+    /// A player or chance must decide.
     Wait,
+}
+
+/// Where an effect under way stands.
+#[derive(Clone, Copy)]
+pub(super) struct Current<'a> {
+    frame: &'a Frame,
+    ops: &'static [Op],
+}
+
+impl<'a> Current<'a> {
+    fn of(public: &Public, frame: &'a Frame) -> Current<'a> {
+        Current { frame, ops: frame.cause.ops(public.seats) }
+    }
+
+    /// The operation it stands at; none behind the last one, where movement hooks may still ask.
+    #[inline]
+    fn op(&self) -> Option<&'static Op> {
+        self.ops.get(self.frame.at as usize)
+    }
+
+    /// The region chosen for a variable.
+    #[inline]
+    fn region(&self, var: Var) -> Option<Region> {
+        self.frame.vars[var as usize]
+    }
+
+    /// The card that was played for this effect.
+    fn card(&self) -> Option<Card> {
+        match self.frame.cause {
+            Cause::Card(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
+/// An operation or a question reached a file it does not belong to.
+#[cold]
+fn stray() -> ! {
+    unreachable!("operations and questions are sent to the file of their family")
+}
+
+/// Carries out an operation as far as it goes.
+#[inline]
+fn step<S: Sink<Event>>(
+    game: &mut LastKingdom,
+    op: &'static Op,
+    now: &Current<'_>,
+    log: &mut Chronicle<'_, S>,
+) -> Flow {
+    by_op!(*op, step(game, op, now, log))
+}
+
+/// What an operation must find to be worth its name, as far as the data alone says.
+const fn needs(op: &Op, ops: &[Op]) -> Needs {
+    by_op!(*op, needs(op, ops))
+}
+
+/// Whether an operation can change anything at all.
+fn can_change(op: &Op, prospect: &Prospect<'_>) -> bool {
+    by_op!(*op, can_change(op, prospect))
+}
+
+/// An operation as a card says it.
+pub(crate) fn clause(op: &Op, wording: &mut Wording<'_>) -> String {
+    by_op!(*op, clause(op, wording))
+}
+
+/// The options of the effect under way.
+pub(super) fn options(game: &LastKingdom, frame: &Frame) -> Menu {
+    let now = Current::of(&game.public, frame);
+    by_ask!(game.public.ask, options(game, &now), Menu::EMPTY)
+}
+
+/// Carries out the chosen option of the effect under way.
+pub(super) fn answer<S: Sink<Event>>(game: &mut LastKingdom, option: u8, log: &mut Chronicle<'_, S>) {
+    let ask = std::mem::replace(&mut game.public.ask, Ask::Nothing);
+    let Some(&frame) = game.public.frame() else { return };
+    let now = Current::of(&game.public, &frame);
+    by_ask!(ask, answer(game, ask, option, &now, log), stray());
+}
+
+/// What the effect under way asks, in words.
+pub(crate) fn question(game: &LastKingdom, frame: &Frame) -> String {
+    let now = Current::of(&game.public, frame);
+    by_ask!(game.public.ask, question(game, &now), "wait a moment.".into())
+}
+
+/// Why this is no answer to what the effect under way asks.
+pub(super) fn refuse(game: &LastKingdom, action: Action) -> Refusal {
+    let Some(frame) = game.public.frame() else {
+        return Refusal::new("TLK-43", "No effect is under way.");
+    };
+    let now = Current::of(&game.public, frame);
+    let unfinished = Refusal::new("TLK-43", "First finish the effect under way.");
+    by_ask!(game.public.ask, refuse(game, action, &now), unfinished)
+}
+
+/// Chance has given what the effect under way asked for.
+pub(super) fn given<S: Sink<Event>>(game: &mut LastKingdom, action: Action, log: &mut Chronicle<'_, S>) {
+    match (game.public.ask, action) {
+        (Ask::Card(deck), Action::Deal(card)) => drawing::drawn(game, deck, card, log),
+        (Ask::Show(owner), Action::Show(card)) => peek::shown(game, owner, card, log),
+        _ => debug_assert!(false, "chance gives only what it was asked for"),
+    }
+}
+
+/// What chance may give an effect under way besides cards of a deck, with weights.
+pub(super) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) {
+    out.extend(peek::showable(game).iter().map(|card| (Action::Show(card), 1)));
+}
+
+/// A choice that belongs to an effect, as its player meets it; `None` if it belongs to none.
+pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &Names) -> Option<Choice> {
+    let ask = if game.public.phase == Phase::Effect { game.public.ask } else { Ask::Nothing };
+    Some(match (action, ask) {
+        (Action::To(region), Ask::Further) => figurines::further(region),
+        (Action::Army(faction), _) => armies::label(game, faction),
+        (Action::Figure(figure), _) => figurines::label(game, seat, figure),
+        (Action::Hero(card), _) => figurines::hero_label(card),
+        (Action::Favour(faction), _) => gains::label(game, seat, faction),
+        (Action::Take(card), _) => take_back::label(card),
+        (Action::Rival(other), _) => peek::label(game, other, names),
+        (Action::Yes, Ask::Escort) => figurines::escort(),
+        (Action::Yes, _) => sides::join(game, seat),
+        (Action::No, Ask::Escort | Ask::Further | Ask::March(_)) => figurines::stay(game, seat, ask),
+        (Action::No, Ask::MayTake) => take_back::nothing(),
+        (Action::No, _) => sides::stay(game, seat),
+        _ => return None,
+    })
+}
+
+/// What happened by an operation, as `reader` may read it; `None` if not at all.
+pub(crate) fn told(event: &Event, reader: &Reader<'_>) -> Option<String> {
+    match event {
+        Event::Added { .. } | Event::Removed { .. } | Event::Moved { .. } => armies::told(event, reader),
+        Event::Deployed { .. } => figurines::told(event, reader),
+        Event::Tokens { .. } | Event::Points { .. } | Event::Favour { .. } | Event::Brimming { .. } => {
+            gains::told(event, reader)
+        }
+        Event::Flipped { .. } | Event::Doubled { .. } | Event::Locked { .. } => sides::told(event, reader),
+        Event::Drew { .. } | Event::LookedAt { .. } | Event::KeptLook { .. } => drawing::told(event, reader),
+        Event::TookBack { .. } => take_back::told(event, reader),
+        Event::Peeks { .. } | Event::Saw { .. } => peek::told(event, reader),
+        Event::ConflictMoved { .. } | Event::SuccessionMoved { .. } => war_tokens::told(event, reader),
+        _ => None,
+    }
+}
+
+/// Whether an effect takes the freedom to change side, as a warning before it is used.
+pub(crate) fn caution(game: &LastKingdom, seat: Seat, ops: &[Op]) -> Option<String> {
+    ops.iter().find_map(|op| sides::caution(game, seat, op))
 }
 
 impl LastKingdom {
     /// Begins an effect inside whatever is under way.
-    pub(crate) fn begin(&mut self, cause: Cause, actor: Seat) {
+    pub(super) fn begin(&mut self, cause: Cause, actor: Seat) {
         let slot = usize::from(self.public.frames[0].is_some());
         debug_assert!(self.public.frames[slot].is_none(), "effects nest two deep at most");
         self.public.frames[slot] = Some(Frame::new(cause, actor));
@@ -32,23 +237,22 @@ impl LastKingdom {
     }
 
     /// Runs the effects under way. True when none is left, false when a decision is needed.
-    pub(crate) fn run<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) -> bool {
-        let seats = self.public.seats;
+    pub(super) fn run<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) -> bool {
         loop {
             let inner = usize::from(self.public.frames[1].is_some());
             let Some(frame) = self.public.frames[inner] else { return true };
             if frame.left.is_none() && frame.moved.is_some() {
-                if self.after_moving(&frame, log) {
+                if figurines::moved(self, &frame) {
                     continue;
                 }
                 return false;
             }
-            let ops = frame.cause.ops(seats);
-            let Some(op) = ops.get(frame.at as usize) else {
+            let now = Current::of(&self.public, &frame);
+            let Some(op) = now.op() else {
                 self.public.frames[inner] = None;
                 continue;
             };
-            match self.step(op, &frame, ops, log) {
+            match step(self, op, &now, log) {
                 Flow::Done => {
                     if let Some(frame) = &mut self.public.frames[inner] {
                         frame.at += 1;
@@ -65,372 +269,34 @@ impl LastKingdom {
     fn ask<S: Sink<Event>>(&mut self, ask: Ask, menu: Menu, log: &mut Chronicle<'_, S>) -> Flow {
         self.public.ask = ask;
         if menu.len() == 1 {
-            self.answer(menu.first(), log);
+            answer(self, menu.first(), log);
             Flow::Again
         } else {
             Flow::Wait
         }
     }
 
+    /// The innermost effect under way.
     #[inline]
-    pub(crate) fn top(&mut self) -> &mut Frame {
+    fn top(&mut self) -> &mut Frame {
         match self.public.frame_mut() {
             Some(frame) => frame,
             None => unreachable!("an effect is under way"),
         }
     }
 
-    fn step<S: Sink<Event>>(
-        &mut self,
-        op: &'static Op,
-        frame: &Frame,
-        ops: &'static [Op],
-        log: &mut Chronicle<'_, S>,
-    ) -> Flow {
-        let actor = frame.actor;
-        match *op {
-            Op::Choose(..) => match self.public.region_options(frame, ops) {
-                0 => Flow::Done,
-                mask => self.ask(Ask::Region, Menu::regions(mask), log),
-            },
-            Op::Add(kind, n, var) => self.many(
-                frame,
-                var,
-                n,
-                |game, left, region, log| {
-                    let factions = game.public.pooled(game.public.kind(kind, actor));
-                    if factions.count_ones() == 1 {
-                        let faction = Faction::ALL[factions.trailing_zeros() as usize];
-                        for _ in 0..left.min(game.public.pools[faction.index()]) {
-                            game.add(actor, faction, region, log);
-                        }
-                        return Flow::Done;
-                    }
-                    if factions == 0 { Flow::Done } else { game.ask(Ask::Add, Menu::factions(factions), log) }
-                },
-                log,
-            ),
-            Op::Remove(kind, n, var) => self.many(
-                frame,
-                var,
-                n,
-                |game, _, region, log| match game.public.present(game.public.kind(kind, actor), region) {
-                    0 => Flow::Done,
-                    factions => game.ask(Ask::Remove, Menu::factions(factions), log),
-                },
-                log,
-            ),
-            Op::Move(kind, n, from, to) => {
-                if frame.vars[to as usize].is_none() {
-                    return Flow::Done;
-                }
-                self.many(
-                    frame,
-                    from,
-                    n,
-                    |game, _, region, log| match game.units(kind, actor, region) {
-                        Menu::EMPTY => Flow::Done,
-                        units => game.ask(Ask::Unit, units, log),
-                    },
-                    log,
-                )
-            }
-            Op::March => {
-                let next = frame.left.unwrap_or(0);
-                if next >= self.public.leader(actor).traits().figurines {
-                    return Flow::Done;
-                }
-                self.top().left = Some(next);
-                self.public.ask = Ask::March(next);
-                // A figurine has two neighbours at least: never a forced answer.
-                Flow::Wait
-            }
-            Op::Lead { to, near } => match frame.vars[to as usize] {
-                Some(region) if frame.left.is_none() => match self.figures_to(actor, region, near) {
-                    0 => Flow::Done,
-                    mask => self.ask(Ask::Figure, Menu(u128::from(mask) << code::FIGURE), log),
-                },
-                _ => Flow::Done,
-            },
-            Op::Deploy(at) => {
-                if let (Some(region), Cause::Card(card)) = (frame.vars[at as usize], frame.cause) {
-                    self.public.heroes[hero_number(card)] = Some(region);
-                    log.note(Event::Deployed { seat: actor, card, region });
-                }
-                Flow::Done
-            }
-            Op::Tokens(amount) => {
-                self.gain_tokens(actor, amount, log);
-                Flow::Done
-            }
-            Op::Points(amount) => {
-                self.gain_points(actor, amount, log);
-                Flow::Done
-            }
-            Op::Affinity(favour, n) => self.raise(frame, favour, n, log),
-            Op::Flip => {
-                if self.public.can_flip(actor) {
-                    self.flip(actor, log);
-                }
-                Flow::Done
-            }
-            Op::MayFlip => {
-                if frame.left.is_some() || !self.public.can_flip(actor) {
-                    return Flow::Done;
-                }
-                self.public.ask = Ask::Flip;
-                Flow::Wait
-            }
-            Op::Draw(deck, n) => match frame.left.unwrap_or(n) {
-                0 => Flow::Done,
-                left => {
-                    self.top().left = Some(left);
-                    self.ask_deck(deck, log)
-                }
-            },
-            Op::Look(deck, n) => match frame.left.unwrap_or(n) {
-                0 if self.looked[0] == NO_CARD => Flow::Done,
-                0 => {
-                    self.public.ask = Ask::Keep;
-                    match self.ask_menu(frame) {
-                        menu if menu.len() == 1 => {
-                            self.answer(menu.first(), log);
-                            Flow::Again
-                        }
-                        _ => Flow::Wait,
-                    }
-                }
-                left => {
-                    self.top().left = Some(left);
-                    self.ask_deck(deck, log)
-                }
-            },
-            Op::Take | Op::MayTake => {
-                let this = if let Cause::Card(card) = frame.cause { Some(card) } else { None };
-                let cards = self.takable(actor, this);
-                if frame.left.is_some() || cards.is_empty() {
-                    return Flow::Done;
-                }
-                match op {
-                    Op::Take => self.ask(Ask::Take, Menu(cards.0), log),
-                    _ => self.ask(Ask::MayTake, Menu(cards.0).with(Menu::one(code::NO)), log),
-                }
-            }
-            Op::Peek(n) => match (frame.left, self.public.ask) {
-                (None, _) => match self.peekable(actor) {
-                    0 => Flow::Done,
-                    mask => {
-                        // `left` is set by the answer; the number of cards is read there.
-                        let _ = n;
-                        self.ask(Ask::Opponent, Menu(u128::from(mask) << code::SEAT), log)
-                    }
-                },
-                (Some(left), Ask::Show(owner)) if left > 0 => self.show(owner, left, actor, log),
-                _ => {
-                    let seen = self.shown.minus(self.public.open_cards).minus(CardSet::LEADER_CARDS);
-                    self.lore[actor.index()] = self.lore[actor.index()].or(seen);
-                    self.shown = CardSet::EMPTY;
-                    Flow::Done
-                }
-            },
-            Op::ConflictTo(to) => {
-                if let Some(region) = frame.vars[to as usize] {
-                    if self.public.succession == Some(region) {
-                        self.public.succession = self.public.conflict;
-                    }
-                    self.public.conflict = Some(region);
-                    log.note(Event::ConflictMoved { region });
-                }
-                Flow::Done
-            }
-            Op::SuccessionTo(to) => {
-                if let Some(region) = frame.vars[to as usize] {
-                    self.public.succession = Some(region);
-                    log.note(Event::SuccessionMoved { region });
-                }
-                Flow::Done
-            }
-            Op::IfHigher { points, tokens } => {
-                let side = self.public.side[actor.index()];
-                let ahead = self.public.conflict.and_then(|at| self.public.stronger(at)) == Some(side);
-                if ahead {
-                    self.gain_points(actor, points, log);
-                } else {
-                    self.gain_tokens(actor, tokens as i8, log);
-                }
-                Flow::Done
-            }
-            Op::DoubleDown(side) => {
-                if self.public.doubled.is_none() && self.public.side[actor.index()] == side {
-                    self.public.doubled = Some(actor);
-                    log.note(Event::Doubled { seat: actor });
-                }
-                Flow::Done
-            }
-            Op::Lock => {
-                self.public.locked = Some(actor);
-                log.note(Event::Locked { seat: actor });
-                Flow::Done
-            }
-        }
-    }
-
-    /// An operation that handles several units one by one in the region of a variable.
+    /// One unit, step or card of the operation under way has been handled.
     #[inline]
-    fn many<S: Sink<Event>>(
-        &mut self,
-        frame: &Frame,
-        var: Var,
-        n: u8,
-        one: impl FnOnce(&mut Self, u8, Region, &mut Chronicle<'_, S>) -> Flow,
-        log: &mut Chronicle<'_, S>,
-    ) -> Flow {
-        let Some(region) = frame.vars[var as usize] else { return Flow::Done };
-        let left = frame.left.unwrap_or(n);
-        if left == 0 {
-            return Flow::Done;
-        }
-        self.top().left = Some(left);
-        one(self, left, region, log)
-    }
-
-    fn raise<S: Sink<Event>>(
-        &mut self,
-        frame: &Frame,
-        favour: Favour,
-        n: u8,
-        log: &mut Chronicle<'_, S>,
-    ) -> Flow {
-        match frame.left.unwrap_or(n) {
-            0 => Flow::Done,
-            left => {
-                self.top().left = Some(left);
-                let factions = self.public.favours(favour, frame.actor);
-                self.ask(Ask::Favour, Menu::factions(factions), log)
-            }
-        }
-    }
-
-    /// Carries out the chosen option of the effect under way.
-    pub(crate) fn answer<S: Sink<Event>>(&mut self, option: u8, log: &mut Chronicle<'_, S>) {
-        let ask = std::mem::replace(&mut self.public.ask, Ask::Nothing);
-        let Some(&frame) = self.public.frame() else { return };
-        let actor = frame.actor;
-        let op = frame.cause.ops(self.public.seats).get(frame.at as usize);
-        let region = || Region::ALL[(option - code::REGION) as usize];
-        let faction = || Faction::ALL[(option - code::FACTION) as usize];
-        match (ask, op) {
-            (Ask::Region, Some(Op::Choose(var, _))) => {
-                let top = self.top();
-                top.vars[*var as usize] = Some(region());
-                top.at += 1;
-            }
-            (Ask::Add, Some(Op::Add(_, _, at))) => {
-                if let Some(at) = frame.vars[*at as usize] {
-                    self.add(actor, faction(), at, log);
-                }
-                self.one_less();
-            }
-            (Ask::Remove, Some(Op::Remove(_, _, at))) => {
-                if let Some(at) = frame.vars[*at as usize] {
-                    self.remove(actor, faction(), at, log);
-                }
-                self.one_less();
-            }
-            (Ask::Unit, Some(Op::Move(_, _, from, to))) => {
-                if let (Some(from), Some(to)) = (frame.vars[*from as usize], frame.vars[*to as usize]) {
-                    self.shift(actor, option, from, to, log);
-                }
-                self.one_less();
-            }
-            (Ask::Favour, _) => {
-                self.favour(actor, faction(), log);
-                self.one_less();
-            }
-            (Ask::Figure, Some(Op::Lead { to, .. })) => {
-                if let Some(to) = frame.vars[*to as usize] {
-                    self.lead(actor, option - code::FIGURE, to, log);
-                }
-                let top = self.top();
-                top.at += 1;
-                top.left = None;
-            }
-            (Ask::March(figure), _) => {
-                if option != code::NO {
-                    self.top().vars[0] = Some(region());
-                    self.lead(actor, figure, region(), log);
-                }
-                self.top().left = Some(figure + 1);
-            }
-            (Ask::Further, _) => {
-                self.top().moved = None;
-                if option != code::NO {
-                    self.lead(actor, 0, region(), log);
-                    self.top().moved = None;
-                }
-            }
-            (Ask::Escort, _) => {
-                let escort = self.public.leader(actor).traits().escort;
-                self.top().moved = None;
-                if let (code::YES, Some(kind), Some((figure, from))) = (option, escort, frame.moved)
-                    && let Some(to) = self.public.chiefs[actor.index()][figure as usize]
-                {
-                    self.shift(actor, code::FACTION + kind as u8, from, to, log);
-                }
-            }
-            (Ask::Flip, _) => {
-                if option == code::YES {
-                    self.flip(actor, log);
-                }
-                self.top().left = Some(0);
-            }
-            (Ask::Keep, Some(Op::Look(deck, _))) => self.keep(*deck, Card(option), actor, log),
-            (Ask::Take | Ask::MayTake, _) => {
-                if option != code::NO {
-                    let card = Card(option);
-                    self.public.in_play[actor.index()].take(card);
-                    self.hands[actor.index()].add(card);
-                    if card.leader().is_none() {
-                        self.public.open_cards.add(card);
-                    }
-                    log.note(Event::TookBack { seat: actor, card });
-                }
-                self.top().left = Some(0);
-            }
-            (Ask::Opponent, Some(Op::Peek(n))) => {
-                let owner = Seat(option - code::SEAT);
-                log.note(Event::Peeks { seat: actor, at: owner });
-                let glimpses = &mut self.public.glimpses[actor.index()];
-                *glimpses = glimpses.with(owner);
-                self.top().left = Some(*n);
-                self.public.ask = Ask::Show(owner);
-            }
-            _ => unreachable!("the menu offers only answers to the question asked"),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn one_less(&mut self) {
+    fn one_less(&mut self) {
         let top = self.top();
         top.left = top.left.map(|left| left.saturating_sub(1));
     }
 
-    /// Movement hooks of a leader figurine, before the next operation (TLK-56, TLK-A27). True when
-    /// done, false when the owner must decide.
-    fn after_moving<S: Sink<Event>>(&mut self, frame: &Frame, _: &mut Chronicle<'_, S>) -> bool {
-        let traits = self.public.leader(frame.actor).traits();
-        let Some((_, from)) = frame.moved else { return true };
-        if traits.extra_step {
-            self.public.ask = Ask::Further;
-            return false;
-        }
-        if let Some(kind) = traits.escort
-            && self.public.armies[from.index()][kind.index()] > 0
-        {
-            self.public.ask = Ask::Escort;
-            return false;
-        }
-        self.top().moved = None;
-        true
+    /// The operation under way is done: on to the next.
+    #[inline]
+    fn op_done(&mut self) {
+        let top = self.top();
+        top.at += 1;
+        top.left = None;
     }
 }

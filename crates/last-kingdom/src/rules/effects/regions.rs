@@ -1,10 +1,86 @@
-//! Which regions, armies and peoples an effect may reach, by the fullest rule (TLK-43).
+//! Choosing a region, by the fullest rule (TLK-43).
 
-use table::Seat;
+use table::{Refusal, Seat, Sink};
 
-use crate::content::language::{Favour, Kind, Op, Place, Test, Var};
-use crate::content::{ALL_REGIONS, CardSet, Region, RegionMask, Side};
-use crate::rules::state::{Frame, Public};
+use super::{Current, Flow, armies, figurines, stray, war_tokens};
+use super::{Needs, Prospect};
+use crate::content::language::{Op, Place, Test, Var};
+use crate::content::{ALL_REGIONS, Region, RegionMask, regions_in};
+use crate::rules::action::Action;
+use crate::rules::chronicle::Chronicle;
+use crate::rules::event::Event;
+use crate::rules::menu::{Menu, code};
+use crate::rules::state::{Ask, LastKingdom, Public};
+use crate::words::card_texts::{Wording, region_phrase};
+
+#[inline]
+pub(super) fn step<S: Sink<Event>>(
+    game: &mut LastKingdom,
+    _: &'static Op,
+    now: &Current<'_>,
+    log: &mut Chronicle<'_, S>,
+) -> Flow {
+    match game.public.region_options(now) {
+        0 => Flow::Done,
+        mask => game.ask(Ask::Region, Menu::regions(mask), log),
+    }
+}
+
+pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {
+    Menu::regions(game.public.region_options(now))
+}
+
+#[inline]
+pub(super) fn answer<S: Sink<Event>>(
+    game: &mut LastKingdom,
+    _: Ask,
+    option: u8,
+    now: &Current<'_>,
+    _: &mut Chronicle<'_, S>,
+) {
+    let Some(Op::Choose(var, _)) = now.op() else { stray() };
+    let top = game.top();
+    top.vars[*var as usize] = Some(code::region(option));
+    top.at += 1;
+}
+
+pub(super) const fn needs(_: &Op, _: &[Op]) -> Needs {
+    Needs::NONE
+}
+
+/// A choice by itself changes nothing.
+pub(super) fn can_change(_: &Op, _: &Prospect<'_>) -> bool {
+    false
+}
+
+/// The region is named where it is used.
+pub(super) fn clause(_: &Op, _: &mut Wording<'_>) -> String {
+    String::new()
+}
+
+pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
+    let Some(Op::Choose(var, tests)) = now.op() else { stray() };
+    let purpose = match now.ops[now.frame.at as usize + 1..].iter().find(|op| op.uses(*var)) {
+        Some(op @ (Op::Add(..) | Op::Remove(..) | Op::Move(..))) => armies::purpose(op, *var),
+        Some(op @ (Op::Deploy(_) | Op::Lead { .. })) => figurines::purpose(op),
+        Some(op @ (Op::ConflictTo(_) | Op::SuccessionTo(_))) => war_tokens::purpose(op),
+        _ => "",
+    };
+    format!("{purpose} Choose {}.", region_phrase(tests))
+}
+
+pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> Refusal {
+    let Action::To(region) = action else { return Refusal::new("TLK-43", "First choose a region.") };
+    let name = region.name();
+    if let Some(Op::Choose(_, tests)) = now.op()
+        && game.public.select(tests, now.frame.actor, &now.frame.vars) & region.mask() == 0
+    {
+        let wanted = region_phrase(tests);
+        return Refusal::new("TLK-43", format!("{name} does not fit: choose {wanted}."));
+    }
+    let words = format!("The effect must be carried out as fully as possible, not in {name}.");
+    Refusal::new("TLK-A19", words)
+}
 
 /// Neighbours of any region of a set.
 static AROUND: [RegionMask; 32] = {
@@ -54,84 +130,17 @@ impl Public {
         mask & ALL_REGIONS
     }
 
-    /// The factions a kind of army stands for.
-    #[inline]
-    pub(crate) fn kind(&self, kind: Kind, actor: Seat) -> u8 {
-        match kind {
-            Kind::Of(faction) => 1 << faction.index(),
-            Kind::Saxon => Side::Saxon.factions(),
-            Kind::Own => self.side[actor.index()].factions(),
-            Kind::Foe => self.side[actor.index()].other().factions(),
-            Kind::Any => 0b1111,
-        }
-    }
-
-    /// Factions of `kinds` with an army in the region.
-    #[inline]
-    pub(crate) fn present(&self, kinds: u8, region: Region) -> u8 {
-        let armies = self.armies[region.index()];
-        (0..4).filter(|&at| armies[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
-    }
-
-    /// Factions of `kinds` with an army in the pool (TLK-3).
-    #[inline]
-    pub(crate) fn pooled(&self, kinds: u8) -> u8 {
-        (0..4).filter(|&at| self.pools[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
-    }
-
-    fn armies_of(&self, kinds: u8, region: Region) -> u8 {
-        let armies = self.armies[region.index()];
-        (0..4).filter(|at| kinds >> at & 1 != 0).map(|at| armies[at]).sum()
-    }
-
-    /// The actor's heroes in a region.
-    pub(crate) fn heroes_in(&self, actor: Seat, region: Region) -> CardSet {
-        let mine = self.in_play[actor.index()].and(CardSet::HEROES);
-        mine.iter().filter(|card| self.hero_region(*card) == Some(region)).collect()
-    }
-
-    /// The actor's leader figurines in a region, as a mask.
-    #[inline]
-    pub(crate) fn chiefs_in(&self, actor: Seat, region: Region) -> u8 {
-        let [one, two] = self.chiefs[actor.index()];
-        u8::from(one == Some(region)) | u8::from(two == Some(region)) << 1
-    }
-
-    pub(crate) fn figurines_in(&self, actor: Seat, region: Region) -> u8 {
-        self.heroes_in(actor, region).len() + self.chiefs_in(actor, region).count_ones() as u8
-    }
-
     /// The regions that may be chosen now, by the fullest rule (TLK-43): those that let the next
     /// operation on this region do most, and among these those that leave later regions a value.
-    pub(crate) fn region_options(&self, frame: &Frame, ops: &[Op]) -> RegionMask {
-        let at = frame.at as usize;
-        let Op::Choose(var, tests) = ops[at] else { return 0 };
+    fn region_options(&self, now: &Current<'_>) -> RegionMask {
+        let (frame, at) = (now.frame, now.frame.at as usize);
+        let Op::Choose(var, tests) = now.ops[at] else { return 0 };
         let mut mask = self.select(tests, frame.actor, &frame.vars);
-        let rest = &ops[at + 1..];
-        if let Some(op) = rest.iter().find(|op| uses(op, var)) {
-            let amount = |region: Region| match *op {
-                Op::Remove(kind, n, _) => n.min(self.armies_of(self.kind(kind, frame.actor), region)),
-                Op::Move(kind, n, from, _) if from == var => {
-                    let own = if kind == Kind::Any { self.figurines_in(frame.actor, region) } else { 0 };
-                    n.min(self.armies_of(self.kind(kind, frame.actor), region) + own)
-                }
-                _ => 0,
-            };
-            if matches!(op, Op::Remove(..)) || matches!(op, Op::Move(_, _, from, _) if *from == var) {
-                let mut best = 0;
-                let mut fullest = 0;
-                for region in crate::content::regions_in(mask) {
-                    let here = amount(region);
-                    if here > best {
-                        best = here;
-                        fullest = 0;
-                    }
-                    if here == best {
-                        fullest |= region.mask();
-                    }
-                }
-                mask = fullest;
-            }
+        let rest = &now.ops[at + 1..];
+        if let Some(op) = rest.iter().find(|op| op.uses(var))
+            && armies::takes_from(op, var)
+        {
+            mask = fullest(mask, |region| armies::amount(self, op, frame.actor, region));
         }
         let narrows = |tests: &[Test]| mentions(tests, var) && !always_leaves_one(tests);
         if !rest.iter().any(|op| matches!(op, Op::Choose(_, tests) if narrows(tests))) {
@@ -139,7 +148,7 @@ impl Public {
         }
         let mut vars = frame.vars;
         let mut leaving = 0;
-        for region in crate::content::regions_in(mask) {
+        for region in regions_in(mask) {
             vars[var as usize] = Some(region);
             let fits = rest.iter().all(|op| match op {
                 Op::Choose(_, tests) if mentions(tests, var) => self.select(tests, frame.actor, &vars) != 0,
@@ -151,29 +160,24 @@ impl Public {
         }
         if leaving != 0 { leaving } else { mask }
     }
-
-    /// Factions whose favour may rise (TLK-A18: Dane favour of a leader whose Dane level follows
-    /// the others is never chosen while another choice exists).
-    pub(crate) fn favours(&self, favour: Favour, actor: Seat) -> u8 {
-        let mask = match favour {
-            Favour::Of(faction) => 1 << faction.index(),
-            Favour::Saxon => Side::Saxon.factions(),
-            Favour::Any => 0b1111,
-            Favour::Own => self.side[actor.index()].factions(),
-            Favour::Least => self.least(actor),
-        };
-        let saxon = mask & Side::Saxon.factions();
-        if self.leader(actor).traits().dane_follows && saxon != 0 { saxon } else { mask }
-    }
 }
 
-fn uses(op: &Op, var: Var) -> bool {
-    match *op {
-        Op::Add(_, _, at) | Op::Remove(_, _, at) | Op::Deploy(at) => at == var,
-        Op::Move(_, _, from, to) => from == var || to == var,
-        Op::Lead { to, .. } | Op::ConflictTo(to) | Op::SuccessionTo(to) => to == var,
-        _ => false,
+/// The regions of a mask where the amount is largest.
+#[inline]
+fn fullest(mask: RegionMask, amount: impl Fn(Region) -> u8) -> RegionMask {
+    let mut best = 0;
+    let mut fullest = 0;
+    for region in regions_in(mask) {
+        let here = amount(region);
+        if here > best {
+            best = here;
+            fullest = 0;
+        }
+        if here == best {
+            fullest |= region.mask();
+        }
     }
+    fullest
 }
 
 /// Whether some region passes these tests wherever the variables stand: every region has two
@@ -204,7 +208,7 @@ mod tests {
 
     #[test]
     fn tlk_43_tests_said_to_leave_a_region_always_do() {
-        let public = crate::tests::Bench::new(&["uhtred", "alfred", "brida"]).game.public;
+        let public = crate::rules::scenario::Scenario::new(&["uhtred", "alfred", "brida"]).game.public;
         let plaques = PLAQUES.iter().flat_map(|plaque| plaque.ops);
         let (mut free, mut tight) = (0, 0);
         for op in CARDS.iter().flat_map(|card| card.ops).chain(plaques) {

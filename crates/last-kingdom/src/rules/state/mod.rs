@@ -9,7 +9,7 @@ pub(crate) use pile::{DEEPEST, NO_CARD, Pile};
 pub use public::{Aftermath, Ask, Cause, Frame, Phase, Public, SEATS};
 pub(crate) use public::{hero_card, hero_number};
 
-use crate::content::{Card, CardSet, Deck};
+use crate::content::{Card, CardSet};
 
 /// A position of The Last Kingdom.
 ///
@@ -124,12 +124,6 @@ impl LastKingdom {
         let holder = holder_of(&self.public, origin, 3);
         let rest = self.pack_seen(holder, 3) & !(1 << self.picked[holder.index()][3]);
         (rest != 0).then(|| Card::of(self.public.deck(), rest.trailing_zeros() as u8))
-    }
-
-    /// The discard pile of a deck, face-down cards included. Only Round II has one that matters:
-    /// the Round I deck never runs out (TLK-19) and is put away at the cleanup.
-    pub(crate) fn discards(&self, deck: Deck) -> CardSet {
-        self.public.discard.or(self.face_down).and(CardSet::deck(deck))
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
 
 use crate::content::language::{Hook, Op};
-use crate::content::{Card, CardSet, Counts, Deck, Faction, Leader, Plaque, Region, RegionMask, Side};
+use crate::content::{Card, CardSet, Counts, Deck, Leader, Plaque, Region, RegionMask, Side};
 
 /// Most players.
 pub const SEATS: usize = 5;
@@ -301,31 +301,6 @@ impl Public {
     #[inline]
     pub fn hero_region(&self, card: Card) -> Option<Region> {
         self.heroes[hero_number(card)]
-    }
-
-    /// The slot of a plaque.
-    #[inline]
-    pub fn slot(&self, plaque: Plaque) -> usize {
-        self.market.iter().position(|found| *found == plaque).unwrap_or(0)
-    }
-
-    /// Whether a seat may change side now (TLK-53, TLK-80, TLK-81).
-    #[inline]
-    pub fn can_flip(&self, seat: Seat) -> bool {
-        !self.leader(seat).traits().steadfast && self.doubled != Some(seat) && self.locked != Some(seat)
-    }
-
-    /// The seat's lowest level over all factions it may raise (TLK-A18), as a mask of factions.
-    #[inline]
-    pub fn least(&self, seat: Seat) -> u8 {
-        let levels = self.affinity[seat.index()];
-        let first = usize::from(self.leader(seat).traits().dane_follows);
-        let lowest = levels[first..].iter().copied().min().unwrap_or(0);
-        Faction::ALL
-            .into_iter()
-            .skip(first)
-            .filter(|faction| levels[faction.index()] == lowest)
-            .fold(0, |mask, faction| mask | 1 << faction.index())
     }
 
     /// The innermost effect under way.

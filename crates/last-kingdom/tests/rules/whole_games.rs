@@ -1,13 +1,9 @@
 //! What holds in every position of whole random games.
 
-mod common;
+use last_kingdom::Action;
+use table::{Dice, Statistics, Tally, playout};
 
-use last_kingdom::{Action, LastKingdom, Phase};
-use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Secrets, Setup, Viewer};
-
-fn setup(seats: u8) -> Setup {
-    Setup::with_options::<LastKingdom>(seats, [("leaders", "random")]).unwrap()
-}
+use crate::support::*;
 
 fn viewers(seats: u8) -> Vec<Viewer> {
     let mut all = vec![Viewer::Spectator];
@@ -19,7 +15,7 @@ fn viewers(seats: u8) -> Vec<Viewer> {
 
 /// Plays a random game, calling `look` before every step.
 fn walk(seats: u8, seed: u64, mut look: impl FnMut(&LastKingdom, &mut QuickDice)) -> LastKingdom {
-    let mut game = LastKingdom::new(&setup(seats)).unwrap();
+    let mut game = any_leaders(seats);
     let mut dice = QuickDice::new(seed);
     let mut scratch = Scratch::default();
     let mut steps = 0;
@@ -87,16 +83,16 @@ fn inv_lists_and_checks_agree() {
 
 fn every_action() -> Vec<String> {
     let mut texts: Vec<String> = ["march", "pass", "invade", "yes", "no"].map(String::from).into();
-    for card in last_kingdom::Card::all() {
+    for card in Card::all() {
         texts.extend(["keep", "play", "hero", "take", "deal", "show"].map(|verb| format!("{verb} {card:?}")));
     }
-    for plaque in last_kingdom::Plaque::all() {
+    for plaque in Plaque::all() {
         texts.extend(["use", "slot"].map(|verb| format!("{verb} {}", plaque.word())));
     }
-    for faction in last_kingdom::Faction::ALL {
+    for faction in Faction::ALL {
         texts.extend(["army", "favour", "bag"].map(|verb| format!("{verb} {}", faction.word())));
     }
-    for region in last_kingdom::Region::ALL {
+    for region in Region::ALL {
         texts.push(format!("to {}", region.word()));
     }
     texts.extend((0..5).map(|seat| format!("rival {seat}")));
@@ -204,3 +200,57 @@ fn inv_fast_answers_are_the_slow_ones() {
         });
     }
 }
+
+#[test]
+fn statistics_add_up() {
+    let mut tally = Tally::default();
+    for seed in 0..20 {
+        let mut game = any_leaders(4);
+        let mut dice = QuickDice::new(seed);
+        let mut scratch = Scratch::default();
+        let mut events = Vec::new();
+        while game.next() != Next::Over {
+            let (actor, action) = match game.next() {
+                Next::Seats { must, .. } => {
+                    let seat = must.first().unwrap();
+                    (Actor::Seat(seat), game.random_action(seat, &mut dice, &mut scratch))
+                }
+                _ => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
+            };
+            game.apply(actor, action, &mut events);
+        }
+        events.iter().for_each(|event| LastKingdom::count(event, &mut tally));
+        game.count_end(&mut tally);
+    }
+    let get = |name: &str| tally.get(name);
+    assert_eq!(
+        get("conflicts"),
+        get("conflicts won by Danes") + get("conflicts won by Saxons") + get("ties")
+    );
+    assert_eq!(get("conflicts") - get("ties") + get("regions closed"), 20 * 10, "every region twice");
+    assert_eq!(get("won by a Dane") + get("won by a Saxon"), 20);
+    let wins: u64 = tally.iter().filter(|(name, _)| name.starts_with("wins of")).map(|(_, n)| n).sum();
+    let games: u64 = tally.iter().filter(|(name, _)| name.starts_with("games of")).map(|(_, n)| n).sum();
+    assert_eq!((wins, games, get("scores")), (20, 80, 80));
+    assert!(get("points") > get("points scored in conflicts"));
+    assert!(get("turns") > 20 * 40);
+}
+
+/// Decisions and final points of seeded random games. They change only with the rules: then
+/// `RULES_VERSION` must be raised, and these numbers with it.
+#[test]
+fn golden_playouts_keep_their_results() {
+    assert_eq!(LastKingdom::RULES_VERSION, 1);
+    let results: Vec<(u32, Vec<u16>)> = (2..=5)
+        .map(|seats| {
+            let mut game = any_leaders(seats);
+            let decisions =
+                playout(&mut game, &mut QuickDice::new(u64::from(seats)), &mut Scratch::default());
+            (decisions, Seat::all(seats).map(|seat| game.points(seat)).collect())
+        })
+        .collect();
+    assert_eq!(results, GOLDEN.map(|(decisions, points)| (decisions, points.to_vec())));
+}
+
+const GOLDEN: [(u32, &[u16]); 4] =
+    [(191, &[60, 51]), (266, &[20, 70, 78]), (412, &[48, 62, 44, 71]), (505, &[95, 44, 83, 64, 104])];
