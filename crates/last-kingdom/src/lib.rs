@@ -4,6 +4,15 @@
 //! conflicts, changing sides as it suits them. Rule ids (TLK-n) in the comments are those of the
 //! rules page. Content the rulebook does not print is reconstructed and marked as such
 //! ([`content::Source`]).
+//!
+//! - `content`: what is in the box, as tables, and the language that says what cards do.
+//! - `rules`: the position, what may be done in it and what follows; `rules/effects` carries out cards,
+//!   one file for each family of operations.
+//! - `secrets`: what each viewer may know, and worlds that fit it.
+//! - `words`, `draw`: how the game speaks and looks.
+//! - `thinking`: what bots know of the game.
+//!
+//! [`Scenario`] lays positions by hand, for tests and puzzles.
 
 pub mod content;
 mod draw;
@@ -15,12 +24,11 @@ mod thinking;
 mod trace;
 mod words;
 
-pub use content::{Card, CardSet, Counts, Deck, Faction, Leader, Plaque, Region, Side};
+pub use content::{Card, CardSet, Deck, Faction, Leader, Plaque, Region, Side};
 pub use rules::action::Action;
-pub use rules::event::{Event, Unit};
+pub use rules::event::Event;
 pub use rules::scenario::Scenario;
-pub use rules::state::{Aftermath, Ask, Cause, Frame, LastKingdom, Phase, Public, SEATS};
-pub use secrets::short_list::{Blank, ShortList};
-pub use secrets::view::{DeckFace, DraftMemory, Looker, Screen, View};
+pub use rules::state::{LastKingdom, Phase, Public};
+pub use secrets::view::View;
 pub use words::card_texts::{card_text, leader_text};
 pub use words::content_chapter::content_chapter;

@@ -63,20 +63,6 @@ const BY_LEADER: [[&str; 2]; 10] = [
     ["games of Anarawd", "wins of Anarawd"],
 ];
 
-/// The leaders in that order.
-const LEADERS: [&str; 10] = [
-    "Uhtred",
-    "Aethelwold",
-    "Haesten",
-    "Brida",
-    "Guthrum",
-    "Aethelflaed",
-    "Halfdan and Ubba",
-    "King Alfred",
-    "Guthred",
-    "Anarawd",
-];
-
 /// Counts what a finished game means.
 pub(crate) fn count_end(game: &LastKingdom, tally: &mut Tally) {
     let order = game.ranking();
@@ -84,7 +70,7 @@ pub(crate) fn count_end(game: &LastKingdom, tally: &mut Tally) {
     for seat in Seat::all(game.public.seats) {
         tally.add("points", u64::from(game.points[seat.index()]));
         tally.add("scores", 1);
-        tally.credit(seat, "leader", LEADERS[game.public.leader(seat).0 as usize]);
+        tally.credit(seat, "leader", game.public.leader(seat).spec().name);
         let side = match game.public.side[seat.index()] {
             Side::Dane => "a Dane at the end",
             Side::Saxon => "a Saxon at the end",

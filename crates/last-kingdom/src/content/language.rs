@@ -1,5 +1,5 @@
 //! The effect language: what cards, plaques and leaders do, as data that the engine runs and
-//! that [`crate::words::card_texts`] turns into sentences. The two cannot differ.
+//! that `rules/effects` also turns into sentences. The two cannot differ.
 
 use crate::content::{Deck, Faction, Region, Side};
 
@@ -197,7 +197,7 @@ pub enum Hook {
     WeakenFoes,
     /// One more strength for the side while both figurines share a region.
     Together,
-    /// Whoever changes to the Saxons with a leader figurine beside this figurine gains tokens.
+    /// A player who changes to the Saxons with a leader figurine beside this figurine gains tokens.
     WelcomeSaxon(u8),
     /// After a decided conflict in the figurine's region.
     Here(When, &'static [Op]),

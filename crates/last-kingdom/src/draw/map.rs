@@ -7,9 +7,9 @@ use table::Seat;
 
 use super::{Picture, ring};
 use crate::content::{Card, Faction, Region};
+use crate::draw::signs::sign;
 use crate::rules::state::hero_card;
 use crate::words::names::people;
-use crate::words::text_board::sign;
 
 /// Outlines on a plane of 100 by 100; neighbours share their border (TLK-R1).
 const SHAPES: [&[(f64, f64)]; 5] = [
@@ -130,8 +130,8 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         let public = &picture.view.public;
         svg.tag("g").id(&id).within(|svg| {
             svg.title(&describe(picture, region));
-            let settled = public.open() & region.mask() == 0;
-            let tone = if settled { Tone::LandShade } else { Tone::Land };
+            let decided = public.open() & region.mask() == 0;
+            let tone = if decided { Tone::LandShade } else { Tone::Land };
             let land = svg.tag("use").set("href", &shape(region)).fill(tone);
             land.stroke(Tone::LandEdge, 1.5).round().done();
         });

@@ -9,6 +9,7 @@ mod cards;
 mod map;
 mod market;
 mod seats;
+pub(crate) mod signs;
 mod track;
 
 use ink::{Palette, Sign, Svg, Tone, Type, number};

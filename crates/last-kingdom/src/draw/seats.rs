@@ -5,8 +5,8 @@ use table::Seat;
 
 use super::{Picture, plate, ring};
 use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
+use crate::draw::signs::sign;
 use crate::words::names::people;
-use crate::words::text_board::sign;
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let mut used = 0.0;

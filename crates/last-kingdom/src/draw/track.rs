@@ -4,7 +4,7 @@ use ink::{Sign, Svg, Tone, Type};
 
 use super::{Picture, plate};
 use crate::content::{Faction, Side};
-use crate::words::text_board::sign;
+use crate::draw::signs::sign;
 
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;

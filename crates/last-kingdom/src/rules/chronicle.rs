@@ -4,6 +4,7 @@ use table::{Effect, Sink};
 
 use crate::rules::event::Event;
 
+/// The events of one step go to its sink; the effect is what the step will have been.
 pub(crate) struct Chronicle<'a, S: Sink<Event>> {
     sink: &'a mut S,
     pub effect: Effect,
@@ -14,6 +15,7 @@ impl<'a, S: Sink<Event>> Chronicle<'a, S> {
         Chronicle { sink, effect: Effect::OPEN }
     }
 
+    /// Something happened.
     #[inline]
     pub fn note(&mut self, event: Event) {
         self.sink.emit(event);

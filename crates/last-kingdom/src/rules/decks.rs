@@ -81,7 +81,7 @@ impl LastKingdom {
         true
     }
 
-    /// A card lies open now: what anybody knew of its hiding place is past.
+    /// A card lies open now: what players knew of its hiding place is past.
     pub(crate) fn unlearn(&mut self, card: Card) {
         for lore in &mut self.lore {
             lore.take(card);

@@ -1,4 +1,4 @@
-//! The draft of a round and the instants it brings (chapter 4 of the rules).
+//! The draft of a round and the instants it brings (TLK-20 to TLK-25).
 
 use table::{Refusal, Seat, Sink};
 
@@ -7,7 +7,7 @@ use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
 use crate::rules::menu::Menu;
-use crate::rules::state::{Cause, LastKingdom, NO_CARD, Phase, holder_of};
+use crate::rules::state::{Cause, LastKingdom, NO_CARD, Phase, Public, SEATS};
 
 /// The pack that `seat` holds, unless it has kept a card of it.
 pub(super) fn options(game: &LastKingdom, seat: Seat, pick: u8) -> Menu {
@@ -41,7 +41,59 @@ pub(super) fn given<S: Sink<Event>>(
     game.deal(seat, card, log);
 }
 
+/// The origin of the pack that `seat` holds at pick `pick` of the current draft (TLK-21): packs go left in
+/// Round I, right in Round II.
+#[inline]
+pub(crate) fn pack_of(public: &Public, seat: Seat, pick: u8) -> usize {
+    let n = public.seats;
+    let steps = if public.round == 1 { 2 * n - pick % n } else { pick % n };
+    usize::from((seat.0 + steps) % n)
+}
+
+/// Who holds the pack that started at `origin` at pick `pick`.
+#[inline]
+pub(crate) fn holder_of(public: &Public, origin: usize, pick: u8) -> Seat {
+    let n = public.seats;
+    let steps = if public.round == 1 { pick % n } else { 2 * n - pick % n };
+    Seat((origin as u8 + steps) % n)
+}
+
 impl LastKingdom {
+    /// The pack that `seat` sees at pick `pick`: as dealt, less what earlier holders kept.
+    #[inline]
+    pub(crate) fn pack_seen(&self, seat: Seat, pick: u8) -> u64 {
+        let origin = pack_of(&self.public, seat, pick);
+        let mut cards = self.dealt[origin];
+        for earlier in 0..pick {
+            let holder = holder_of(&self.public, origin, earlier);
+            let kept = self.picked[holder.index()][earlier as usize];
+            if kept != NO_CARD {
+                cards &= !(1 << kept);
+            }
+        }
+        cards
+    }
+
+    /// Whether the draft of this round is still remembered.
+    pub(crate) fn remembers_draft(&self) -> bool {
+        self.dealt[0] != 0
+    }
+
+    /// What the draft told of hidden cards is past.
+    pub(crate) fn forget_draft(&mut self) {
+        self.dealt = [0; SEATS];
+        self.picked = [[NO_CARD; 4]; SEATS];
+        self.foreseen = [0; SEATS];
+        self.public.foreseen = [[0; SEATS]; SEATS];
+    }
+
+    /// The last card of a pack, once everybody has kept four.
+    pub(crate) fn pack_end(&self, origin: usize) -> Option<Card> {
+        let holder = holder_of(&self.public, origin, 3);
+        let rest = self.pack_seen(holder, 3) & !(1 << self.picked[holder.index()][3]);
+        (rest != 0).then(|| Card::of(self.public.deck(), rest.trailing_zeros() as u8))
+    }
+
     pub(crate) fn start_draft<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
         log.note(Event::Round(self.public.round));
         self.public.phase = Phase::Deal(Seat(0));
@@ -69,7 +121,7 @@ impl LastKingdom {
             return refilled;
         }
         let (local, by) = pile.raise();
-        // Whoever put it under the deck knows where it goes now, and no longer more than that.
+        // The player who put it under the deck knows where it goes now, and no longer more than that.
         let card = Card::of(deck, local);
         self.unlearn(card);
         self.foreseen[by.index()] |= 1 << local;
@@ -97,7 +149,7 @@ impl LastKingdom {
         log.commit();
     }
 
-    /// Passes the packs on once everybody is in. False while somebody is not.
+    /// Passes the packs on once every player has kept a card. False while one has not.
     pub(crate) fn draft_step<S: Sink<Event>>(&mut self, pick: u8, log: &mut Chronicle<'_, S>) -> bool {
         if self.public.everyone().any(|seat| self.picked[seat.index()][pick as usize] == NO_CARD) {
             return false;

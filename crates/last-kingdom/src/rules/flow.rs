@@ -1,5 +1,5 @@
 //! The machine: whom the position waits for, what a decision or chance sets off, and what follows by
-//! itself until somebody must decide again.
+//! itself until a player or chance must decide again.
 
 use table::{Actor, Dice, Effect, Next, Scratch, Seat, SeatSet, Sink};
 

@@ -3,8 +3,9 @@
 pub(crate) mod action;
 pub(crate) mod audit;
 pub(crate) mod chronicle;
+mod cleanup;
 mod decks;
-mod draft;
+pub(crate) mod draft;
 pub(crate) mod effects;
 pub(crate) mod event;
 pub(crate) mod flow;

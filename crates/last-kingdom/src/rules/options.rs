@@ -1,4 +1,4 @@
-//! What may be agreed before a game (chapter 3 of the rules).
+//! What may be agreed before a game (TLK-11).
 
 use table::{OptionKind, OptionSpec, Setup, SetupFault};
 

@@ -1,4 +1,4 @@
-//! Who has won and how (chapter 12 of the rules).
+//! Who has won and how (TLK-100).
 
 use table::{Outcome, Seat, Setup};
 
@@ -12,8 +12,8 @@ pub(crate) fn outcome(game: &LastKingdom) -> Option<Outcome> {
         return None;
     }
     let order = game.ranking();
-    let mut ranks = [0; crate::rules::state::SEATS];
-    let mut points = [0; crate::rules::state::SEATS];
+    let mut ranks = [0; SEATS];
+    let mut points = [0; SEATS];
     for (place, seat) in order.iter().enumerate() {
         ranks[seat.index()] = -(place as i32);
         points[seat.index()] = i32::from(game.points[seat.index()]);
@@ -41,7 +41,7 @@ impl Public {
 }
 
 impl LastKingdom {
-    /// See [`crate::rules::state::Public::merit`].
+    /// See [`Public::merit`].
     pub(crate) fn merit(&self, seat: Seat) -> (u16, bool, u8, u8) {
         self.public.merit(seat, self.points[seat.index()])
     }

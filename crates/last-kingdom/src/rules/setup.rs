@@ -1,4 +1,4 @@
-//! Everything up to the first card (chapter 3 of the rules).
+//! Everything up to the first card (TLK-12 to TLK-19).
 
 use crate::content::{BAG, CardSet, DRAWN_ARMIES, Faction, Leader, Plaque, Region, START_ARMIES, Side};
 use crate::rules::action::Action;
@@ -234,7 +234,7 @@ mod tests {
     use crate::rules::scenario::Scenario;
 
     #[test]
-    fn tlk_17_tlk_19_three_heroes_remain_whoever_leads() {
+    fn tlk_17_tlk_19_three_heroes_remain_with_any_leaders() {
         for mask in 0u16..1024 {
             if mask.count_ones() <= 5 {
                 for deck in [Deck::I, Deck::II] {

@@ -15,7 +15,7 @@ use crate::rules::state::{Cause, LastKingdom, Phase};
 pub(super) fn options(game: &LastKingdom, seat: Seat) -> Menu {
     let public = &game.public;
     let hand = game.hands[seat.index()];
-    let mut menu = Menu(hand.and(ALWAYS).0).with(Menu::one(code::PASS));
+    let mut menu = Menu::cards(hand.and(ALWAYS)).with(Menu::one(code::PASS));
     for card in hand.minus(ALWAYS).iter() {
         if game.idle_card(seat, card).is_none() {
             menu.0 |= 1 << card.0;

@@ -3,7 +3,8 @@
 use table::{QuickDice, Seat, Viewer};
 
 use crate::content::{CardSet, Deck, PLAIN_CARDS};
-use crate::rules::state::{LastKingdom, NO_CARD, Phase, SEATS, pack_of};
+use crate::rules::draft::pack_of;
+use crate::rules::state::{LastKingdom, NO_CARD, Phase, SEATS};
 use crate::secrets::places::{Hidden, HiddenPlace, hidden};
 use crate::secrets::puzzle::PLACES;
 use crate::secrets::short_list::ShortList;
@@ -35,7 +36,7 @@ pub(crate) fn some_card_hidden(game: &LastKingdom, own: Seat) -> bool {
     })
 }
 
-/// Whether somebody holds a card kept from a pack that `own` had not seen by then, while a card that
+/// Whether another player holds a card kept from a pack that `own` had not seen by then, while a card that
 /// could be it instead is still in the deck. The most common doubt, and quick to find.
 pub(crate) fn first_pick_hidden(game: &LastKingdom, own: Seat) -> bool {
     let public = &game.public;

@@ -1,4 +1,4 @@
-//! Worlds that fit a view (chapter 15 of the rules).
+//! Worlds that fit a view.
 //!
 //! Every hidden place (a pick, the end of a pack, a drawn card, a place under a deck) allows only
 //! some cards: those the viewer has not seen elsewhere, and for packs that went through the
@@ -8,7 +8,8 @@
 use table::{Dice, Seat};
 
 use crate::content::{Card, CardSet, Deck, PLAIN_CARDS};
-use crate::rules::state::{DEEPEST, LastKingdom, NO_CARD, Phase, pack_of};
+use crate::rules::draft::pack_of;
+use crate::rules::state::{DEEPEST, LastKingdom, NO_CARD, Phase};
 use crate::secrets::places::{Hidden, HiddenPlace, hidden, sample};
 use crate::secrets::short_list::ShortList;
 use crate::secrets::view::{Looker, View};

@@ -1,4 +1,4 @@
-//! What one viewer may know (chapter 15 of the rules).
+//! What one viewer may know (TLK-6, "Who knows what" of the rules page).
 //!
 //! The open table is the same for everybody. What a viewer holds besides is listed here: there is
 //! no other place where a hidden card, a token or a point could stand.

@@ -6,7 +6,7 @@ use crate::rules::effects::clause;
 use crate::words::names::tokens;
 
 /// A region to be chosen, in words: "another region", "a region next to the first".
-pub fn region_phrase(tests: &[Test]) -> String {
+pub(crate) fn region_phrase(tests: &[Test]) -> String {
     let mut parts = Vec::new();
     let mut fixed = None;
     let mut others = Vec::new();
@@ -78,14 +78,14 @@ impl Wording<'_> {
 }
 
 /// What a row of operations does, as one or more clauses joined by semicolons.
-pub fn ops_text(ops: &[Op]) -> String {
+pub(crate) fn ops_text(ops: &[Op]) -> String {
     let mut wording = Wording { ops, named: [false; 3] };
     let said = ops.iter().filter(|op| !matches!(op, Op::Choose(..)));
     said.map(|op| clause(op, &mut wording)).collect::<Vec<_>>().join("; ")
 }
 
 /// What a lasting hook does, as a sentence without its full stop.
-pub fn hook_text(hook: &Hook) -> String {
+pub(crate) fn hook_text(hook: &Hook) -> String {
     match *hook {
         Hook::Strength(Might::Fixed(n)) => format!("strength {n}"),
         Hook::Strength(Might::ByRound(one, two)) => format!("strength {one} in Round I, {two} in Round II"),
@@ -143,7 +143,7 @@ fn once_text(once: bool) -> &'static str {
 }
 
 /// A sentence: first letter large, full stop at the end.
-pub fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
         Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
@@ -175,7 +175,7 @@ pub fn leader_text(leader: &LeaderSpec) -> (String, String) {
 }
 
 /// "Primary", "Passive", "Instant", "Hero".
-pub fn class_name(class: Class) -> &'static str {
+pub(crate) fn class_name(class: Class) -> &'static str {
     match class {
         Class::Primary => "Primary",
         Class::Passive => "Passive",

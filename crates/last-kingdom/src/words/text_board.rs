@@ -1,34 +1,17 @@
 //! The board for a terminal, at most 100 columns wide.
 
-use ink::{Shape, Sign, Terminal, Tone, pad, shown_width};
+use ink::{Terminal, Tone, pad, shown_width};
 use table::{Names, Seat};
 
 use crate::content::{CardSet, Faction, MARKET_COSTS, Region, Side};
+use crate::draw::signs::{side_tone, sign};
 use crate::rules::state::{Phase, hero_card};
 use crate::secrets::view::{Looker, View};
-
-/// The mark of a faction: colour, shape and letter.
-pub(crate) fn sign(faction: Faction) -> Sign {
-    match faction {
-        Faction::Dane => Sign::DANES,
-        Faction::WestSaxon => Sign { tone: Tone::English, shape: Shape::Circle, letter: 'W' },
-        Faction::Mercian => Sign { tone: Tone::Welsh, shape: Shape::Square, letter: 'M' },
-        Faction::Northumbrian => Sign { tone: Tone::Scots, shape: Shape::Diamond, letter: 'N' },
-    }
-}
-
-/// The tone of a side.
-pub(crate) fn side_tone(side: Side) -> Tone {
-    match side {
-        Side::Dane => Tone::Danes,
-        Side::Saxon => Tone::English,
-    }
-}
 
 const WIDTH: usize = 100;
 
 /// Lines of at most [`WIDTH`] columns from words joined by a separator.
-fn flow(out: &mut String, head: &str, words: &[String], glue: &str) {
+fn lay_out(out: &mut String, head: &str, words: &[String], glue: &str) {
     let indent = " ".repeat(shown_width(head));
     let mut line = head.to_string();
     let mut first = true;
@@ -96,13 +79,13 @@ pub(crate) fn text_board(view: &View, names: &Names, colour: bool) -> String {
         let words: Vec<String> = row
             .map(|(plaque, cost)| format!("{} {}", term.bold(&cost.to_string()), plaque.spec().name))
             .collect();
-        flow(&mut out, "Market   ", &words, " · ");
+        lay_out(&mut out, "Market   ", &words, " · ");
     }
     let pools: Vec<String> = Faction::ALL
         .into_iter()
         .map(|faction| format!("{} {}", term.sign(sign(faction)), public.pools[faction.index()]))
         .collect();
-    flow(&mut out, "Pools    ", &pools, "  ");
+    lay_out(&mut out, "Pools    ", &pools, "  ");
     let invasion = match public.invasion {
         Some(seat) => format!("Invasion token: {}", names.of(seat)),
         None => "Invasion token: free".into(),
@@ -116,7 +99,7 @@ pub(crate) fn text_board(view: &View, names: &Names, colour: bool) -> String {
         })
         .chain([shorten(&invasion, 50)])
         .collect();
-    flow(&mut out, "Table    ", &decks, " · ");
+    lay_out(&mut out, "Table    ", &decks, " · ");
     out.push('\n');
     for seat in public.everyone() {
         seat_lines(&mut out, view, names, term, seat);
@@ -176,7 +159,7 @@ fn region_line(view: &View, names: &Names, term: Terminal, region: Region) -> St
     let head =
         format!("{mark}{} {} D {danes:>2} : S {saxons:<2} ", pad(region.name(), 11), armies.join(" "),);
     let mut out = String::new();
-    flow(&mut out, &head, &figures, ", ");
+    lay_out(&mut out, &head, &figures, ", ");
     out.trim_end_matches('\n').to_string()
 }
 
@@ -208,7 +191,7 @@ fn seat_lines(out: &mut String, view: &View, names: &Names, term: Terminal, seat
         words.push("locked".into());
     }
     let arrow = if acting { term.tone(Tone::Accent, "▶ ") } else { "  ".into() };
-    flow(out, &format!("{arrow}{} ", term.bold(&term.tone(Tone::Seat(seat.0), &name))), &words, " · ");
+    lay_out(out, &format!("{arrow}{} ", term.bold(&term.tone(Tone::Seat(seat.0), &name))), &words, " · ");
     let affinity: Vec<String> = Faction::ALL
         .into_iter()
         .map(|faction| format!("{}{}", term.sign(sign(faction)), public.affinity[at][faction.index()]))
@@ -224,7 +207,7 @@ fn seat_lines(out: &mut String, view: &View, names: &Names, term: Terminal, seat
         line[0].push_str(&cards[0]);
         line.extend(cards[1..].iter().cloned());
     }
-    flow(out, "    ", &line, ", ");
+    lay_out(out, "    ", &line, ", ");
 }
 
 fn own_cards(out: &mut String, view: &View, term: Terminal) {
@@ -241,7 +224,7 @@ fn own_cards(out: &mut String, view: &View, term: Terminal) {
             );
             let words: Vec<String> =
                 crate::words::card_texts::card_text(spec).split(' ').map(str::to_string).collect();
-            flow(out, &head, &words, " ");
+            lay_out(out, &head, &words, " ");
         }
     };
     if !view.pack().is_empty() && view.viewer != Looker::All {

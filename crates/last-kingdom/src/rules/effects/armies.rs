@@ -2,7 +2,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::{Hook, Kind, Op, Var};
 use crate::content::{Card, CardSet, Faction, Region, Side};
 use crate::rules::action::Action;
@@ -21,16 +21,16 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let (n, at) = match *op {
         Op::Add(_, n, at) | Op::Remove(_, n, at) => (n, at),
         Op::Move(_, n, from, to) if now.region(to).is_some() => (n, from),
-        _ => return Flow::Done,
+        _ => return Progress::Done,
     };
-    let Some(region) = now.region(at) else { return Flow::Done };
+    let Some(region) = now.region(at) else { return Progress::Done };
     let left = now.frame.left.unwrap_or(n);
     if left == 0 {
-        return Flow::Done;
+        return Progress::Done;
     }
     game.top().left = Some(left);
     let actor = now.frame.actor;
@@ -42,19 +42,19 @@ pub(super) fn step<S: Sink<Event>>(
                 for _ in 0..left.min(game.public.pools[faction.index()]) {
                     game.add(actor, faction, region, log);
                 }
-                return Flow::Done;
+                return Progress::Done;
             }
             match factions {
-                0 => Flow::Done,
+                0 => Progress::Done,
                 _ => game.ask(Ask::Add, Menu::factions(factions), log),
             }
         }
         Op::Remove(kind, ..) => match game.public.present(game.public.kind(kind, actor), region) {
-            0 => Flow::Done,
+            0 => Progress::Done,
             factions => game.ask(Ask::Remove, Menu::factions(factions), log),
         },
         Op::Move(kind, ..) => match game.public.units(kind, actor, region) {
-            Menu::EMPTY => Flow::Done,
+            Menu::EMPTY => Progress::Done,
             units => game.ask(Ask::Unit, units, log),
         },
         _ => stray(),
@@ -329,12 +329,13 @@ impl Public {
             0b11 => 0b01, // two figurines in one place are as good as each other
             chiefs => chiefs,
         };
-        armies.with(Menu(u128::from(chiefs) << code::FIGURE)).with(Menu(self.heroes_in(actor, from).0))
+        armies.with(Menu::figures(chiefs)).with(Menu::cards(self.heroes_in(actor, from)))
     }
 }
 
 impl LastKingdom {
-    pub(crate) fn add<S: Sink<Event>>(
+    /// An army rises from the pool.
+    fn add<S: Sink<Event>>(
         &mut self,
         seat: Seat,
         faction: Faction,
@@ -346,7 +347,8 @@ impl LastKingdom {
         log.note(Event::Added { seat, faction, region });
     }
 
-    pub(crate) fn remove<S: Sink<Event>>(
+    /// An army falls.
+    fn remove<S: Sink<Event>>(
         &mut self,
         seat: Seat,
         faction: Faction,
@@ -358,7 +360,7 @@ impl LastKingdom {
     }
 
     /// Puts an army back into its pool and notes whose removal hooks will fire (TLK-56).
-    pub(crate) fn send_home(&mut self, faction: Faction, region: Region) {
+    pub(in crate::rules) fn send_home(&mut self, faction: Faction, region: Region) {
         self.public.armies[region.index()][faction.index()] -= 1;
         self.public.pools[faction.index()] += 1;
         for seat in self.public.everyone() {
@@ -371,7 +373,7 @@ impl LastKingdom {
     }
 
     /// Moves a unit (by its option in the menu) between regions.
-    pub(crate) fn shift<S: Sink<Event>>(
+    pub(super) fn shift<S: Sink<Event>>(
         &mut self,
         seat: Seat,
         option: u8,
@@ -381,7 +383,7 @@ impl LastKingdom {
     ) {
         let unit = match option {
             code::FACTION..code::FIGURE => {
-                let faction = Faction::ALL[(option - code::FACTION) as usize];
+                let faction = code::faction(option);
                 self.public.armies[from.index()][faction.index()] -= 1;
                 self.public.armies[to.index()][faction.index()] += 1;
                 Unit::Army(faction)
@@ -397,7 +399,7 @@ impl LastKingdom {
     }
 
     /// Fires the removal hooks of an action or a disbanding, once each (TLK-56).
-    pub(crate) fn mourn<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
+    pub(in crate::rules) fn mourn<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
         if self.public.bereaved.is_empty() {
             return;
         }

@@ -2,7 +2,7 @@
 
 use table::{Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::Op;
 use crate::content::{Card, Deck};
 use crate::rules::action::Action;
@@ -19,10 +19,10 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let (Op::Draw(deck, n) | Op::Look(deck, n)) = *op else { stray() };
     match now.frame.left.unwrap_or(n) {
-        0 if matches!(op, Op::Draw(..)) || game.looked[0] == NO_CARD => Flow::Done,
+        0 if matches!(op, Op::Draw(..)) || game.looked[0] == NO_CARD => Progress::Done,
         0 => {
             let cards = Menu::cards(game.looked_at().collect());
             game.ask(Ask::Keep, cards, log)
@@ -36,11 +36,11 @@ pub(super) fn step<S: Sink<Event>>(
 
 /// The next card of a deck: chance decides among the unknown ones, the known bottom follows,
 /// then the discards are shuffled in (TLK-25).
-fn next_card<S: Sink<Event>>(game: &mut LastKingdom, deck: Deck, log: &mut Chronicle<'_, S>) -> Flow {
+fn next_card<S: Sink<Event>>(game: &mut LastKingdom, deck: Deck, log: &mut Chronicle<'_, S>) -> Progress {
     let pile = &mut game.decks[deck.index()];
     if pile.unknown() > 0 && !pile.closed {
         game.public.ask = Ask::Card(deck);
-        return Flow::Wait;
+        return Progress::Wait;
     }
     if pile.bottom_len > 0 && !pile.closed {
         let (local, by) = pile.raise();
@@ -51,12 +51,12 @@ fn next_card<S: Sink<Event>>(game: &mut LastKingdom, deck: Deck, log: &mut Chron
             *glimpses = glimpses.with(drawer);
         }
         arrive(game, deck, local, log);
-        return Flow::Again;
+        return Progress::Again;
     }
     if !game.reshuffle(deck, log) {
         game.top().left = Some(0);
     }
-    Flow::Again
+    Progress::Again
 }
 
 /// Chance has given a card of the unknown part of a deck.
@@ -135,7 +135,7 @@ fn keep<S: Sink<Event>>(
             continue;
         }
         let card = Card::of(deck, local);
-        // Whoever knew these cards under the deck cannot tell any more which one was kept.
+        // A player who knew these cards under the deck cannot tell any more which one was kept.
         game.unlearn(card);
         if card != kept {
             game.decks[deck.index()].bury(local, actor);

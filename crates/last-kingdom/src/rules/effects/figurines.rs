@@ -2,7 +2,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::Op;
 use crate::content::{ALL_REGIONS, Card, CardSet, Region};
 use crate::rules::action::Action;
@@ -21,32 +21,32 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let actor = now.frame.actor;
     match *op {
         Op::March => {
             let next = now.frame.left.unwrap_or(0);
             if next >= game.public.leader(actor).traits().figurines {
-                return Flow::Done;
+                return Progress::Done;
             }
             game.top().left = Some(next);
             game.public.ask = Ask::March(next);
             // A figurine has two neighbours at least: never a forced answer.
-            Flow::Wait
+            Progress::Wait
         }
         Op::Lead { to, near } => match now.region(to) {
             Some(region) if now.frame.left.is_none() => match game.public.figures_to(actor, region, near) {
-                0 => Flow::Done,
+                0 => Progress::Done,
                 mask => game.ask(Ask::Figure, Menu::figures(mask), log),
             },
-            _ => Flow::Done,
+            _ => Progress::Done,
         },
         Op::Deploy(at) => {
             if let (Some(region), Some(card)) = (now.region(at), now.card()) {
                 game.public.heroes[hero_number(card)] = Some(region);
                 log.note(Event::Deployed { seat: actor, card, region });
             }
-            Flow::Done
+            Progress::Done
         }
         _ => stray(),
     }

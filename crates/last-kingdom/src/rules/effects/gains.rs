@@ -2,7 +2,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::{Favour, Op};
 use crate::content::{Faction, Side};
 use crate::rules::action::Action;
@@ -21,7 +21,7 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let actor = now.frame.actor;
     match *op {
         Op::Tokens(amount) => game.gain_tokens(actor, amount, log),
@@ -45,7 +45,7 @@ pub(super) fn step<S: Sink<Event>>(
         }
         _ => stray(),
     }
-    Flow::Done
+    Progress::Done
 }
 
 pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {

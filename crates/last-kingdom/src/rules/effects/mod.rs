@@ -1,4 +1,4 @@
-//! Effects: what cards, plaques and leaders do, run operation by operation until somebody must decide.
+//! Effects: what cards, plaques and leaders do, run operation by operation until a player must decide.
 //!
 //! An effect is a row of operations ([`Op`]). Everything about one family of operations stands in one
 //! file: what an operation does, what it asks, what may be answered, why something may not, and its
@@ -67,7 +67,7 @@ macro_rules! by_ask {
 
 /// What running one operation came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Flow {
+pub(super) enum Progress {
     /// Done: on to the next operation.
     Done,
     /// Something changed; look again.
@@ -122,7 +122,7 @@ fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     by_op!(*op, step(game, op, now, log))
 }
 
@@ -253,26 +253,26 @@ impl LastKingdom {
                 continue;
             };
             match step(self, op, &now, log) {
-                Flow::Done => {
+                Progress::Done => {
                     if let Some(frame) = &mut self.public.frames[inner] {
                         frame.at += 1;
                         frame.left = None;
                     }
                 }
-                Flow::Again => {}
-                Flow::Wait => return false,
+                Progress::Again => {}
+                Progress::Wait => return false,
             }
         }
     }
 
     /// Asks unless there is just one answer, which is then given.
-    fn ask<S: Sink<Event>>(&mut self, ask: Ask, menu: Menu, log: &mut Chronicle<'_, S>) -> Flow {
+    fn ask<S: Sink<Event>>(&mut self, ask: Ask, menu: Menu, log: &mut Chronicle<'_, S>) -> Progress {
         self.public.ask = ask;
         if menu.len() == 1 {
             answer(self, menu.first(), log);
-            Flow::Again
+            Progress::Again
         } else {
-            Flow::Wait
+            Progress::Wait
         }
     }
 

@@ -2,7 +2,7 @@
 
 use table::{Choice, Names, Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::Op;
 use crate::content::{Card, CardSet};
 use crate::rules::action::Action;
@@ -21,11 +21,11 @@ pub(super) fn step<S: Sink<Event>>(
     _: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let actor = now.frame.actor;
     match (now.frame.left, game.public.ask) {
         (None, _) => match peekable(game, actor) {
-            0 => Flow::Done,
+            0 => Progress::Done,
             mask => game.ask(Ask::Opponent, Menu::seats(mask), log),
         },
         (Some(left), Ask::Show(owner)) if left > 0 => show(game, owner, left, actor, log),
@@ -33,7 +33,7 @@ pub(super) fn step<S: Sink<Event>>(
             let seen = game.shown.minus(game.public.open_cards).minus(CardSet::LEADER_CARDS);
             game.lore[actor.index()] = game.lore[actor.index()].or(seen);
             game.shown = CardSet::EMPTY;
-            Flow::Done
+            Progress::Done
         }
     }
 }
@@ -45,11 +45,11 @@ fn show<S: Sink<Event>>(
     left: u8,
     actor: Seat,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let rest = game.hands[owner.index()].minus(game.shown);
     if rest.len() > left {
         game.public.ask = Ask::Show(owner);
-        return Flow::Wait;
+        return Progress::Wait;
     }
     for card in rest.iter() {
         log.note(Event::Saw { seat: actor, at: owner, card });
@@ -57,7 +57,7 @@ fn show<S: Sink<Event>>(
     log.reveal();
     game.shown = game.shown.or(rest);
     game.top().left = Some(0);
-    Flow::Again
+    Progress::Again
 }
 
 /// Cards that chance may show next.

@@ -2,7 +2,7 @@
 
 use table::{Refusal, Seat, Sink};
 
-use super::{Current, Flow, armies, figurines, stray, war_tokens};
+use super::{Current, Progress, armies, figurines, stray, war_tokens};
 use super::{Needs, Prospect};
 use crate::content::language::{Op, Place, Test, Var};
 use crate::content::{ALL_REGIONS, Region, RegionMask, regions_in};
@@ -19,9 +19,9 @@ pub(super) fn step<S: Sink<Event>>(
     _: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     match game.public.region_options(now) {
-        0 => Flow::Done,
+        0 => Progress::Done,
         mask => game.ask(Ask::Region, Menu::regions(mask), log),
     }
 }

@@ -2,7 +2,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::{Hook, Op};
 use crate::content::{CardSet, Leader, Side};
 use crate::rules::action::Action;
@@ -19,7 +19,7 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let actor = now.frame.actor;
     match *op {
         Op::Flip => {
@@ -30,7 +30,7 @@ pub(super) fn step<S: Sink<Event>>(
         Op::MayFlip => {
             if now.frame.left.is_none() && game.public.can_flip(actor) {
                 game.public.ask = Ask::Flip;
-                return Flow::Wait;
+                return Progress::Wait;
             }
         }
         Op::DoubleDown(side) => {
@@ -45,7 +45,7 @@ pub(super) fn step<S: Sink<Event>>(
         }
         _ => stray(),
     }
-    Flow::Done
+    Progress::Done
 }
 
 pub(super) fn options(_: &LastKingdom, _: &Current<'_>) -> Menu {

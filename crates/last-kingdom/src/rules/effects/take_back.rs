@@ -2,7 +2,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use super::{Current, Flow, Needs, Prospect};
+use super::{Current, Needs, Progress, Prospect};
 use crate::content::language::Op;
 use crate::content::{Card, CardSet};
 use crate::rules::action::Action;
@@ -20,10 +20,10 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     let cards = game.takable(now.frame.actor, now.card());
     if now.frame.left.is_some() || cards.is_empty() {
-        return Flow::Done;
+        return Progress::Done;
     }
     match op {
         Op::Take => game.ask(Ask::Take, Menu::cards(cards), log),

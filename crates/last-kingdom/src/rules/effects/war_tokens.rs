@@ -2,7 +2,7 @@
 
 use table::Sink;
 
-use super::{Current, Flow, Needs, Prospect, stray};
+use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::Op;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
@@ -16,7 +16,7 @@ pub(super) fn step<S: Sink<Event>>(
     op: &'static Op,
     now: &Current<'_>,
     log: &mut Chronicle<'_, S>,
-) -> Flow {
+) -> Progress {
     match *op {
         Op::ConflictTo(to) => {
             if let Some(region) = now.region(to) {
@@ -36,7 +36,7 @@ pub(super) fn step<S: Sink<Event>>(
         }
         _ => stray(),
     }
-    Flow::Done
+    Progress::Done
 }
 
 pub(super) const fn needs(_: &Op, _: &[Op]) -> Needs {

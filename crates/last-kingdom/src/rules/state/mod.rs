@@ -1,4 +1,4 @@
-//! The whole position: what lies open, and what somebody keeps hidden.
+//! The whole position: what lies open ([`Public`]), and what is hidden from some of the players.
 
 mod pile;
 mod public;
@@ -9,11 +9,11 @@ pub(crate) use pile::{DEEPEST, NO_CARD, Pile};
 pub use public::{Aftermath, Ask, Cause, Frame, Phase, Public, SEATS};
 pub(crate) use public::{hero_card, hero_number};
 
-use crate::content::{Card, CardSet};
+use crate::content::CardSet;
 
 /// A position of The Last Kingdom.
 ///
-/// Hidden parts are only what somebody at the table knows (hands, packs, screens) and the
+/// Hidden parts are only what some player knows (hands, packs, screens) and the
 /// multisets of the decks.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LastKingdom {
@@ -85,58 +85,4 @@ impl LastKingdom {
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat.index()]
     }
-
-    /// The origin of the pack that `seat` holds at pick `pick` of the current draft (TLK-21).
-    #[inline]
-    pub(crate) fn pack_of(&self, seat: Seat, pick: u8) -> usize {
-        pack_of(&self.public, seat, pick)
-    }
-
-    /// The pack that `seat` sees at pick `pick`: as dealt, less what earlier holders kept.
-    #[inline]
-    pub(crate) fn pack_seen(&self, seat: Seat, pick: u8) -> u64 {
-        let origin = self.pack_of(seat, pick);
-        let mut cards = self.dealt[origin];
-        for earlier in 0..pick {
-            let holder = holder_of(&self.public, origin, earlier);
-            let kept = self.picked[holder.index()][earlier as usize];
-            if kept != NO_CARD {
-                cards &= !(1 << kept);
-            }
-        }
-        cards
-    }
-
-    /// Whether the draft of this round is still remembered.
-    pub(crate) fn remembers_draft(&self) -> bool {
-        self.dealt[0] != 0
-    }
-
-    pub(crate) fn forget_draft(&mut self) {
-        self.dealt = [0; SEATS];
-        self.picked = [[NO_CARD; 4]; SEATS];
-        self.foreseen = [0; SEATS];
-        self.public.foreseen = [[0; SEATS]; SEATS];
-    }
-
-    /// The last card of a pack, once everybody has kept four.
-    pub(crate) fn pack_end(&self, origin: usize) -> Option<Card> {
-        let holder = holder_of(&self.public, origin, 3);
-        let rest = self.pack_seen(holder, 3) & !(1 << self.picked[holder.index()][3]);
-        (rest != 0).then(|| Card::of(self.public.deck(), rest.trailing_zeros() as u8))
-    }
-}
-
-/// See [`LastKingdom::pack_of`]: packs go left in Round I, right in Round II.
-pub(crate) fn pack_of(public: &Public, seat: Seat, pick: u8) -> usize {
-    let n = public.seats;
-    let steps = if public.round == 1 { 2 * n - pick % n } else { pick % n };
-    usize::from((seat.0 + steps) % n)
-}
-
-/// Who holds the pack that started at `origin` at pick `pick`.
-pub(crate) fn holder_of(public: &Public, origin: usize, pick: u8) -> Seat {
-    let n = public.seats;
-    let steps = if public.round == 1 { pick % n } else { 2 * n - pick % n };
-    Seat((origin as u8 + steps) % n)
 }

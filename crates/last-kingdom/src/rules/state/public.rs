@@ -1,5 +1,5 @@
 //! What lies open on the table (TLK-6). The position and every view share this type, so it can
-//! hold nothing that anybody may not know.
+//! hold nothing that is hidden from any player.
 
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
@@ -235,7 +235,7 @@ pub struct Public {
     pub foreseen: [[u8; SEATS]; SEATS],
     /// Effects under way, the innermost last.
     pub frames: [Option<Frame>; 2],
-    /// The conflict being settled.
+    /// The conflict being resolved.
     pub aftermath: Option<Aftermath>,
     /// Conflicts resolved so far in this round, ties included.
     pub conflicts: u8,
