@@ -1,4 +1,4 @@
-//! Random games, judgements, the number of what a seat knows, and imagined worlds allocate nothing.
+//! Random games, evaluations, the number of what a seat knows, and imagined worlds allocate nothing.
 
 use last_kingdom::LastKingdom;
 use table::{Game, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, Viewer, playout_watched};
@@ -7,7 +7,7 @@ use table::{Game, QuickDice, Scratch, Seat, Secrets, Setup, Thinking, Viewer, pl
 static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 #[test]
-fn random_games_with_judgements_allocate_nothing() {
+fn random_games_with_evaluations_allocate_nothing() {
     let mut dice = QuickDice::new(1);
     let mut scratch = Scratch::default();
     scratch.actions.reserve(256);

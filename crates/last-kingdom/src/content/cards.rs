@@ -81,18 +81,22 @@ const fn card(id: &'static str, name: &'static str, class: Class, ops: &'static 
     CardSpec { id, name, class, ops, lasting: &[], source: Source::Rulebook, hero: None }
 }
 
+/// A card that ends the turn.
 pub(super) const fn primary(id: &'static str, name: &'static str, ops: &'static [Op]) -> CardSpec {
     card(id, name, Class::Primary, ops)
 }
 
+/// A card that may be played before the turn ends.
 pub(super) const fn passive(id: &'static str, name: &'static str, ops: &'static [Op]) -> CardSpec {
     card(id, name, Class::Passive, ops)
 }
 
+/// A card that is played the moment it enters a hand.
 pub(super) const fn instant(id: &'static str, name: &'static str, ops: &'static [Op]) -> CardSpec {
     card(id, name, Class::Instant, ops)
 }
 
+/// A card that puts a figurine on the map.
 pub(super) const fn hero(
     id: &'static str,
     name: &'static str,
@@ -104,16 +108,19 @@ pub(super) const fn hero(
 }
 
 impl CardSpec {
+    /// The same card with effects that last as long as it lies face up.
     pub(super) const fn lasting(mut self, hooks: &'static [Hook]) -> CardSpec {
         self.lasting = hooks;
         self
     }
 
+    /// The same card, stated by the rulebook.
     pub(super) const fn stated(mut self) -> CardSpec {
         self.source = Source::Rulebook;
         self
     }
 
+    /// The same card, reconstructed under a rule id.
     pub(super) const fn restored(mut self, rule: &'static str) -> CardSpec {
         self.source = Source::Reconstructed(rule);
         self

@@ -8,6 +8,7 @@ use super::Picture;
 use crate::content::{Card, CardSet, Source};
 use crate::words::card_texts::{card_text, class_name};
 
+/// Draws the section; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let looked: CardSet = view.looked.iter().copied().flatten().collect();

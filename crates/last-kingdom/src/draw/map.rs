@@ -120,6 +120,7 @@ const SHAPES: [&[(f64, f64)]; 5] = [
 const BLOCKS: [(f64, f64, f64); 5] =
     [(27.5, 6.0, 38.0), (37.0, 39.5, 31.0), (9.6, 46.5, 25.0), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
 
+/// Draws the map into this rectangle.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
     let at = |(px, py): (f64, f64)| (x + px * width / 100.0, y + py * height / 100.0);

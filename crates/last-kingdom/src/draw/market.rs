@@ -9,6 +9,7 @@ use crate::content::{Class, MARKET_COSTS, Plaque};
 use crate::words::card_texts::{ops_text, sentence};
 use crate::words::names::tokens;
 
+/// Draws the market; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.

@@ -8,6 +8,7 @@ use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
 use crate::draw::signs::sign;
 use crate::words::names::people;
 
+/// Draws the panels; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let mut used = 0.0;
     for seat in picture.order() {

@@ -6,6 +6,7 @@ use super::{Picture, plate};
 use crate::content::{Faction, Side};
 use crate::draw::signs::sign;
 
+/// Draws the track; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
     let height = if public.conflict.is_some() { 84.0 } else { 28.0 };

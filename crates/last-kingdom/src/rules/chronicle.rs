@@ -11,6 +11,7 @@ pub(crate) struct Chronicle<'a, S: Sink<Event>> {
 }
 
 impl<'a, S: Sink<Event>> Chronicle<'a, S> {
+    /// Nothing has happened yet.
     pub fn new(sink: &'a mut S) -> Chronicle<'a, S> {
         Chronicle { sink, effect: Effect::OPEN }
     }

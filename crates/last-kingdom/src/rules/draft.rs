@@ -94,6 +94,7 @@ impl LastKingdom {
         (rest != 0).then(|| Card::of(self.public.deck(), rest.trailing_zeros() as u8))
     }
 
+    /// A round begins with the deal.
     pub(crate) fn start_draft<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
         log.note(Event::Round(self.public.round));
         self.public.phase = Phase::Deal(Seat(0));
@@ -136,6 +137,7 @@ impl LastKingdom {
         log.note(Event::Dealt { seat, card });
     }
 
+    /// A seat keeps a card of the pack it holds.
     pub(crate) fn keep_pick<S: Sink<Event>>(
         &mut self,
         seat: Seat,
@@ -198,6 +200,7 @@ impl LastKingdom {
         true
     }
 
+    /// An instant of the draft takes effect.
     pub(crate) fn resolve_instant(&mut self, seat: Seat, card: Card) {
         self.public.unresolved.take(card);
         self.begin(Cause::Card(card), seat);

@@ -69,13 +69,7 @@ pub(crate) fn apply<S: Sink<Event>>(
                     game.place_succession(seat, region, &mut log);
                 }
             }
-            Phase::PreScoring(_) => {
-                if action == Action::Yes {
-                    game.flip(seat, &mut log);
-                }
-                log.commit();
-                game.score(&mut log);
-            }
+            Phase::PreScoring(_) => game.before_scoring(seat, action == Action::Yes, &mut log),
             _ => debug_assert!(false, "nobody acts now"),
         },
     }

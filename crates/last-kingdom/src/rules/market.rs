@@ -23,6 +23,7 @@ impl LastKingdom {
         self.price(seat, self.public.slot(plaque))
     }
 
+    /// What a slot of the market costs this seat now.
     #[inline]
     pub(super) fn price(&self, seat: Seat, slot: usize) -> u8 {
         let cost = MARKET_COSTS[slot];

@@ -40,54 +40,66 @@ pub(crate) mod code {
 pub(crate) struct Menu(pub u128);
 
 impl Menu {
+    /// Nothing to decide.
     pub const EMPTY: Menu = Menu(0);
+    /// Do it or leave it.
     pub const YES_OR_NO: Menu = Menu::one(code::YES).with(Menu::one(code::NO));
 
+    /// This option alone.
     #[inline]
     pub const fn one(code: u8) -> Menu {
         Menu(1 << code)
     }
 
+    /// The regions of a mask.
     #[inline]
     pub const fn regions(mask: u8) -> Menu {
         Menu((mask as u128) << code::REGION)
     }
 
+    /// The factions of a mask.
     #[inline]
     pub const fn factions(mask: u8) -> Menu {
         Menu((mask as u128) << code::FACTION)
     }
 
+    /// These cards.
     #[inline]
     pub const fn cards(cards: CardSet) -> Menu {
         Menu(cards.0)
     }
 
+    /// The own leader figurines of a mask.
     #[inline]
     pub const fn figures(mask: u8) -> Menu {
         Menu((mask as u128) << code::FIGURE)
     }
 
+    /// The seats of a mask.
     #[inline]
     pub const fn seats(mask: u8) -> Menu {
         Menu((mask as u128) << code::SEAT)
     }
 
+    /// The options of both.
     #[inline]
     pub const fn with(self, other: Menu) -> Menu {
         Menu(self.0 | other.0)
     }
 
+    /// How many options.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// Whether this option is among them.
     #[inline]
     pub const fn has(self, code: u8) -> bool {
         self.0 >> code & 1 != 0
     }
 
+    /// The first option.
     #[inline]
     pub const fn first(self) -> u8 {
         self.0.trailing_zeros() as u8
@@ -101,6 +113,7 @@ impl Menu {
         if n < below { nth_bit(low, n) } else { 64 + nth_bit((self.0 >> 64) as u64, n - below) }
     }
 
+    /// The options in rising order.
     #[inline]
     pub fn codes(self) -> impl Iterator<Item = u8> {
         let mut rest = self.0;

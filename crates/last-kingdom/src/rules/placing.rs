@@ -71,6 +71,7 @@ impl LastKingdom {
         }
     }
 
+    /// The conflict token is placed; the succession token follows.
     pub(crate) fn place_conflict<S: Sink<Event>>(
         &mut self,
         seat: Seat,
@@ -83,6 +84,7 @@ impl LastKingdom {
         self.public.phase = Phase::PlaceSuccession(self.succession_placer());
     }
 
+    /// The succession token is placed; the turns begin.
     pub(crate) fn place_succession<S: Sink<Event>>(
         &mut self,
         seat: Seat,

@@ -50,8 +50,22 @@ impl LastKingdom {
         self.reset(log);
     }
 
+    /// The leader who may change side before the scoring has decided (TLK-63).
+    pub(super) fn before_scoring<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        flips: bool,
+        log: &mut Chronicle<'_, S>,
+    ) {
+        if flips {
+            self.flip(seat, log);
+        }
+        log.commit();
+        self.score(log);
+    }
+
     /// Points for the winners, tokens for the losers (TLK-64 to TLK-66, TLK-80, TLK-82).
-    pub(crate) fn score<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
+    fn score<S: Sink<Event>>(&mut self, log: &mut Chronicle<'_, S>) {
         let (Some(region), Some(aftermath)) = (self.public.conflict, self.public.aftermath) else { return };
         let winner = aftermath.winner;
         let prizes = self.public.prizes(winner);

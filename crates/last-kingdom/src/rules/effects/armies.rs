@@ -221,6 +221,7 @@ pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
     }
 }
 
+/// An army of a faction.
 pub(super) fn label(game: &LastKingdom, faction: Faction) -> Choice {
     let public = &game.public;
     let label = format!("A {} army", faction.adjective());

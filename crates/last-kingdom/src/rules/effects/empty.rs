@@ -38,6 +38,7 @@ pub(super) struct Needs {
 }
 
 impl Needs {
+    /// Nothing it does is sure to matter, and nothing is needed.
     pub const NONE: Needs =
         Needs { flip: false, region: false, take: false, sure: false, army: false, adds: 0 };
 

@@ -172,10 +172,12 @@ pub(super) fn question(game: &LastKingdom, now: &Current<'_>) -> String {
     }
 }
 
+/// One of the own leader figurines.
 pub(super) fn label(game: &LastKingdom, seat: Seat, figure: u8) -> Choice {
     touching(chief_name(&game.public, seat, figure), format!("chief-{seat}-{figure}"))
 }
 
+/// One of the own heroes.
 pub(super) fn hero_label(card: Card) -> Choice {
     touching(format!("Your hero {}", card.spec().name), format!("hero-{card:?}"))
 }
@@ -234,6 +236,7 @@ impl Public {
         u8::from(one == Some(region)) | u8::from(two == Some(region)) << 1
     }
 
+    /// How many figurines the actor has in a region.
     pub(crate) fn figurines_in(&self, actor: Seat, region: Region) -> u8 {
         self.heroes_in(actor, region).len() + self.chiefs_in(actor, region).count_ones() as u8
     }

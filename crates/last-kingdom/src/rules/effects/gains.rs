@@ -119,6 +119,7 @@ pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
     }
 }
 
+/// The favour of a faction.
 pub(super) fn label(game: &LastKingdom, seat: Seat, faction: Faction) -> Choice {
     let level = game.public.affinity[seat.index()][faction.index()];
     let label = if level == 10 {
@@ -186,12 +187,14 @@ impl Public {
 }
 
 impl LastKingdom {
+    /// Gains action tokens, or loses them, not below zero.
     pub(crate) fn gain_tokens<S: Sink<Event>>(&mut self, seat: Seat, amount: i8, log: &mut Chronicle<'_, S>) {
         let have = &mut self.tokens[seat.index()];
         *have = have.saturating_add_signed(i16::from(amount));
         log.note(Event::Tokens { seat, amount });
     }
 
+    /// Gains victory points.
     pub(crate) fn gain_points<S: Sink<Event>>(&mut self, seat: Seat, amount: u8, log: &mut Chronicle<'_, S>) {
         self.points[seat.index()] += u16::from(amount);
         log.note(Event::Points { seat, amount });

@@ -1,8 +1,14 @@
 //! Effects: what cards, plaques and leaders do, run operation by operation until a player must decide.
 //!
 //! An effect is a row of operations ([`Op`]). Everything about one family of operations stands in one
-//! file: what an operation does, what it asks, what may be answered, why something may not, and its
-//! words on cards and in the log. The two lists below ([`by_op`], [`by_ask`]) say which file that is.
+//! file. The two lists below ([`by_op`], [`by_ask`]) say which file that is, and every file has the same
+//! functions:
+//!
+//! - of an operation: `step` carries it out as far as it goes, `needs` and `can_change` tell whether it
+//!   would be empty (TLK-44), `clause` is what a card says;
+//! - of a question that an operation asks: `options` are the answers, `answer` carries one out,
+//!   `question` is what the player reads, `refuse` why something else is no answer;
+//! - besides, `label` is an answer as the player meets it, and `told` an event as the log tells it.
 
 mod armies;
 mod drawing;

@@ -129,6 +129,7 @@ pub(super) fn question(_: &LastKingdom, _: &Current<'_>) -> String {
     "whose hand do you look into?".into()
 }
 
+/// The opponent whose hand is looked into.
 pub(super) fn label(game: &LastKingdom, other: Seat, names: &Names) -> Choice {
     let leader = game.public.leader(other).spec().name;
     touching(format!("{} ({leader})", names.of(other)), format!("seat-{other}"))

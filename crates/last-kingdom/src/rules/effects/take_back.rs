@@ -75,6 +75,7 @@ pub(super) fn question(_: &LastKingdom, _: &Current<'_>) -> String {
     "which played card returns to your hand?".into()
 }
 
+/// A card comes back.
 pub(super) fn label(card: Card) -> Choice {
     touching(format!("Take back {}", card.spec().name), format!("played-{card:?}"))
 }

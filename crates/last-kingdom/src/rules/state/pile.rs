@@ -64,6 +64,7 @@ impl Pile {
         &self.bottom[..self.bottom_len as usize]
     }
 
+    /// Puts a card under the deck.
     pub fn bury(&mut self, local: u8, by: Seat) {
         self.bottom[self.bottom_len as usize] = local;
         self.bottom_by[self.bottom_len as usize] = by.0;

@@ -134,6 +134,7 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// An effect that has not begun.
     pub(crate) const fn new(cause: Cause, actor: Seat) -> Frame {
         Frame { cause, actor, at: 0, left: None, vars: [None; 3], moved: None }
     }
@@ -309,6 +310,7 @@ impl Public {
         self.frames[1].as_ref().or(self.frames[0].as_ref())
     }
 
+    /// The innermost effect under way, to be carried on.
     #[inline]
     pub(crate) fn frame_mut(&mut self) -> Option<&mut Frame> {
         let inner = self.frames[1].is_some() as usize;
@@ -316,7 +318,8 @@ impl Public {
     }
 }
 
-/// Heroes are numbered through both decks.
+/// Heroes are numbered through both decks: eight behind the 27 plain cards of Round I, then eight behind
+/// those of Round II.
 #[inline]
 pub(crate) const fn hero_number(card: Card) -> usize {
     (if card.0 < 35 { card.0 - 27 } else { card.0 - 62 + 8 }) as usize
