@@ -165,7 +165,7 @@ impl Sums {
         }
         self.lengths[length] += 1;
         let Sums { tally, doers, .. } = self;
-        tally.settle(|group, name, credits| {
+        tally.take_credits(|group, name, credits| {
             let doers = doers.entry((group, name)).or_default();
             for seat in Seat::all(trial.outcome.seats()) {
                 let times = credits[seat.index()];

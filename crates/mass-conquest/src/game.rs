@@ -203,4 +203,8 @@ impl Presentation for Conquest {
     fn trace(&self) -> serde_json::Value {
         trace::trace(self)
     }
+
+    fn is_plain(element: &str) -> bool {
+        words::touch::is_plain(element)
+    }
 }

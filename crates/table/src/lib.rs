@@ -11,6 +11,7 @@ mod chance;
 pub mod conformance;
 mod contract;
 mod mix;
+mod pieces;
 mod play;
 
 pub use chance::fairness;
@@ -21,7 +22,8 @@ pub use contract::{
     Secrets, Setup, SetupFault, Sink, Solver, Statistics, Tally, Thinking, Viewer,
 };
 pub use mix::Mix;
+pub use pieces::{CardSet, HandView, Sealed, SealedView, deal_unseen};
 pub use play::{
     Chair, Match, RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep, ReplayFault, Step, Unfair,
-    perft, playout, playout_watched,
+    perft, play_on, playout, playout_watched,
 };

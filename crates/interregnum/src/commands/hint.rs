@@ -4,7 +4,7 @@ use std::io::Write;
 
 use bots::{Advice, Adviser};
 use serde::Serialize;
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::{HouseGame, Match, Record, Seat};
 
 use crate::cli::HintArgs;
@@ -40,7 +40,7 @@ struct Ask<'a> {
     args: &'a HintArgs,
 }
 
-impl Visitor for Ask<'_> {
+impl GameVisitor for Ask<'_> {
     type Out = Result<Vec<Shown>, Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {

@@ -26,3 +26,8 @@ pub(crate) fn meanings(game: &Conquest, seat: Seat, element: &str, out: &mut Vec
         out.extend([Action::Gift { to, gold: 1 }, Action::Break(to)]);
     }
 }
+
+/// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
+pub fn is_plain(element: &str) -> bool {
+    matches!(element.split('-').next(), Some("ground" | "key" | "map" | "outline" | "panels" | "seat"))
+}

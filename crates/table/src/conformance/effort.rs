@@ -46,6 +46,8 @@ pub enum Law {
     Views,
     /// Worlds imagined from a view differ where something is hidden, and only there.
     Ignorance,
+    /// Imagined worlds are as likely as real ones, where that can be counted.
+    Worlds,
     /// What a viewer cannot see stays unseen until a step says that it reveals something.
     Steps,
     /// Those who decide at once do not see each other's answers.

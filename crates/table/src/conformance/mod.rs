@@ -14,8 +14,10 @@
 //! seeded random games from every setup the game offers (within the effort), so the same program
 //! always finds the same breaches.
 
+pub mod allocations;
 mod answers;
 mod chance;
+mod coverage;
 mod effort;
 mod endings;
 mod ignorance;
@@ -32,9 +34,11 @@ mod values;
 mod views;
 mod walk;
 mod words;
+mod worlds;
 
 pub use answers::answers_stay_secret;
 pub use chance::chance_is_drawn_as_promised;
+pub use coverage::{all_ids, require_coverage};
 pub use effort::{Breach, Effort, Law, require};
 pub use endings::games_end_and_lose_nothing;
 pub use ignorance::views_hold_no_more_than_they_say;
@@ -49,6 +53,7 @@ pub use undoing::taking_back_never_peeks;
 pub use values::equal_positions_are_one_value;
 pub use views::imagined_worlds_look_the_same;
 pub use words::actions_read_back;
+pub use worlds::imagined_worlds_are_as_likely_as_real_ones;
 
 use crate::{Hosting, Thinking};
 
@@ -72,7 +77,7 @@ macro_rules! conformance {
                 setups_stand, every_turn_has_a_choice, list_agrees_with_check,
                 games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
-                unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
+                imagined_worlds_are_as_likely_as_real_ones, unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value
             );
         }
@@ -86,7 +91,7 @@ macro_rules! conformance {
                 setups_stand, every_turn_has_a_choice, list_agrees_with_check,
                 games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
-                unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
+                imagined_worlds_are_as_likely_as_real_ones, unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value, sentences_keep_secrets, every_choice_is_shown
             );
         }
