@@ -32,6 +32,12 @@ impl<T: Copy> Sealed<T> {
         Seat::all(self.seats).filter(|seat| self.answers[seat.index()].is_none()).collect()
     }
 
+    /// A seat's answer, if it has given one. For the rules; everybody else looks through
+    /// [`Sealed::view`].
+    pub fn get(&self, seat: Seat) -> Option<T> {
+        self.answers.get(seat.index()).copied().flatten()
+    }
+
     /// Takes a seat's answer; a later one replaces it. Once all are in they are opened, in seat order,
     /// and the next question begins.
     pub fn give(&mut self, seat: Seat, answer: T) -> Option<Vec<T>> {
@@ -91,6 +97,7 @@ mod tests {
         assert_eq!(picks.give(Seat(0), 'x'), None);
         assert_eq!(picks.give(Seat(0), 'a'), None, "a second thought");
         assert_eq!(picks.missing(), SeatSet::only(Seat(1)));
+        assert_eq!((picks.get(Seat(0)), picks.get(Seat(1)), picks.get(Seat(200))), (Some('a'), None, None));
         assert_eq!(picks.give(Seat(1), 'b'), Some(vec!['a', 'b', 'c']));
         assert_eq!(picks, Sealed::new(3));
         assert_eq!(picks.give(Seat(200), 'z'), None, "nobody sits there");
