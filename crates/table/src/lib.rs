@@ -25,5 +25,5 @@ pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Sealed, SealedView, deal_unseen};
 pub use play::{
     Chair, Match, RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep, ReplayFault, Step, Unfair,
-    perft, playout, playout_watched,
+    perft, play_on, playout, playout_watched,
 };

@@ -156,6 +156,11 @@ fn skewed() {
 }
 
 #[test]
+fn hopeful() {
+    caught(Flaw::Hopeful, &[(Law::Endings, "of the victory, not")]);
+}
+
+#[test]
 fn claims_open() {
     caught(Flaw::ClaimsOpen, &[(Law::Ignorance, "nothing should be hidden")]);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use table::{Actor, Budget, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer};
+use table::{Actor, Budget, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer, play_on};
 
 use super::tree::{NONE, Proof, Selection, Tree, fingerprint};
 use crate::Clock;
@@ -233,25 +233,16 @@ impl<G: Thinking> Worker<G> {
             *values = evaluation;
             return;
         }
-        let evaluates = world.evaluate(Seat(0)).is_some();
-        for _ in 0..if evaluates { budget.rollout_depth } else { u32::MAX } {
-            match world.next() {
-                Next::Seats { must, .. } => {
-                    let Some(seat) = must.first() else { break };
-                    let (dice, scratch) = (&mut self.dice, &mut self.scratch);
-                    let action = match budget.rollout {
-                        Rollout::Uniform => world.random_action(seat, dice, scratch),
-                        Rollout::Careless => world.careless_action(seat, dice, scratch),
-                    };
-                    world.apply(Actor::Seat(seat), action, &mut ());
-                    self.decisions += 1;
-                }
-                Next::Chance => {
-                    let outcome = world.draw_chance(&mut self.dice, &mut self.scratch);
-                    world.apply(Actor::Chance, outcome, &mut ());
-                }
-                Next::Over => return outcome_values(world, values),
-            }
+        let steps = if world.evaluate(Seat(0)).is_some() { budget.rollout_depth } else { u32::MAX };
+        let (dice, scratch) = (&mut self.dice, &mut self.scratch);
+        let decisions = match budget.rollout {
+            Rollout::Uniform => play_on(world, dice, scratch, steps, G::random_action),
+            Rollout::Careless => play_on(world, dice, scratch, steps, G::careless_action),
+        };
+        self.decisions += u64::from(decisions);
+        if world.next() == Next::Over {
+            outcome_values(world, values);
+            return;
         }
         match world.evaluate_all() {
             Some(evaluation) => *values = evaluation,

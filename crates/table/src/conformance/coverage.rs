@@ -63,7 +63,8 @@ fn named_in(source: &str, rules: &BTreeSet<String>) -> BTreeSet<String> {
         named.extend(ids_in_name(name.split('(').next().unwrap_or_default(), rules));
         let comments = lines[..at].iter().rev().take_while(|line| line.starts_with("//"));
         for list in comments.filter_map(|line| line.strip_prefix("// rules:")) {
-            let ids = list.split([',', ' ']).filter(|word| !word.is_empty());
+            // What is said besides the ids holds no number.
+            let ids = list.split([',', ' ', ':']).filter(|word| word.contains(|c: char| c.is_ascii_digit()));
             named.extend(ids.map(str::to_owned));
         }
     }
@@ -140,7 +141,7 @@ mod tests {
         assert_eq!(named("map_w1_w7_e7_e8b_islands"), ["MAP-W1", "MAP-W7", "E7", "E8b"]);
         assert_eq!(named("chapter_20_two_seats"), Vec::<String>::new());
         assert_eq!(named("tkd_77_unheard_of"), ["TKD-77"], "an id that does not exist is told");
-        let source = "// rules: TKD-1, E2\n// Why it matters.\n#[test]\nfn inv_3_x() {}\n// rules: TKD-9\nfn no_test() {}";
+        let source = "// rules: TKD-1, E2: lazy draws\n// Why it matters.\n#[test]\nfn inv_3_x() {}\n// rules: TKD-9\nfn no_test() {}";
         assert_eq!(named_in(source, &rules).into_iter().collect::<Vec<_>>(), ["E2", "INV-3", "TKD-1"]);
     }
 }

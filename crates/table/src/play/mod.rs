@@ -11,7 +11,7 @@ mod verify;
 
 pub use chair::Chair;
 pub use matches::{Match, Step};
-pub use playout::{perft, playout, playout_watched};
+pub use playout::{perft, play_on, playout, playout_watched};
 pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
 pub use replay::ReplayFault;
 pub use verify::Unfair;

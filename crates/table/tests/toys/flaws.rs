@@ -31,6 +31,8 @@ pub enum Flaw {
     OneWorld,
     /// Low cards are imagined in the first unknown hand too often.
     Skewed,
+    /// The evaluation does not know the result when the game is over.
+    Hopeful,
     /// The game claims that nothing is hidden.
     ClaimsOpen,
     /// Random play always takes the first action.
