@@ -188,7 +188,8 @@ impl Svg {
             }
             let set = Type::sans(11.0).tone(tone);
             let top = if card.figure.is_empty() { 20.0 } else { 45.0 };
-            let lines = ((height - top) / 13.0).max(0.0) as usize;
+            // The last line stands on its baseline, a little above the edge.
+            let lines = ((height - top + 9.0) / 13.0).max(0.0) as usize;
             for (nth, line) in wrap(&card.words, &set, room, lines).iter().enumerate() {
                 self.text(MARGIN, top + 13.0 * nth as f64, line, set.fit(room));
             }
@@ -271,6 +272,14 @@ mod tests {
         let card = tree.descendants().find(|n| n.attribute("id") == Some("hand-7")).expect("the card");
         assert_eq!(card.first_element_child().and_then(|title| title.text()), Some("7, oak"));
         assert!(face.contains(">oak</text>") && face.contains(">new</text>") && !face.contains("glow"));
+        let mut small = Svg::new(60.0, 60.0, Palette::Light, "card");
+        small.card_row(
+            0.0,
+            0.0,
+            &CardRow::new(60.0).card(60.0, 52.0),
+            &[RowCard::face("", "7").words("oak")],
+        );
+        assert!(small.finish().contains(">oak</text>"), "as long as there is room");
         let back = drawn(&[RowCard::back("deck").words("oak").title("A card of Anna's")]);
         assert!(!back.contains("oak") && back.contains("A card of Anna&#39;s"), "{back}");
     }
