@@ -5,17 +5,19 @@ use table::{CardSet, Scene, Seat};
 
 use crate::View;
 use crate::rules::{number, worth};
-use crate::words::{HEIRLOOM, id, wood};
+use crate::words::{HEIRLOOM, id, points, wood};
 
 const MARGIN: f64 = 12.0;
+/// From this width on, the rows of a panel lie side by side.
+const WIDE: u32 = 700;
 
 /// The board as an SVG document.
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let palette = Palette::of(scene.standalone, scene.dark);
     let width = f64::from(scene.width);
-    // The rows say how high they became, so the picture's height is known once it is drawn.
+    // Rows say how high they became, so how high the picture is follows from drawing it.
     let mut parts = Svg::part(palette);
-    let mut y = stake(&mut parts, view, scene, MARGIN);
+    let mut y = stake(&mut parts, view, scene);
     for seat in Seat::around(view.own, view.heirs.len() as u8) {
         y = heir(&mut parts, view, scene, seat, y);
     }
@@ -25,33 +27,36 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     svg.finish()
 }
 
-/// A row of cards across the picture.
-fn row(scene: &Scene<'_>) -> CardRow {
-    CardRow::new(f64::from(scene.width) - 4.0 * MARGIN)
-}
-
-/// A heading at `y` and a row below it, on a sheet of their own; the answer is where the next one begins.
-fn panel(svg: &mut Svg, scene: &Scene<'_>, y: f64, heading: &str, rows: &[(CardRow, Vec<RowCard>)]) -> f64 {
-    let rows = || rows.iter().filter(|(_, cards)| !cards.is_empty());
-    let below = |top: f64, (row, cards): &(CardRow, Vec<RowCard>)| top + row.height(cards.len()) + MARGIN;
+/// Rows of cards with their names, on a sheet with a heading; the answer is where the next one begins.
+fn panel(svg: &mut Svg, scene: &Scene<'_>, y: f64, heading: &str, rows: &[(&str, f64, Vec<RowCard>)]) -> f64 {
     let width = f64::from(scene.width) - 2.0 * MARGIN;
-    let first = y + 36.0;
-    svg.sheet(MARGIN, y, width, rows().fold(first, below) - y);
-    svg.text(2.0 * MARGIN, y + 24.0, heading, Type::serif(16.0).bold().fit(width - 2.0 * MARGIN));
-    let mut top = first;
-    for (row, cards) in rows() {
-        top += svg.card_row(2.0 * MARGIN, top, row, cards) + MARGIN;
+    let room = width - 2.0 * MARGIN;
+    let beside = scene.width >= WIDE;
+    let across = if beside { room / rows.len() as f64 } else { room };
+    // The sheet lies below the cards but is as high as they are, so they are drawn apart.
+    let mut drawn = Svg::part(svg.palette());
+    drawn.text(2.0 * MARGIN, y + 24.0, heading, Type::serif(16.0).bold().fit(room));
+    let (mut x, mut top, mut bottom) = (2.0 * MARGIN, y + 36.0, y + 36.0);
+    for (name, height, cards) in rows.iter().filter(|(_, _, cards)| !cards.is_empty()) {
+        drawn.text(x, top + 10.0, name, Type::sans(11.0).tone(Tone::Muted));
+        let row = CardRow::new(across - MARGIN).card(60.0, *height);
+        let below = top + 18.0 + drawn.card_row(x, top + 18.0, &row, cards) + MARGIN;
+        (x, top) = if beside { (x + across, top) } else { (x, below) };
+        bottom = below.max(bottom);
     }
-    top + MARGIN
+    svg.sheet(MARGIN, y, width, bottom - y);
+    svg.paste(&drawn.into_part());
+    bottom + MARGIN
 }
 
 /// Heirlooms as cards.
-fn heirlooms(scene: &Scene<'_>, heirlooms: CardSet) -> impl Iterator<Item = RowCard> {
-    heirlooms.iter().map(move |heirloom| {
+fn heirlooms(scene: &Scene<'_>, heirlooms: CardSet) -> Vec<RowCard> {
+    let card = |heirloom: u8| {
         let (id, name) = (id::heirloom(heirloom), HEIRLOOM[usize::from(heirloom)]);
         let news = scene.news_of(&id);
         RowCard::face(id, (heirloom + 1).to_string()).words(name).news(news)
-    })
+    };
+    heirlooms.iter().map(card).collect()
 }
 
 /// A bidding card, face up.
@@ -61,33 +66,32 @@ fn card(scene: &Scene<'_>, id: String, card: u8) -> RowCard {
 }
 
 /// What lies on the table.
-fn stake(svg: &mut Svg, view: &View, scene: &Scene<'_>, y: f64) -> f64 {
-    let mut cards: Vec<RowCard> = heirlooms(scene, view.stake).collect();
+fn stake(svg: &mut Svg, view: &View, scene: &Scene<'_>) -> f64 {
+    let mut cards = heirlooms(scene, view.stake);
     if cards.is_empty() {
-        cards.push(RowCard::empty("").words("no heirloom"));
+        cards.push(RowCard::empty("").words("nothing"));
     }
-    panel(svg, scene, y, "On the table", &[(row(scene), cards)])
+    panel(svg, scene, MARGIN, "On the table", &[("worth", 84.0, cards)])
 }
 
-/// What lies before one heir: the hand and the sealed bid, what was taken, what was played.
+/// What lies before one heir: the hand, the sealed bid, what was taken, what was played.
 fn heir(svg: &mut Svg, view: &View, scene: &Scene<'_>, seat: Seat, y: f64) -> f64 {
     let heir = &view.heirs[seat.index()];
-    let mut hand: Vec<RowCard> = match heir.hand.cards {
+    let hand = match heir.hand.cards {
         Some(cards) => cards.iter().map(|c| card(scene, id::hand(c), c)).collect(),
         None => (0..heir.hand.size).map(|_| RowCard::back("").title("A card")).collect(),
     };
-    if view.bids.answered.contains(seat) {
-        let id = format!("bid-{seat}");
-        hand.push(match view.bids.answer(seat) {
-            Some(bid) => RowCard::face(id, number(bid).to_string()).words(format!("{}, sealed", wood(bid))),
-            None => RowCard::back(id).title("A sealed bid"),
-        });
-    }
+    let bid = view.bids.answered.contains(seat).then(|| match view.bids.answer(seat) {
+        Some(bid) => card(scene, format!("bid-{seat}"), bid),
+        None => RowCard::back(format!("bid-{seat}")).title("A sealed bid"),
+    });
     let spent = heir.spent.iter().map(|c| card(scene, id::spent(c), c)).collect();
-    let (taken, points) = (heirlooms(scene, heir.taken).collect(), worth(heir.taken));
-    let heading = format!("{}: {points} point{}", scene.name(seat), if points == 1 { "" } else { "s" });
-    let row = row(scene);
-    let small = row.card(56.0, 64.0);
-    let hand_row = if view.own == Some(seat) { row } else { small };
-    panel(svg, scene, y, &heading, &[(hand_row, hand), (small, taken), (small, spent)])
+    let heading = format!("{}: {}", scene.name(seat), points(worth(heir.taken)));
+    let rows = [
+        ("hand", if view.own == Some(seat) { 84.0 } else { 56.0 }, hand),
+        ("sealed bid", 56.0, bid.into_iter().collect()),
+        ("taken", 56.0, heirlooms(scene, heir.taken)),
+        ("played", 56.0, spent),
+    ];
+    panel(svg, scene, y, &heading, &rows)
 }

@@ -43,12 +43,16 @@ pub(crate) fn action_text(action: Action) -> String {
     }
 }
 
+/// "1 point", "2 points".
+pub(crate) fn points(count: i32) -> String {
+    format!("{count} point{}", if count == 1 { "" } else { "s" })
+}
+
 /// "the mirror and the clock (9 points)".
 fn stake_words(stake: CardSet) -> String {
-    let things: Vec<String> =
-        stake.iter().map(|heirloom| format!("the {}", HEIRLOOM[usize::from(heirloom)])).collect();
-    let points = worth(stake);
-    format!("{} ({points} point{})", things.join(" and "), if points == 1 { "" } else { "s" })
+    let thing = |heirloom: u8| format!("the {}", HEIRLOOM[usize::from(heirloom)]);
+    let things: Vec<String> = stake.iter().map(thing).collect();
+    format!("{} ({})", things.join(" and "), points(worth(stake)))
 }
 
 /// What is to be decided now.
@@ -101,9 +105,9 @@ pub(crate) fn tell(event: &Event, viewer: Viewer, names: &Names) -> Option<Strin
 pub(crate) fn ending(chair: &EmptyChair, names: &Names) -> String {
     let Some(outcome) = chair.outcome() else { return String::new() };
     let winners = outcome.winners();
-    let points = winners.first().map_or(0, |seat| outcome.score(seat));
+    let most = points(winners.first().map_or(0, |seat| outcome.score(seat)));
     let (takes, each) = if winners.len() == 1 { ("takes", "") } else { ("share", " each") };
-    format!("{} {takes} the empty chair with {points} points{each}.", names.list(winners))
+    format!("{} {takes} the empty chair with {most}{each}.", names.list(winners))
 }
 
 /// The board for a terminal.
@@ -119,15 +123,15 @@ pub(crate) fn text_board(view: &View, names: &Names) -> String {
     for (seat, heir) in Seat::all(view.heirs.len() as u8).zip(&view.heirs) {
         let hand = match heir.hand.cards {
             Some(hand) => cards(hand),
-            None => format!("{} cards", heir.hand.size),
+            None => format!("{} hidden", heir.hand.size),
         };
         let bid = match (view.bids.answer(seat), view.bids.answered.contains(seat)) {
             (Some(card), _) => format!("; bids {} {}", wood(card), number(card)),
             (None, true) => "; has bid".into(),
             (None, false) => String::new(),
         };
-        let (name, points, spent) = (names.of(seat), worth(heir.taken), cards(heir.spent));
-        board += &format!("{name}: {points} points; holds {hand}{bid}; has played {spent}\n");
+        let (name, points, spent) = (names.of(seat), points(worth(heir.taken)), cards(heir.spent));
+        board += &format!("{name}: {points}; holds {hand}{bid}; has played {spent}\n");
     }
     board
 }
