@@ -4,8 +4,8 @@ use ink::{CardRow, Palette, RowCard, Svg, Tone, Type};
 use table::{CardSet, Scene, Seat};
 
 use crate::View;
-use crate::rules::{number, worth};
-use crate::words::{HEIRLOOM, id, points, wood};
+use crate::rules::worth;
+use crate::words::{heirloom, id, points};
 
 const MARGIN: f64 = 12.0;
 /// From this width on, the rows of a panel lie side by side.
@@ -50,19 +50,14 @@ fn panel(svg: &mut Svg, scene: &Scene<'_>, y: f64, heading: &str, rows: &[(&str,
 }
 
 /// Heirlooms as cards.
-fn heirlooms(scene: &Scene<'_>, heirlooms: CardSet) -> Vec<RowCard> {
-    let card = |heirloom: u8| {
-        let (id, name) = (id::heirloom(heirloom), HEIRLOOM[usize::from(heirloom)]);
-        let news = scene.news_of(&id);
-        RowCard::face(id, (heirloom + 1).to_string()).words(name).news(news)
-    };
-    heirlooms.iter().map(card).collect()
+fn heirlooms(scene: &Scene<'_>, set: CardSet) -> Vec<RowCard> {
+    set.iter().map(|thing| card(scene, id::heirloom(thing), thing).words(heirloom(thing))).collect()
 }
 
-/// A bidding card, face up.
-fn card(scene: &Scene<'_>, id: String, card: u8) -> RowCard {
+/// A card, face up.
+fn card(scene: &Scene<'_>, id: String, figure: u8) -> RowCard {
     let (glows, news) = (scene.glows(&id), scene.news_of(&id));
-    RowCard::face(id, number(card).to_string()).words(wood(card)).glowing(glows).news(news)
+    RowCard::face(id, figure.to_string()).glowing(glows).news(news)
 }
 
 /// What lies on the table.
@@ -78,14 +73,14 @@ fn stake(svg: &mut Svg, view: &View, scene: &Scene<'_>) -> f64 {
 fn heir(svg: &mut Svg, view: &View, scene: &Scene<'_>, seat: Seat, y: f64) -> f64 {
     let heir = &view.heirs[seat.index()];
     let hand = match heir.hand.cards {
-        Some(cards) => cards.iter().map(|c| card(scene, id::hand(c), c)).collect(),
+        Some(cards) => cards.iter().map(|c| card(scene, id::hand(seat, c), c)).collect(),
         None => (0..heir.hand.size).map(|_| RowCard::back("").title("A card")).collect(),
     };
     let bid = view.bids.answered.contains(seat).then(|| match view.bids.answer(seat) {
         Some(bid) => card(scene, format!("bid-{seat}"), bid),
         None => RowCard::back(format!("bid-{seat}")).title("A sealed bid"),
     });
-    let spent = heir.spent.iter().map(|c| card(scene, id::spent(c), c)).collect();
+    let spent = heir.spent.iter().map(|c| card(scene, id::spent(seat, c), c)).collect();
     let heading = format!("{}: {}", scene.name(seat), points(worth(heir.taken)));
     let rows = [
         ("hand", if view.own == Some(seat) { 84.0 } else { 56.0 }, hand),

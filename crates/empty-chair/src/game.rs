@@ -102,19 +102,19 @@ impl Statistics for EmptyChair {
 
 impl Presentation for EmptyChair {
     const NAME: &'static str = "The Empty Chair";
-    const TAGLINE: &'static str = "Five cards, five heirlooms, and bids that nobody sees coming.";
+    const TAGLINE: &'static str = "Seven cards, seven heirlooms, and bids that nobody sees coming.";
     const LENGTH: &'static str = "five minutes";
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         words::prompt(self, viewer, names)
     }
 
-    fn describe(&self, _seat: Seat, action: Action, _names: &Names) -> Choice {
-        words::describe(action)
+    fn describe(&self, seat: Seat, action: Action, _names: &Names) -> Choice {
+        words::describe(seat, action)
     }
 
-    fn meanings(&self, _seat: Seat, element: &str, out: &mut Vec<Action>) {
-        words::meanings(element, out);
+    fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
+        words::meanings(seat, element, out);
     }
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {

@@ -1,8 +1,8 @@
 //! The Empty Chair: a small game of our own that shows how a game is made.
 //!
-//! Two to four heirs bid for what an old woman left behind. Each holds five cards that nobody else
-//! sees; every round one heirloom is turned up, all seal one card, and the highest number that only
-//! one of them has bid takes it. `docs/tutorial.md` builds this crate step by step.
+//! Two to four heirs bid for what an old woman left behind. Each has lost two of nine cards, and nobody
+//! else knows which. Every round one heirloom is turned up, all seal one card, and the highest number
+//! that only one of them has bid takes it. `docs/tutorial.md` builds this crate step by step.
 //!
 //! | file | what it holds |
 //! |---|---|

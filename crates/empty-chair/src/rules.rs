@@ -7,12 +7,12 @@ use table::{
 
 /// The largest table.
 pub(crate) const MOST: usize = 4;
-/// Cards dealt to each heir, and so rounds.
-pub(crate) const ROUNDS: u8 = 5;
-/// Bidding cards: the numbers 1 to 12, each once in oak and once in ash.
-pub(crate) const CARDS: u8 = 24;
-/// Heirlooms, worth 1 to 8 points.
-pub(crate) const HEIRLOOMS: u8 = 8;
+/// Cards that each heir has left to bid with, and so rounds.
+pub(crate) const ROUNDS: u8 = 7;
+/// The cards of each heir before two are lost: 1 to 9, known by their numbers.
+pub(crate) const CARDS: CardSet = CardSet::first_cards(10).without(0);
+/// The heirlooms: 1 to 10, known by what they are worth.
+pub(crate) const HEIRLOOMS: CardSet = CardSet::first_cards(11).without(0);
 
 /// What may be agreed.
 pub(crate) const OPTIONS: &[OptionSpec] = &[OptionSpec {
@@ -22,14 +22,9 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[OptionSpec {
     help: "Whether an heirloom that nobody takes leaves the game or stays for the next round.",
 }];
 
-/// The number on a bidding card.
-pub(crate) const fn number(card: u8) -> u8 {
-    card / 2 + 1
-}
-
 /// The points that heirlooms are worth together.
 pub(crate) fn worth(heirlooms: CardSet) -> i32 {
-    heirlooms.iter().map(|heirloom| i32::from(heirloom) + 1).sum()
+    heirlooms.iter().map(i32::from).sum()
 }
 
 /// A position: what lies in every hand and on the table.
@@ -55,7 +50,7 @@ pub struct EmptyChair {
 /// One decision, or one outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Chance deals this card to the next heir.
+    /// Chance leaves this card of its own nine to the next heir.
     Deal(u8),
     /// Chance turns up this heirloom.
     Turn(u8),
@@ -66,7 +61,7 @@ pub enum Action {
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A card was dealt, which its owner alone has seen.
+    /// A card was left to an heir, who alone has seen which.
     Dealt(Seat, u8),
     /// An heirloom was turned up.
     Turned(u8),
@@ -100,18 +95,10 @@ impl EmptyChair {
         self.spent[0].len()
     }
 
-    /// The heir who is dealt the next card; `None` once the deal is over.
+    /// The heir who is dealt the next card; `None` once all are dealt.
     fn dealt_next(&self) -> Option<Seat> {
         let waits = |seat: &Seat| self.hands[seat.index()].len() < ROUNDS;
         Seat::all(self.seats).find(waits).filter(|_| self.turned.is_empty())
-    }
-
-    /// Bidding cards that are in no hand, sealed or opened.
-    fn undealt(&self) -> CardSet {
-        let places = self.hands.iter().chain(&self.spent);
-        let seen = places.fold(CardSet::EMPTY, |all, &cards| all.union(cards));
-        let sealed = Seat::all(self.seats).filter_map(|seat| self.bids.get(seat)).collect();
-        CardSet::first_cards(CARDS).minus(seen).minus(sealed)
     }
 }
 
@@ -132,10 +119,11 @@ pub(crate) fn chance(chair: &EmptyChair, out: &mut Vec<(Action, u32)>) {
     if next(chair) != Next::Chance {
         return;
     }
-    if chair.dealt_next().is_some() {
-        out.extend(chair.undealt().iter().map(|card| (Action::Deal(card), 1)));
+    if let Some(seat) = chair.dealt_next() {
+        let undealt = CARDS.minus(chair.hands[seat.index()]);
+        out.extend(undealt.iter().map(|card| (Action::Deal(card), 1)));
     } else {
-        let left = CardSet::first_cards(HEIRLOOMS).minus(chair.turned);
+        let left = HEIRLOOMS.minus(chair.turned);
         out.extend(left.iter().map(|heirloom| (Action::Turn(heirloom), 1)));
     }
 }
@@ -153,7 +141,7 @@ pub(crate) fn check(chair: &EmptyChair, seat: Seat, action: Action) -> Result<()
         return Err(Refusal::new("EC-3", "Only chance deals cards and turns up heirlooms."));
     };
     match next(chair) {
-        Next::Over => Err(Refusal::new("EC-10", "All five rounds are over.")),
+        Next::Over => Err(Refusal::new("EC-10", "All seven rounds are over.")),
         Next::Chance => Err(Refusal::new("EC-4", "No heirloom lies on the table yet.")),
         Next::Seats { must, .. } if !must.contains(seat) => {
             Err(Refusal::new("EC-6", "You have sealed a card for this round; wait for the others."))
@@ -207,9 +195,9 @@ fn open<S: Sink<Event>>(chair: &mut EmptyChair, bids: &[u8], log: &mut S) {
         chair.spent[seat.index()] = chair.spent[seat.index()].with(card);
         log.emit(Event::Opened(seat, card));
     }
-    let alone = |card: u8| bids.iter().filter(|&&other| number(other) == number(card)).count() == 1;
+    let alone = |card: u8| bids.iter().filter(|&&other| other == card).count() == 1;
     let standing = Seat::all(chair.seats).zip(bids).filter(|&(_, &card)| alone(card));
-    match standing.max_by_key(|&(_, &card)| number(card)) {
+    match standing.max_by_key(|&(_, card)| card) {
         Some((seat, _)) => {
             chair.taken[seat.index()] = chair.taken[seat.index()].union(chair.stake);
             log.emit(Event::Taken(seat, chair.stake));
@@ -233,7 +221,7 @@ pub(crate) fn outcome(chair: &EmptyChair) -> Option<Outcome> {
     Some(Outcome::by_score(&points[..chair.seats.into()], "inherited"))
 }
 
-/// The steps of every game: the deal, then a turn and a bid of each heir, five times.
+/// The steps of every game: the deal, then a turn and a bid of each heir, seven times.
 pub(crate) fn longest(setup: &Setup) -> u32 {
     let seats = u32::from(setup.seats());
     u32::from(ROUNDS) * (seats + 1 + seats)
@@ -241,11 +229,13 @@ pub(crate) fn longest(setup: &Setup) -> u32 {
 
 /// What must hold in every position.
 pub(crate) fn audit(chair: &EmptyChair) -> Result<(), String> {
-    let sealed = |seat: Seat| u8::from(chair.bids.get(seat).is_some());
-    let held = |seat: Seat| chair.hands[seat.index()].len() + chair.spent[seat.index()].len() + sealed(seat);
-    let held: u8 = Seat::all(chair.seats).map(held).sum();
-    if held + chair.undealt().len() != CARDS {
-        return Err("a bidding card lies in two places".into());
+    for seat in Seat::all(chair.seats) {
+        let (hand, spent) = (chair.hands[seat.index()], chair.spent[seat.index()]);
+        let bid: CardSet = chair.bids.get(seat).into_iter().collect();
+        let held = hand.len() + spent.len() + bid.len();
+        if hand.union(spent).union(bid).len() != held || held > ROUNDS {
+            return Err(format!("seat {seat} has a card twice, or too many"));
+        }
     }
     let taken = chair.taken.iter().fold(chair.stake, |all, &some| all.union(some));
     if !taken.minus(chair.turned).is_empty() {

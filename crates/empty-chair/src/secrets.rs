@@ -53,35 +53,23 @@ pub(crate) fn view(chair: &EmptyChair, viewer: Viewer) -> View {
     }
 }
 
-/// A position that the viewer cannot tell from the real one: what has not been seen is dealt anew.
+/// A position that the viewer cannot tell from the real one: of every hand that the viewer does not see,
+/// the cards that have not been opened are dealt anew.
 pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> EmptyChair {
-    let heirs = || Seat::all(view.heirs.len() as u8).zip(&view.heirs);
-    let mut unseen = CardSet::first_cards(CARDS);
-    for (seat, heir) in heirs() {
-        let bid = view.bids.answer(seat).into_iter().collect();
-        unseen = unseen.minus(heir.spent).minus(heir.hand.cards.unwrap_or_default()).minus(bid);
+    let seats = view.heirs.len() as u8;
+    let (mut hands, mut spent, mut taken) =
+        ([CardSet::EMPTY; MOST], [CardSet::EMPTY; MOST], [CardSet::EMPTY; MOST]);
+    let mut unseen = [CardSet::EMPTY; MOST];
+    for (at, heir) in view.heirs.iter().enumerate() {
+        (spent[at], taken[at], unseen[at]) = (heir.spent, heir.taken, CARDS.minus(heir.spent));
+        hands[at] = deal_unseen(&[heir.hand], &mut unseen[at], dice)[0];
     }
-    let views: Vec<HandView> = view.heirs.iter().map(|heir| heir.hand).collect();
-    let mut hands = [CardSet::EMPTY; MOST];
-    hands[..views.len()].copy_from_slice(&deal_unseen(&views, &mut unseen, dice));
-    let (mut spent, mut taken) = ([CardSet::EMPTY; MOST], [CardSet::EMPTY; MOST]);
-    for (seat, heir) in heirs() {
-        (spent[seat.index()], taken[seat.index()]) = (heir.spent, heir.taken);
-    }
-    EmptyChair {
-        seats: view.heirs.len() as u8,
-        stays: view.stays,
-        hands,
-        bids: view.bids.imagine(|_| unseen.draw(dice)),
-        spent,
-        turned: view.turned,
-        stake: view.stake,
-        taken,
-    }
+    let bids = view.bids.imagine(|seat| unseen[seat.index()].draw(dice));
+    EmptyChair { seats, stays: view.stays, hands, bids, spent, turned: view.turned, stake: view.stake, taken }
 }
 
 /// Whether more than one position fits what `viewer` knows: as soon as somebody else holds a card,
-/// since the box always keeps some that it could be instead.
+/// since it could be one of the two that were lost instead.
 pub(crate) fn hides_from(chair: &EmptyChair, viewer: Viewer) -> bool {
     Seat::all(chair.seats).any(|seat| {
         let holds = !chair.hands[seat.index()].is_empty() || chair.bids.get(seat).is_some();

@@ -3,10 +3,10 @@
 use table::Seat;
 
 use crate::EmptyChair;
-use crate::rules::{ROUNDS, number, outcome, worth};
+use crate::rules::{ROUNDS, outcome, worth};
 
 /// What an heirloom that has not been turned up yet is worth on average.
-const MEAN: f32 = 4.5;
+const MEAN: f32 = 5.5;
 
 /// About which part of the victory `seat` can hope for: everybody's points, and what a hand may still
 /// bring, compared more boldly the nearer the end is.
@@ -17,7 +17,7 @@ pub(crate) fn evaluate(chair: &EmptyChair, seat: Seat) -> f32 {
     let left = f32::from(ROUNDS - chair.rounds());
     let strength = |heir: Seat| {
         let cards = chair.hands[heir.index()].iter().chain(chair.bids.get(heir));
-        cards.map(|card| f32::from(number(card)).powi(2)).sum::<f32>() + 1.0
+        cards.map(|card| f32::from(card).powi(2)).sum::<f32>() + 1.0
     };
     let all: f32 = Seat::all(chair.seats).map(strength).sum();
     let hope = |heir: Seat| {
