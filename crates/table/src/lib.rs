@@ -22,7 +22,7 @@ pub use contract::{
     Secrets, Setup, SetupFault, Sink, Solver, Statistics, Tally, Thinking, Viewer,
 };
 pub use mix::Mix;
-pub use pieces::{CardSet, HandView, Sealed, SealedView, deal_unseen};
+pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};
 pub use play::{
     Chair, Match, RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep, ReplayFault, Step, Unfair,
     perft, play_on, playout, playout_watched,
