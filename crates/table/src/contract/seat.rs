@@ -155,7 +155,9 @@ pub enum Viewer {
     Seat(Seat),
     /// A player of perfect memory: what `Seat` may read now plus what this seat was once
     /// openly shown and the rules merely don't repeat (covered discards, counted tokens).
-    /// Bots think from this; it never contains what the seat was not shown.
+    /// Bots think from this; it never contains what the seat was not shown. In a game that covers
+    /// nothing up again it is the same as `Seat`, and a view that asks [`Viewer::sees_as`] and
+    /// [`Viewer::seat`] treats the two alike by itself.
     Recall(Seat),
     /// A guest, shown what everybody may know.
     Spectator,

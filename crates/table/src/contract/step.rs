@@ -4,7 +4,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effect {
     /// The step showed somebody something hidden beyond the action itself (a face-down card was
-    /// turned, a hand was looked at). Two worlds that a viewer could not tell apart may now differ.
+    /// turned, a hand was looked at, the last sealed bid came in and all were opened). Two worlds that a
+    /// viewer could not tell apart, and in which this same action was taken, may now look different.
     pub revealed: bool,
     /// The step completed something the rules call done.
     pub committed: bool,
