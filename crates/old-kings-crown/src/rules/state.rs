@@ -316,7 +316,7 @@ pub struct Crown {
     pub winner: Option<Seat>,
     /// Black Powder Ploy has gone off (OKC-37).
     pub armed: bool,
-    /// A Captain of somebody else than the Uprising was lost at this Region (OKC-R15).
+    /// A Captain that was not the Uprising's was lost at this Region (OKC-R15).
     pub captain_fell: bool,
     /// The Unmasking was revealed at this Region and may still pay (OKC-R22).
     pub unmasking: bool,
