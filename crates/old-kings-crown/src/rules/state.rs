@@ -355,6 +355,20 @@ impl Crown {
         &mut self.players[seat.index() & 3]
     }
 
+    /// The name of a card of `seat`.
+    pub(crate) fn card(&self, seat: Seat, face: Face) -> &'static str {
+        self.player(seat).card_name(face)
+    }
+
+    /// Whether `seat` has made its hidden choice, while such choices are made (OKC-H5).
+    #[inline]
+    pub(crate) fn is_ready(&self, seat: Seat) -> bool {
+        match self.stage {
+            Stage::Place => self.player(seat).placing >= 3,
+            _ => self.player(seat).retire != RetireChoice::Open,
+        }
+    }
+
     /// The Region under resolution.
     #[inline]
     pub(crate) fn here(&self) -> Region {
