@@ -81,7 +81,7 @@ impl Board {
             self.motion = None;
         }
         for person in self.person_ids() {
-            if matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == seat) {
+            if self.persons[person as usize].status.is_held_by(seat) {
                 self.release(seat, person, log);
             }
         }

@@ -35,7 +35,7 @@ impl Board {
     /// How `seat` stands when the game is counted out (MWC-A1): holdings, troops, gold, living
     /// persons, persons held.
     pub fn standing(&self, seat: Seat) -> [u32; 5] {
-        let held = |p: &&Person| matches!(p.status, Status::Held { by, .. } if by == seat);
+        let held = |p: &&Person| p.status.is_held_by(seat);
         let kin = self.kin(seat);
         [
             self.holdings(seat),

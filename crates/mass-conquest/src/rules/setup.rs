@@ -10,7 +10,7 @@ use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::options::Options;
 use crate::rules::refusal::Why;
-use crate::rules::state::{Board, Conquest, Hidden, Phase, Sets};
+use crate::rules::state::{Board, Conquest, FIRST_TROOPS, Hidden, Phase, Sets};
 
 /// After so many equal rolls the seats themselves decide the order; keeps setup finite.
 const WAVES: u8 = 10;
@@ -77,7 +77,7 @@ impl Board {
         if self.phase != Phase::Pick {
             return Err(Why::WrongState("MWC-28"));
         }
-        if self.picked[seat.index()] >= 4 {
+        if self.picked[seat.index()] >= FIRST_TROOPS {
             return Err(Why::NotYourTurn("MWC-28"));
         }
         if self.kinds_at_start(seat).contains(&kind) { Ok(()) } else { Err(Why::InlandStart) }
@@ -92,7 +92,7 @@ impl Board {
     /// Whether `seat` has first troops to pick (MWC-28).
     #[inline]
     pub(crate) fn has_picks_left(&self, seat: Seat) -> bool {
-        self.houses[seat.index()].alive && self.picked[seat.index()] < 4
+        self.houses[seat.index()].alive && self.picked[seat.index()] < FIRST_TROOPS
     }
 
     /// The kinds that may be picked at the start of `seat` (MWC-R46).

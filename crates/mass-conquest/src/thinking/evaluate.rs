@@ -210,8 +210,7 @@ impl Board {
             _ => 0.0,
         };
         let captives = self.persons.iter();
-        let captives =
-            captives.filter(|p| matches!(p.status, Status::Held { by, .. } if by == seat)).count() as f32;
+        let captives = captives.filter(|p| p.status.is_held_by(seat)).count() as f32;
         (worth + CAPTIVE * captives - STEP * way, count)
     }
 

@@ -5,7 +5,7 @@ use table::{Names, Next, Seat, Viewer};
 use crate::content::heir;
 use crate::maps::Place;
 use crate::rules::flow;
-use crate::rules::state::{Conquest, Phase};
+use crate::rules::state::{Conquest, FIRST_TROOPS, Phase};
 use crate::words::ending::ending;
 use crate::words::name;
 
@@ -40,7 +40,7 @@ fn task(game: &Conquest, own: Option<Seat>, names: &Names) -> String {
     let place = |at: Place| board.call(at).to_owned();
     match board.phase {
         Phase::Pick => {
-            let left = own.map_or(4, |seat| 4 - board.picked[seat.index()]);
+            let left = own.map_or(FIRST_TROOPS, |seat| FIRST_TROOPS - board.picked[seat.index()]);
             format!("Choose your first troops: {left} to go.")
         }
         Phase::Muster => {

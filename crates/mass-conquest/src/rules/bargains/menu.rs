@@ -5,7 +5,7 @@ use table::{Seat, SeatSet};
 use crate::maps::Place;
 use crate::rules::action::Action;
 use crate::rules::bargains::{Captives, Side, Terms};
-use crate::rules::state::{Board, Conquest, Phase, Sets, Status};
+use crate::rules::state::{Board, Conquest, Phase, Sets};
 
 /// The seats with an unanswered offer or an open vote before them, while they may answer.
 pub(crate) fn asked(game: &Conquest) -> SeatSet {
@@ -107,7 +107,7 @@ impl Board {
         let purse = self.houses[to.index()].gold;
         if purse > 0 {
             for person in Board::kin_ids(to) {
-                if matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == seat) {
+                if self.persons[person as usize].status.is_held_by(seat) {
                     let give = Side { hand: Captives::only(person), ..Side::default() };
                     let want = Side { gold: purse.min(5), ..Side::default() };
                     out.push(Action::Offer { to, terms: Terms { give, want, ..Terms::default() } });

@@ -62,7 +62,7 @@ impl Board {
             }
         }
         for person in side.hand.iter().chain(side.release.iter()) {
-            if !matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == giver) {
+            if !self.persons[person as usize].status.is_held_by(giver) {
                 return Err(Why::NotHolder(person));
             }
         }

@@ -7,7 +7,7 @@ use table::{Seat, Sink};
 use crate::maps::Place;
 use crate::rules::event::Event;
 use crate::rules::refusal::Why;
-use crate::rules::state::{Board, PersonId, Status};
+use crate::rules::state::{Board, PersonId};
 
 /// A promise that can be found kept or broken (MWC-A5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ impl Board {
         self.may_approach(seat, to)?;
         match pledge {
             Pledge::Leave(at, _) if at as usize >= self.map.len() => return Err(Why::Unknown("territory")),
-            Pledge::Return(person, _) if person >= self.seats * 3 => {
+            Pledge::Return(person, _) if !self.person_ids().contains(&person) => {
                 return Err(Why::Unknown("family member"));
             }
             _ => {}
@@ -108,9 +108,7 @@ impl Board {
                 let kept = match vow.pledge {
                     Pledge::NoAttack(_) => true,
                     Pledge::Leave(at, _) => !self.lands[at as usize].mask.contains(vow.from),
-                    Pledge::Return(person, _) => {
-                        !matches!(self.persons[person as usize].status, Status::Held { by, .. } if by == vow.from)
-                    }
+                    Pledge::Return(person, _) => !self.persons[person as usize].status.is_held_by(vow.from),
                     Pledge::Pay(gold, _) => vow.paid >= u32::from(gold),
                 };
                 log.emit(Event::PromiseEnded { from: vow.from, to: vow.to, pledge: vow.pledge, kept });

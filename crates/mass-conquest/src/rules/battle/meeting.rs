@@ -44,7 +44,7 @@ impl Board {
         match self.phase {
             Phase::Contact if seat == self.turn_player() => {
                 let pending = self.lands.get(at as usize).map_or(SeatSet::EMPTY, |land| land.pending);
-                if with.0 < 8 && pending.contains(with) { Ok(()) } else { Err(Why::NoMeeting(at)) }
+                if with.0 < self.seats && pending.contains(with) { Ok(()) } else { Err(Why::NoMeeting(at)) }
             }
             Phase::Answer { at: asked, enemy } if seat == enemy => {
                 if asked == at && with == self.turn_player() { Ok(()) } else { Err(Why::NoMeeting(at)) }

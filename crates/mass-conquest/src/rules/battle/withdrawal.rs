@@ -8,7 +8,7 @@ use crate::rules::action::Action;
 use crate::rules::battle::Battle;
 use crate::rules::event::Event;
 use crate::rules::refusal::Why;
-use crate::rules::state::{Board, PersonId, Phase, TroopId};
+use crate::rules::state::{Board, PERSONS, PersonId, Phase, TroopId};
 
 impl Board {
     /// Whether the loser's land troops (or ships) may withdraw to `to` (MWC-47, MWC-R32).
@@ -80,7 +80,11 @@ impl Board {
 
     /// Whether that family member is the next to choose its way (MWC-R33).
     pub(crate) fn may_follow(&self, person: PersonId) -> Result<(), Why> {
-        if self.next_follower() == Some(person) { Ok(()) } else { Err(Why::NotHolder(person.min(23))) }
+        if self.next_follower() == Some(person) {
+            Ok(())
+        } else {
+            Err(Why::NotHolder(person.min(PERSONS as PersonId - 1)))
+        }
     }
 
     pub(crate) fn list_followers(&self, out: &mut Vec<Action>) {

@@ -64,7 +64,7 @@ impl Board {
     }
 
     pub(crate) fn may_set_out(&self, seat: Seat, person: PersonId) -> Result<(), Why> {
-        if person >= self.seats * 3 {
+        if !self.person_ids().contains(&person) {
             return Err(Why::Unknown("family member"));
         }
         if self.controller(person) != Some(seat) {

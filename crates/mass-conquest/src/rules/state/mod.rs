@@ -8,7 +8,9 @@ mod sets;
 pub use board::Board;
 pub(crate) use board::{most_offers, roomy};
 pub use phase::{Ending, Phase, Placing};
-pub use pieces::{ASHORE, FAMILY, House, Land, NOBODY, PERSONS, Person, PersonId, Status, Troop, TroopId};
+pub use pieces::{
+    ASHORE, FAMILY, FIRST_TROOPS, House, Land, NOBODY, PERSONS, Person, PersonId, Status, Troop, TroopId,
+};
 pub(crate) use pieces::{MARCHING, MOVED, RECRUIT, person_id};
 pub(crate) use sets::{Places, Sets};
 

@@ -20,6 +20,8 @@ pub const NOBODY: Seat = Seat(u8::MAX);
 pub const FAMILY: usize = 3;
 /// Family members at a full table.
 pub const PERSONS: usize = FAMILY * MAX_SEATS;
+/// Troops that every seat picks to begin with (MWC-28).
+pub const FIRST_TROOPS: u8 = 4;
 
 pub(crate) const MOVED: u8 = 1;
 pub(crate) const RECRUIT: u8 = 2;
@@ -85,6 +87,14 @@ pub enum Status {
     Dead,
 }
 
+impl Status {
+    /// Whether `seat` holds it.
+    #[inline]
+    pub fn is_held_by(self, seat: Seat) -> bool {
+        matches!(self, Status::Held { by, .. } if by == seat)
+    }
+}
+
 /// A family member. Its number divided by three is its house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Person {
@@ -136,5 +146,5 @@ pub struct House {
 
 /// A family member's id: `f2b` is the second of seat 2.
 pub(crate) fn person_id(person: PersonId) -> String {
-    format!("f{}{}", Board::house_of(person), ["a", "b", "c"][person as usize % 3])
+    format!("f{}{}", Board::house_of(person), ["a", "b", "c"][person as usize % FAMILY])
 }
