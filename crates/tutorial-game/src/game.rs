@@ -60,7 +60,7 @@ impl Game for EmptyChair {
     }
 
     fn action_text(&self, action: Action) -> String {
-        words::action_text(action)
+        rules::text(action)
     }
 }
 
