@@ -102,6 +102,11 @@ pub trait Presentation: Secrets {
     /// what only decorates; the element may be named by anybody.
     fn meanings(&self, _seat: Seat, _element: &str, _out: &mut Vec<Self::Action>) {}
 
+    /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
+    fn is_plain(_element: &str) -> bool {
+        false
+    }
+
     /// An event of the past as `viewer` may read it at this position; `None` if not at all.
     fn tell(&self, event: &Self::Event, viewer: Viewer, names: &Names) -> Option<String>;
 
