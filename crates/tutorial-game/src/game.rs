@@ -117,6 +117,10 @@ impl Presentation for EmptyChair {
         words::meanings(seat, element, out);
     }
 
+    fn is_plain(element: &str) -> bool {
+        words::is_plain(element)
+    }
+
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         words::tell(event, viewer, names)
     }

@@ -73,6 +73,11 @@ pub(crate) fn meanings(seat: Seat, element: &str, out: &mut Vec<Action>) {
     out.extend(CARDS.iter().filter(|&card| id::hand(seat, card) == element).map(Action::Bid));
 }
 
+/// Whether an element can never be meant: only the cards in hand can be played.
+pub(crate) fn is_plain(element: &str) -> bool {
+    !element.starts_with("hand-")
+}
+
 /// What happened, as `viewer` may read it.
 pub(crate) fn tell(event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
     Some(match *event {
