@@ -236,6 +236,13 @@ impl Presentation for KingIsDead {
     fn trace(&self) -> serde_json::Value {
         self.traced()
     }
+
+    fn is_plain(element: &str) -> bool {
+        let kind = element.split('-').next().unwrap_or_default();
+        "back contested court disc france ground negotiation outlook passes projection seat supply tkd verdict"
+            .split(' ')
+            .any(|plain| plain == kind)
+    }
 }
 
 impl KingIsDead {

@@ -57,7 +57,7 @@
 //!     }
 //! }
 //!
-//! // Whoever leaves three or six stones wins, so the first seat does, against any play.
+//! // The seat that leaves three or six stones wins, so the first seat does, against any play.
 //! let mut dice = QuickDice::new(1);
 //! let mut game = Stones::new(&Setup::new::<Stones>(2)?)?;
 //! while let Some(seat) = game.next().active().first() {

@@ -126,8 +126,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Reads what [`Game::action_text`] writes, letter for letter; the error says what was
     /// expected. The text may come from anywhere, and the action need not be legal.
     ///
-    /// The default knows the texts of the actions that are possible now and no others, so whoever
-    /// names an illegal one hears that it cannot be read instead of which rule forbids it.
+    /// The default knows the texts of the actions that are possible now and no others, so a player
+    /// who names an illegal one hears that it cannot be read instead of which rule forbids it.
     fn read_action(&self, text: &str) -> Result<Self::Action, String> {
         let mut actions = Vec::new();
         for seat in self.next().active().iter() {

@@ -2,7 +2,7 @@
 
 use crate::{Game, Scratch, Seat, SeatSet};
 
-/// Manners of a table, for whoever hosts it. Everything has a default.
+/// Manners of a table, for its host. Everything has a default.
 pub trait Hosting: Game {
     /// The action that a host may take for `seat` without asking it: the only one there is, as everybody
     /// can see, so that the haste tells nothing.
@@ -16,7 +16,7 @@ pub trait Hosting: Game {
         None
     }
 
-    /// The seats that somebody at the table has asked something and that have not answered: an
+    /// The seats that another player has asked something and that have not answered: an
     /// offer lies before them, a vote is open. The game does not wait for them, so each of them is
     /// in `must` or `may` of [`Game::next`]; but good manners do, and hosts let bots answer before
     /// play goes on. A seat that takes any of its [`crate::Thinking::plausible`] actions while it is

@@ -24,7 +24,7 @@ impl Seat {
         (0..count).map(Seat)
     }
 
-    /// All seats of a table of `count`, clockwise from `first`: how somebody at that seat sees them.
+    /// All seats of a table of `count`, clockwise from `first`: how a player at that seat sees them.
     pub fn around(first: Option<Seat>, count: u8) -> impl Iterator<Item = Seat> {
         let first = first.map_or(0, |seat| seat.0);
         (0..count).map(move |step| Seat((first + step) % count))
