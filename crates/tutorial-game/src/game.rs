@@ -60,7 +60,7 @@ impl Game for EmptyChair {
     }
 
     fn action_text(&self, action: Action) -> String {
-        words::action_text(action)
+        rules::text(action)
     }
 }
 
@@ -115,6 +115,10 @@ impl Presentation for EmptyChair {
 
     fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
         words::meanings(seat, element, out);
+    }
+
+    fn is_plain(element: &str) -> bool {
+        words::is_plain(element)
     }
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {

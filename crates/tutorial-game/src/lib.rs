@@ -23,4 +23,4 @@ mod thinking;
 mod words;
 
 pub use rules::{Action, EmptyChair, Event};
-pub use secrets::{Heir, View};
+pub use secrets::{HeirView, View};

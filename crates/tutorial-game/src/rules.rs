@@ -33,18 +33,25 @@ pub struct EmptyChair {
     pub(crate) seats: u8,
     /// The option: whether an heirloom that nobody takes stays for the next round.
     pub(crate) stays: bool,
-    /// By seat: the cards in hand, for their owner's eyes.
-    pub(crate) hands: [CardSet; MOST],
-    /// The bids of this round, out of the hands already.
-    pub(crate) bids: Sealed<u8>,
-    /// By seat: the cards that have been opened, for all to see.
-    pub(crate) spent: [CardSet; MOST],
     /// Heirlooms that have been turned up so far.
     pub(crate) turned: CardSet,
     /// Heirlooms that lie on the table now.
     pub(crate) stake: CardSet,
-    /// By seat: heirlooms taken.
-    pub(crate) taken: [CardSet; MOST],
+    /// The bids of this round, out of the hands already.
+    pub(crate) bids: Sealed<u8>,
+    /// What each heir has, by seat.
+    pub(crate) heirs: [Heir; MOST],
+}
+
+/// What one heir has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct Heir {
+    /// The cards in hand, for this heir's eyes only.
+    pub(crate) hand: CardSet,
+    /// The cards that have been opened, for all to see.
+    pub(crate) spent: CardSet,
+    /// Heirlooms taken.
+    pub(crate) taken: CardSet,
 }
 
 /// One decision, or one outcome of chance.
@@ -75,29 +82,36 @@ pub enum Event {
     Untaken(CardSet),
 }
 
+/// An action as in records.
+pub(crate) fn text(action: Action) -> String {
+    match action {
+        Action::Deal(card) => format!("deal {card}"),
+        Action::Turn(heirloom) => format!("turn {heirloom}"),
+        Action::Bid(card) => format!("bid {card}"),
+    }
+}
+
 /// From what was agreed to the first position.
 pub(crate) fn new(setup: &Setup) -> EmptyChair {
     EmptyChair {
         seats: setup.seats(),
         stays: setup.get("untaken") == "stays",
-        hands: [CardSet::EMPTY; MOST],
-        bids: Sealed::new(setup.seats()),
-        spent: [CardSet::EMPTY; MOST],
         turned: CardSet::EMPTY,
         stake: CardSet::EMPTY,
-        taken: [CardSet::EMPTY; MOST],
+        bids: Sealed::new(setup.seats()),
+        heirs: [Heir::default(); MOST],
     }
 }
 
 impl EmptyChair {
     /// Rounds that have been played to their end.
     pub(crate) fn rounds(&self) -> u8 {
-        self.spent[0].len()
+        self.heirs[0].spent.len()
     }
 
     /// The heir who is dealt the next card; `None` once all are dealt.
     fn dealt_next(&self) -> Option<Seat> {
-        let waits = |seat: &Seat| self.hands[seat.index()].len() < ROUNDS;
+        let waits = |seat: &Seat| self.heirs[seat.index()].hand.len() < ROUNDS;
         Seat::all(self.seats).find(waits).filter(|_| self.turned.is_empty())
     }
 }
@@ -120,7 +134,7 @@ pub(crate) fn chance(chair: &EmptyChair, out: &mut Vec<(Action, u32)>) {
         return;
     }
     if let Some(seat) = chair.dealt_next() {
-        let undealt = CARDS.minus(chair.hands[seat.index()]);
+        let undealt = CARDS.minus(chair.heirs[seat.index()].hand);
         out.extend(undealt.iter().map(|card| (Action::Deal(card), 1)));
     } else {
         let left = HEIRLOOMS.minus(chair.turned);
@@ -131,7 +145,7 @@ pub(crate) fn chance(chair: &EmptyChair, out: &mut Vec<(Action, u32)>) {
 /// What `seat` may do.
 pub(crate) fn legal(chair: &EmptyChair, seat: Seat, out: &mut Vec<Action>) {
     if next(chair).active().contains(seat) {
-        out.extend(chair.hands[seat.index()].iter().map(Action::Bid));
+        out.extend(chair.heirs[seat.index()].hand.iter().map(Action::Bid));
     }
 }
 
@@ -146,7 +160,7 @@ pub(crate) fn check(chair: &EmptyChair, seat: Seat, action: Action) -> Result<()
         Next::Seats { must, .. } if !must.contains(seat) => {
             Err(Refusal::new("EC-6", "You have sealed a card for this round; wait for the others."))
         }
-        Next::Seats { .. } if !chair.hands[seat.index()].contains(card) => {
+        Next::Seats { .. } if !chair.heirs[seat.index()].hand.contains(card) => {
             Err(Refusal::new("EC-5", "You can only bid a card that is in your hand."))
         }
         Next::Seats { .. } => Ok(()),
@@ -163,7 +177,8 @@ pub(crate) fn apply<S: Sink<Event>>(
     match (actor, action) {
         (Actor::Chance, Action::Deal(card)) => {
             if let Some(seat) = chair.dealt_next() {
-                chair.hands[seat.index()] = chair.hands[seat.index()].with(card);
+                let heir = &mut chair.heirs[seat.index()];
+                heir.hand = heir.hand.with(card);
                 log.emit(Event::Dealt(seat, card));
             }
             // Its owner sees the card, but that is the outcome itself: nothing else came to light.
@@ -176,7 +191,8 @@ pub(crate) fn apply<S: Sink<Event>>(
             Effect::COMMITTED
         }
         (Actor::Seat(seat), Action::Bid(card)) => {
-            chair.hands[seat.index()] = chair.hands[seat.index()].without(card);
+            let heir = &mut chair.heirs[seat.index()];
+            heir.hand = heir.hand.without(card);
             log.emit(Event::Bid(seat));
             let Some(bids) = chair.bids.give(seat, card) else {
                 // A sealed bid shows nothing, so its owner may take it back.
@@ -185,6 +201,7 @@ pub(crate) fn apply<S: Sink<Event>>(
             open(chair, &bids, log);
             Effect::REVEALED
         }
+        // Nobody asks for what is not legal.
         (Actor::Chance, Action::Bid(_)) | (Actor::Seat(_), _) => Effect::OPEN,
     }
 }
@@ -192,14 +209,16 @@ pub(crate) fn apply<S: Sink<Event>>(
 /// All bids are in: opens them and hands over what lies on the table.
 fn open<S: Sink<Event>>(chair: &mut EmptyChair, bids: &[u8], log: &mut S) {
     for (seat, &card) in Seat::all(chair.seats).zip(bids) {
-        chair.spent[seat.index()] = chair.spent[seat.index()].with(card);
+        let heir = &mut chair.heirs[seat.index()];
+        heir.spent = heir.spent.with(card);
         log.emit(Event::Opened(seat, card));
     }
     let alone = |card: u8| bids.iter().filter(|&&other| other == card).count() == 1;
     let standing = Seat::all(chair.seats).zip(bids).filter(|&(_, &card)| alone(card));
     match standing.max_by_key(|&(_, card)| card) {
         Some((seat, _)) => {
-            chair.taken[seat.index()] = chair.taken[seat.index()].union(chair.stake);
+            let heir = &mut chair.heirs[seat.index()];
+            heir.taken = heir.taken.union(chair.stake);
             log.emit(Event::Taken(seat, chair.stake));
             chair.stake = CardSet::EMPTY;
         }
@@ -217,7 +236,7 @@ pub(crate) fn outcome(chair: &EmptyChair) -> Option<Outcome> {
     if next(chair) != Next::Over {
         return None;
     }
-    let points = chair.taken.map(worth);
+    let points = chair.heirs.map(|heir| worth(heir.taken));
     Some(Outcome::by_score(&points[..chair.seats.into()], "inherited"))
 }
 
@@ -229,15 +248,15 @@ pub(crate) fn longest(setup: &Setup) -> u32 {
 
 /// What must hold in every position.
 pub(crate) fn audit(chair: &EmptyChair) -> Result<(), String> {
-    for seat in Seat::all(chair.seats) {
-        let (hand, spent) = (chair.hands[seat.index()], chair.spent[seat.index()]);
+    for (seat, heir) in Seat::all(chair.seats).zip(chair.heirs) {
+        let Heir { hand, spent, .. } = heir;
         let bid: CardSet = chair.bids.get(seat).into_iter().collect();
         let held = hand.len() + spent.len() + bid.len();
         if hand.union(spent).union(bid).len() != held || held > ROUNDS {
             return Err(format!("seat {seat} has a card twice, or too many"));
         }
     }
-    let taken = chair.taken.iter().fold(chair.stake, |all, &some| all.union(some));
+    let taken = chair.heirs.iter().fold(chair.stake, |all, heir| all.union(heir.taken));
     if !taken.minus(chair.turned).is_empty() {
         return Err("an heirloom was taken that was never turned up".into());
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::{CardSet, Dice, HandView, Mix, SealedView, Seat, Viewer, deal_unseen};
 
 use crate::EmptyChair;
-use crate::rules::{CARDS, MOST};
+use crate::rules::{CARDS, Heir, MOST};
 
 /// What one viewer may know. There is no field for a hand that the viewer may not see, so no mistake
 /// can show it.
@@ -20,13 +20,13 @@ pub struct View {
     pub stake: CardSet,
     /// Who has bid in this round, and the viewer's own bid.
     pub bids: SealedView<u8>,
-    /// What lies before each heir, by seat.
-    pub heirs: Vec<Heir>,
+    /// What is known of each heir, by seat.
+    pub heirs: Vec<HeirView>,
 }
 
-/// What lies before one heir.
+/// What one viewer knows of an heir.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Heir {
+pub struct HeirView {
     /// The hand: its size, and its cards for those who may know.
     pub hand: HandView,
     /// Cards that have been opened.
@@ -38,10 +38,9 @@ pub struct Heir {
 /// What `viewer` may know. Everything that was once shown stays in sight here, so a seat that
 /// remembers everything sees no more than one that does not.
 pub(crate) fn view(chair: &EmptyChair, viewer: Viewer) -> View {
-    let heir = |seat: Seat| Heir {
-        hand: HandView::of(chair.hands[seat.index()], viewer.sees_as(seat)),
-        spent: chair.spent[seat.index()],
-        taken: chair.taken[seat.index()],
+    let heir = |seat: Seat| {
+        let Heir { hand, spent, taken } = chair.heirs[seat.index()];
+        HeirView { hand: HandView::of(hand, viewer.sees_as(seat)), spent, taken }
     };
     View {
         own: viewer.seat(),
@@ -56,23 +55,27 @@ pub(crate) fn view(chair: &EmptyChair, viewer: Viewer) -> View {
 /// A position that the viewer cannot tell from the real one: of every hand that the viewer does not see,
 /// the cards that have not been opened are dealt anew.
 pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> EmptyChair {
-    let seats = view.heirs.len() as u8;
-    let (mut hands, mut spent, mut taken) =
-        ([CardSet::EMPTY; MOST], [CardSet::EMPTY; MOST], [CardSet::EMPTY; MOST]);
-    let mut unseen = [CardSet::EMPTY; MOST];
-    for (at, heir) in view.heirs.iter().enumerate() {
-        (spent[at], taken[at], unseen[at]) = (heir.spent, heir.taken, CARDS.minus(heir.spent));
-        hands[at] = deal_unseen(&[heir.hand], &mut unseen[at], dice)[0];
+    let (mut heirs, mut unseen) = ([Heir::default(); MOST], [CardSet::EMPTY; MOST]);
+    for (at, known) in view.heirs.iter().enumerate() {
+        unseen[at] = CARDS.minus(known.spent);
+        let hand = deal_unseen(&[known.hand], &mut unseen[at], dice)[0];
+        heirs[at] = Heir { hand, spent: known.spent, taken: known.taken };
     }
-    let bids = view.bids.imagine(|seat| unseen[seat.index()].draw(dice));
-    EmptyChair { seats, stays: view.stays, hands, bids, spent, turned: view.turned, stake: view.stake, taken }
+    EmptyChair {
+        seats: view.heirs.len() as u8,
+        stays: view.stays,
+        turned: view.turned,
+        stake: view.stake,
+        bids: view.bids.imagine(|seat| unseen[seat.index()].draw(dice)),
+        heirs,
+    }
 }
 
 /// Whether more than one position fits what `viewer` knows: as soon as somebody else holds a card,
 /// since it could be one of the two that were lost instead.
 pub(crate) fn hides_from(chair: &EmptyChair, viewer: Viewer) -> bool {
     Seat::all(chair.seats).any(|seat| {
-        let holds = !chair.hands[seat.index()].is_empty() || chair.bids.get(seat).is_some();
+        let holds = !chair.heirs[seat.index()].hand.is_empty() || chair.bids.get(seat).is_some();
         holds && !viewer.sees_as(seat)
     })
 }
@@ -81,9 +84,8 @@ pub(crate) fn hides_from(chair: &EmptyChair, viewer: Viewer) -> bool {
 pub(crate) fn knowledge(chair: &EmptyChair, seat: Seat) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut mix = Mix::default();
-    (chair.seats, chair.stays, chair.turned, chair.stake).hash(&mut mix);
-    (chair.spent, chair.taken, chair.bids.missing()).hash(&mut mix);
-    (seat, chair.hands[seat.index()], chair.bids.get(seat)).hash(&mut mix);
-    chair.hands.map(CardSet::len).hash(&mut mix);
+    (chair.seats, chair.stays, chair.turned, chair.stake, chair.bids.missing()).hash(&mut mix);
+    chair.heirs.map(|heir| (heir.hand.len(), heir.spent, heir.taken)).hash(&mut mix);
+    (seat, chair.heirs[seat.index()].hand, chair.bids.get(seat)).hash(&mut mix);
     mix.finish()
 }

@@ -16,12 +16,12 @@ pub(crate) fn evaluate(chair: &EmptyChair, seat: Seat) -> f32 {
     }
     let left = f32::from(ROUNDS - chair.rounds());
     let strength = |heir: Seat| {
-        let cards = chair.hands[heir.index()].iter().chain(chair.bids.get(heir));
+        let cards = chair.heirs[heir.index()].hand.iter().chain(chair.bids.get(heir));
         cards.map(|card| f32::from(card).powi(2)).sum::<f32>() + 1.0
     };
     let all: f32 = Seat::all(chair.seats).map(strength).sum();
     let hope = |heir: Seat| {
-        let points = worth(chair.taken[heir.index()]) as f32;
+        let points = worth(chair.heirs[heir.index()].taken) as f32;
         points + left * MEAN * strength(heir) / all
     };
     let weight = |heir: Seat| (hope(heir) / (1.5 + left)).exp();

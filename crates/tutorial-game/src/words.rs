@@ -2,7 +2,7 @@
 
 use table::{CardSet, Choice, Game, Names, News, Next, Seat, Viewer};
 
-use crate::rules::{CARDS, ROUNDS, worth};
+use crate::rules::{self, CARDS, ROUNDS, worth};
 use crate::{Action, EmptyChair, Event, View};
 
 /// What an heirloom is called.
@@ -30,15 +30,6 @@ pub(crate) mod id {
     /// An heirloom, wherever it lies.
     pub(crate) fn heirloom(heirloom: u8) -> String {
         format!("heirloom-{heirloom}")
-    }
-}
-
-/// An action as in records.
-pub(crate) fn action_text(action: Action) -> String {
-    match action {
-        Action::Deal(card) => format!("deal {card}"),
-        Action::Turn(turned) => format!("turn {}", heirloom(turned)),
-        Action::Bid(card) => format!("bid {card}"),
     }
 }
 
@@ -73,13 +64,18 @@ pub(crate) fn describe(seat: Seat, action: Action) -> Choice {
         Action::Bid(card) => {
             Choice { label: format!("Bid {card}"), touches: vec![id::hand(seat, card)], caution: None }
         }
-        Action::Deal(_) | Action::Turn(_) => Choice::plain(action_text(action)),
+        Action::Deal(_) | Action::Turn(_) => Choice::plain(rules::text(action)),
     }
 }
 
 /// What a touch on an element could mean, possible now or not.
 pub(crate) fn meanings(seat: Seat, element: &str, out: &mut Vec<Action>) {
     out.extend(CARDS.iter().filter(|&card| id::hand(seat, card) == element).map(Action::Bid));
+}
+
+/// Whether an element can never be meant: only the cards in hand can be played.
+pub(crate) fn is_plain(element: &str) -> bool {
+    !element.starts_with("hand-")
 }
 
 /// What happened, as `viewer` may read it.
