@@ -3,9 +3,11 @@
 use ink::{Hatch, Svg, Tone, Type};
 
 use super::chart::{shape_id, shape_ref};
-use super::{Chart, Picture, contested, counter, sign, standing};
-use crate::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
-use crate::{Disc, Faction, Region};
+use super::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
+use super::{Chart, Picture, contested, counter, sign};
+use crate::content::{Faction, Region};
+use crate::rules::Disc;
+use crate::words::standing_of;
 
 /// Every region as a group of its own; counters are inside it, so that a click on one is also a
 /// click on the region.
@@ -59,7 +61,7 @@ fn words(picture: &Picture<'_>, region: Region) -> String {
                 .collect();
             let counts = if counts.is_empty() { "empty".into() } else { counts.join(", ") };
             if contested(picture.view) == Some(region) {
-                format!("{}, contested: {counts}; {}", region.name(), standing(held.followers))
+                format!("{}, contested: {counts}; {}", region.name(), standing_of(held.followers))
             } else {
                 format!("{}: {counts}", region.name())
             }

@@ -6,7 +6,7 @@ use ink::{CardSide, Memory, Shape, Svg, Tone, Type, number, wrap};
 use table::Seat;
 
 use super::{Picture, counter};
-use crate::{Card, Faction};
+use crate::content::{Card, Faction};
 
 const PAD: f64 = 10.0;
 const HEAD: f64 = 44.0;
@@ -235,7 +235,7 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
         let (column, row) = ((i % columns) as f64, (i / columns) as f64);
         let at = (PAD + column * (wide + STEP), y + row * (FACE + STEP) + lift);
         svg.tag("g").id(&id).data("card", card.word()).at(at.0, at.1).within(|svg| {
-            svg.title(&format!("{}: {}", card.name(), effect(card)));
+            svg.title(&format!("{}: {}", card.name(), card.gist()));
             svg.touch_area(0.0, 0.0, wide, FACE);
             if glowing {
                 svg.glow(&Svg::card_outline(wide, FACE));
@@ -262,7 +262,7 @@ fn face(svg: &mut Svg, card: Card, width: f64) {
     card_title(svg, card, width, 18.0);
     svg.line(&format!("M10 25H{}", number(width - 10.0)), Tone::Line, 1.0);
     let set = Type::sans(11.0).middle();
-    let lines = wrap(effect(card), &set, width - 10.0, 3);
+    let lines = wrap(card.gist(), &set, width - 10.0, 3);
     let top = if lines.len() > 2 { 37.0 } else { 43.0 };
     for (i, line) in lines.iter().enumerate() {
         svg.text(width / 2.0, top + 13.0 * i as f64, line, set.fit(width - 8.0));
@@ -286,31 +286,6 @@ fn card_title(svg: &mut Svg, card: Card, width: f64, y: f64) {
             svg.shape(&Shape::Star.path(5.6), Tone::Gold);
             svg.tag("circle").num("r", 1.7).fill(Tone::Card).done();
         });
-    }
-}
-
-/// What a card does, in a few words.
-pub(crate) const fn effect(card: Card) -> &'static str {
-    match card {
-        Card::ScottishSupport => "Two Scots beside a Scottish region",
-        Card::WelshSupport => "Two Welsh beside a Welsh region",
-        Card::EnglishSupport => "Two English beside an English region",
-        Card::Assemble => "One of each faction, anywhere",
-        Card::Negotiate => "Exchange two region cards, fix one",
-        Card::Manoeuvre => "Swap one for one, anywhere",
-        Card::Outmanoeuvre => "Swap one for two over a border",
-        Card::Spy => "Copy the top of another pile",
-        Card::Ambush => "Two Scots anywhere, then one goes",
-        Card::March => "Move two over a border",
-        Card::Plot => "Never played: counts at the end",
-        Card::Aid => "Two of the largest in supply",
-        Card::Influence => "One English for two others",
-        Card::Dispute => "One Welsh for one other",
-        Card::Edict => "Two Scots for two over a border",
-        Card::Resist => "Two non-Scots by a Scottish region",
-        Card::Quell => "One Welsh gives way to two",
-        Card::Suppress => "An English and another make way for one",
-        Card::Muster => "One Scot gives way to two",
     }
 }
 

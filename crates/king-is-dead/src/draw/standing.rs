@@ -3,9 +3,11 @@
 use ink::{Svg, Tone, Type, number};
 use table::{Seat, SeatSet};
 
-use super::{Picture, reason, sign};
-use crate::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
-use crate::{Faction, Level, Verdict};
+use super::{Picture, sign};
+use crate::content::Faction;
+use crate::rules::{Level, Verdict};
+use crate::words::ending::reason;
+use crate::words::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
 
 /// Height of the two lines about the present.
 const NOW: f64 = 114.0;

@@ -3,9 +3,12 @@
 use ink::{Svg, Tone, Type};
 use table::SeatSet;
 
-use super::{Picture, contested, sign, standing};
-use crate::outlook::pass_meter;
-use crate::{Level, Phase, Verdict};
+use super::{Picture, contested, sign};
+use crate::rules::Verdict;
+use crate::secrets::Phase;
+use crate::words::ending::{headline, reason};
+use crate::words::outlook::pass_meter;
+use crate::words::standing_of;
 
 const BAR: f64 = 50.0;
 const ROW: f64 = 40.0;
@@ -96,7 +99,7 @@ fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     };
     svg.tag("g").shift(x + 22.0, y).within(|svg| svg.swords(8.0, Tone::Warn));
     let held = picture.view.regions[region.index()].followers;
-    let (title, now) = (format!("{} is contested", region.name()), standing(held));
+    let (title, now) = (format!("{} is contested", region.name()), standing_of(held));
     let size = if picture.wide { 13.0 } else { 12.5 };
     svg.text(x + 41.0, y - 3.0, &title, Type::sans(size).bold().fit(width - 46.0));
     let set = Type::sans(size - 1.0).tone(Tone::Muted).fit(width - 46.0);
@@ -145,35 +148,6 @@ fn plays(svg: &mut Svg, picture: &Picture<'_>, right: f64, y: f64, width: f64) {
         plays => format!("play {plays}"),
     };
     svg.text(right, y + 4.0, &words, Type::sans(12.0).tone(Tone::Muted).end().fit(width));
-}
-
-/// What decided, in words.
-pub(crate) const fn reason(level: Level) -> &'static str {
-    match level {
-        Level::Sets => "most complete sets",
-        Level::LatestAction => "level on sets, acted last",
-        Level::FirstFaction => "most followers of the first faction",
-        Level::SecondFaction => "level on the first faction, most of the second",
-        Level::Plot => "level on both factions, and Plot breaks the tie",
-        Level::RanOut => "level on both factions, played all cards first",
-        Level::OldestAction => "level on both factions, acted longest ago",
-        Level::Shared => "nothing left to compare",
-    }
-}
-
-/// Who won, in a sentence.
-pub(crate) fn headline(verdict: &Verdict, name: impl Fn(SeatSet) -> String) -> String {
-    let winners: SeatSet = verdict.winners.iter().copied().collect();
-    let crowned: SeatSet = verdict.crowned.iter().copied().collect();
-    let behind: SeatSet = winners.iter().filter(|&seat| !crowned.contains(seat)).collect();
-    let plural = winners.len() != 1;
-    if verdict.invasion {
-        return format!("{} {} Britain against France", name(winners), if plural { "lead" } else { "leads" });
-    }
-    if crowned.is_empty() || behind.is_empty() {
-        return format!("{} {} the crown", name(winners), if plural { "share" } else { "takes" });
-    }
-    format!("{} takes the crown, {} stands behind the throne", name(crowned), name(behind))
 }
 
 fn notes(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {

@@ -2,9 +2,10 @@
 
 use ink::{Memory, Sign, Svg, Tone, Type, number};
 
+use super::map_shape::SUPPLY;
 use super::{Chart, Picture, counter, sign};
-use crate::map_shape::SUPPLY;
-use crate::{Faction, Phase, Region};
+use crate::content::{Faction, Region};
+use crate::secrets::Phase;
 
 /// Instability discs at the start (TKD-4).
 const UNREST: u8 = 3;

@@ -2,9 +2,11 @@
 
 use ink::{CardSide, Memory, Svg, Tone, Type, push_number};
 
+use super::map_shape::{POLYGONS, Point, SPACES};
 use super::{Chart, Picture, contested, sign};
-use crate::map_shape::{POLYGONS, Point, SPACES};
-use crate::{Disc, Faction, Region, TrackCard};
+use crate::content::{Faction, Region};
+use crate::rules::Disc;
+use crate::secrets::TrackCard;
 
 /// Height of the list on a phone.
 pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;

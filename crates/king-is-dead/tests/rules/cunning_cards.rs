@@ -43,7 +43,7 @@ fn ex_51_spy_offers_equal_tops_once() {
     let state = played(&format!("{P0} pile 1:assemble 2:assemble"), Card::Spy, "");
     assert_eq!(legal_texts(&state), ["pile 1"]);
     assert_eq!(state.check(Seat(0), Action::Pile(Seat(2))).unwrap_err().rule, "TKD-156");
-    let mut later = position(&format!("{P0} pile 0:assemble 2:assemble"));
+    let mut later = scenario(&format!("{P0} pile 0:assemble 2:assemble"));
     later.turn = Seat(1);
     later.hands[1] = Some(vec![Card::Spy]);
     let mut state = later.build().unwrap();
