@@ -84,10 +84,10 @@ impl KingIsDead {
 
     fn audit_cards(&self, seat: Seat) -> Result<(), String> {
         let cards = self.cards[seat.index()];
-        let under_way = self.card.filter(|_| self.in_effect() && self.turn == seat.0);
+        let under_way = self.playing.filter(|_| self.in_effect() && self.turn == seat.0);
         let mut all: Vec<Card> = cards.hand();
         all.extend(cards.pile());
-        all.extend(under_way);
+        all.extend(under_way.map(|playing| playing.card));
         all.sort();
         if cards.pile().any(|card| card == Card::Plot) {
             return Err(format!("seat {seat} played Plot (INV-6)"));

@@ -5,7 +5,7 @@ use table::{Actor, Effect, Next, Seat, Sink};
 use super::Action;
 use super::Event;
 use super::effects::{self, Moves, Resolution};
-use super::state::{Ask, KingIsDead};
+use super::state::{Ask, KingIsDead, Playing};
 use super::undo_ban::Latest;
 use crate::content::Card;
 
@@ -61,10 +61,7 @@ impl KingIsDead {
             Ask::Turn if bit == 0 => self.pass(log),
             Ask::Turn => self.play(Card::ALL[(bit - 1) as usize], log),
             Ask::Summon => self.summon(bit, log),
-            Ask::Pile => {
-                self.kind = self.cards[bit as usize & 3].top();
-                self.begin_effect(log)
-            }
+            Ask::Pile => self.copy(bit, log),
             _ => self.choose(bit, log),
         }
     }
@@ -90,26 +87,25 @@ impl KingIsDead {
 
     fn play<S: Sink<Event>>(&mut self, card: Card, log: &mut S) -> Effect {
         self.cards[self.turn as usize].give(card);
-        self.card = Some(card);
-        self.kind = Some(card);
-        if card == Card::Spy {
-            let piles = effects::spy::piles(self);
-            if piles == 0 {
-                return self.complete(Resolution::Nothing, &Moves::NONE, log);
-            }
-            self.ask = Ask::Pile;
-            self.mask = piles;
+        self.begin_effect(Playing { card, kind: card }, log)
+    }
+
+    /// Goes on with the card on top of a pile in place of the Spy that was played (TKD-148).
+    fn copy<S: Sink<Event>>(&mut self, pile: u32, log: &mut S) -> Effect {
+        let (Some(Playing { card, .. }), Some(kind)) = (self.playing, self.cards[pile as usize & 3].top())
+        else {
+            debug_assert!(false, "only a Spy asks for a pile, and only for one that has a card");
             return Effect::OPEN;
-        }
-        self.begin_effect(log)
+        };
+        self.begin_effect(Playing { card, kind }, log)
     }
 
     /// Asks the first question of the effect, or moves on if the card has none (TKD-93).
-    fn begin_effect<S: Sink<Event>>(&mut self, log: &mut S) -> Effect {
-        let kind = self.kind.unwrap_or(Card::Spy);
-        let (tier, question) = effects::first(self, kind);
+    fn begin_effect<S: Sink<Event>>(&mut self, playing: Playing, log: &mut S) -> Effect {
+        self.playing = Some(playing);
+        let (tier, question) = effects::first(self, playing.kind);
         if question.mask == 0 {
-            return self.complete(Resolution::Nothing, &Moves::NONE, log);
+            return self.complete(playing, Resolution::Nothing, log);
         }
         self.tier = tier;
         self.ask = question.ask;
@@ -119,25 +115,23 @@ impl KingIsDead {
 
     /// Notes a choice of the effect; the last one carries it out (TKD-100).
     fn choose<S: Sink<Event>>(&mut self, bit: u32, log: &mut S) -> Effect {
+        let Some(playing) = self.playing else {
+            debug_assert!(false, "choices are made for the card that is being played");
+            return Effect::OPEN;
+        };
         self.choices[self.step as usize & 3] = bit as u8;
         self.step += 1;
-        let kind = self.kind.unwrap_or(Card::Spy);
-        if let Some(question) = effects::next(self, kind) {
+        if let Some(question) = effects::next(self, playing.kind) {
             self.ask = question.ask;
             self.mask = question.mask;
             return Effect::OPEN;
         }
-        if kind == Card::Negotiate {
-            let resolution = effects::negotiate::resolve(self);
-            return self.complete(resolution, &Moves::NONE, log);
-        }
-        let moves = effects::resolve(self, kind);
-        self.carry_out(&moves);
-        self.complete(Resolution::Moved(moves), &moves, log)
+        let resolution = effects::carry_out(self, playing.kind);
+        self.complete(playing, resolution, log)
     }
 
     /// Moves followers between regions and the supply.
-    fn carry_out(&mut self, moves: &Moves) {
+    pub(super) fn shift(&mut self, moves: &Moves) {
         for step in moves.iter() {
             let faction = step.faction.index();
             if step.from == Moves::SUPPLY {
@@ -155,15 +149,14 @@ impl KingIsDead {
 
     /// Ends the effect: discard, counters, the record of the undo ban, then the summon (TKD-55,
     /// TKD-61, TKD-68, TKD-135).
-    fn complete<S: Sink<Event>>(&mut self, resolution: Resolution, moves: &Moves, log: &mut S) -> Effect {
+    fn complete<S: Sink<Event>>(&mut self, playing: Playing, resolution: Resolution, log: &mut S) -> Effect {
         let seat = self.mover();
-        let card = self.card.unwrap_or(Card::Spy);
-        let kind = self.kind.unwrap_or(card);
+        let Playing { card, kind } = playing;
         self.cards[seat.index()].lay(card);
         self.plays += 1;
         self.last_play[seat.index()] = self.plays;
         self.passes = 0;
-        self.latest = Latest::of(seat, kind, moves, self.keeps_swap_detail());
+        self.latest = Latest::of(seat, kind, resolution.moves(), self.keeps_swap_detail());
         self.step = 0;
         self.tier = 0;
         self.choices = [0; 4];
@@ -175,8 +168,7 @@ impl KingIsDead {
     /// Ends the turn after an action.
     pub(crate) fn end_turn(&mut self) {
         let seat = self.mover();
-        self.card = None;
-        self.kind = None;
+        self.playing = None;
         self.heard[seat.index()] = self.plays;
         self.turn = seat.after(self.seats).0;
         self.begin_turn();
@@ -185,20 +177,17 @@ impl KingIsDead {
     /// The seat's choices of the effect so far, as the actions that made them.
     pub(crate) fn chosen_so_far(&self) -> Vec<Action> {
         let mut chosen = Vec::new();
-        if !self.in_effect() {
-            return chosen;
-        }
-        if self.card == Some(Card::Spy) && self.ask != Ask::Pile {
-            chosen.extend(effects::spy::seat_showing(self).map(Action::Pile));
+        let Some(playing) = self.playing.filter(|_| self.in_effect()) else { return chosen };
+        if playing.card == Card::Spy && self.ask != Ask::Pile {
+            chosen.extend(effects::copied(self).map(Action::Pile));
         }
         let mut earlier = *self;
         for step in 0..self.step {
             earlier.step = step;
-            let kind = self.kind.unwrap_or(Card::Spy);
             let question = if step == 0 {
-                effects::first(&earlier, kind).1
+                effects::first(&earlier, playing.kind).1
             } else {
-                match effects::next(&earlier, kind) {
+                match effects::next(&earlier, playing.kind) {
                     Some(question) => question,
                     None => break,
                 }

@@ -112,8 +112,7 @@ impl KingIsDead {
             plays: 0,
             ask: Ask::Court,
             step: 0,
-            card: None,
-            kind: None,
+            playing: None,
             tier: 0,
             choices: [0; 4],
         }

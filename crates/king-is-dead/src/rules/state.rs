@@ -40,6 +40,15 @@ pub(crate) enum Ask {
     Over,
 }
 
+/// An action under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Playing {
+    /// The card that was played.
+    pub card: Card,
+    /// The card whose effect is resolved: the same, or what Spy copies.
+    pub kind: Card,
+}
+
 /// A position of The King is Dead.
 ///
 /// A plain value of at most 128 bytes. What may be done next is one bit mask, computed when the
@@ -77,10 +86,8 @@ pub struct KingIsDead {
     pub(crate) ask: Ask,
     /// Outcomes dealt so far, or choices made for the effect under way.
     pub(crate) step: u8,
-    /// The card being played, until its summon is over.
-    pub(crate) card: Option<Card>,
-    /// The card whose effect is resolved: the same, or what Spy copies.
-    pub(crate) kind: Option<Card>,
+    /// The action under way, until its summon is over.
+    pub(crate) playing: Option<Playing>,
     /// Which degree of completion the effect has reached (chapter 7); 0 is the full one.
     pub(crate) tier: u8,
     pub(crate) choices: [u8; 4],
@@ -163,17 +170,8 @@ impl KingIsDead {
 
     /// The space, counted from 0, where the card of `region` lies.
     pub(crate) fn space_of(&self, region: Region) -> u32 {
-        (0..8).find(|&space| self.card_at(space) == region).unwrap_or(0)
-    }
-
-    /// Face-up region cards without a negotiation disc (TKD-114).
-    #[inline]
-    pub(crate) fn free_cards(&self) -> RegionMask {
-        let mut fixed = 0u16;
-        for &place in &self.disc_on {
-            fixed |= 1 << place;
-        }
-        self.unresolved() & !(fixed as u8)
+        // What does not lie in one of the first seven lies in the last.
+        (0..7).find(|&space| self.card_at(space) == region).unwrap_or(7)
     }
 
     /// Who fixed the card of `region` with a negotiation disc.

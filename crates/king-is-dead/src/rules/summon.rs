@@ -1,12 +1,31 @@
 //! Summoning: the follower that every action brings to court (chapter 6 of the rules).
 
-use table::{Effect, Seat, Sink};
+use table::{Effect, Refusal, Seat, Sink};
 
-use super::Event;
-use super::KingIsDead;
 use super::options::Switch;
+use super::refusal::no;
 use super::state::Ask;
+use super::{Action, Event, KingIsDead};
 use crate::content::{Faction, Region};
+
+/// Why this is not the follower to summon.
+pub(super) fn refuse(state: &KingIsDead, action: Action) -> Refusal {
+    let (region, faction) = match action {
+        Action::Summon(region, faction) => (region, faction),
+        Action::SummonSupply(_) => {
+            return no("TKD-84", "Followers are summoned from regions, not from the supply.");
+        }
+        _ => return no("TKD-82", "The effect is settled; now a follower must be summoned."),
+    };
+    let name = region.name();
+    if state.disc(region).is_some() {
+        no("TKD-85", format!("{name} is settled: nobody is left there to summon."))
+    } else if state.mask >> 24 != 0 {
+        no("TKD-86", "No follower is on the board; this one comes from the supply.")
+    } else {
+        no("TKD-83", format!("There is no {} follower in {name}.", faction.adjective()))
+    }
+}
 
 impl KingIsDead {
     /// Asks for the summon that follows every action; without a follower on the board there is

@@ -1,11 +1,12 @@
 //! The latest action and the swap nobody else may undo (chapter 9 of the rules).
 
-use table::Seat;
+use table::{Refusal, Seat};
 
 use super::KingIsDead;
-use super::effects::Moves;
+use super::effects::{Moves, Question};
 use super::options::Switch;
 use super::packed::bits;
+use super::refusal::no;
 use crate::content::{Card, Faction, Region};
 
 /// Weight of a faction in a number whose base-16 digits are followers per faction.
@@ -50,7 +51,7 @@ impl Latest {
             touched |= 1 << step.from | 1 << step.to;
         }
         let mut latest = Latest { seat: seat.0, kind: Some(kind), ..Latest::NONE };
-        let is_swap = detail && matches!(kind, Card::Manoeuvre | Card::Outmanoeuvre) && !moves.is_empty();
+        let is_swap = detail && concerns(kind) && !moves.is_empty();
         if is_swap {
             let (mut a, mut b) = moves.between();
             if a > b {
@@ -95,15 +96,9 @@ impl Latest {
         latest
     }
 
-    /// Who acted, if anybody has.
-    pub fn seat(&self) -> Option<Seat> {
-        self.kind.map(|_| Seat(self.seat))
-    }
-
-    /// The kind of the action (TKD-136).
-    #[inline]
-    pub fn kind(&self) -> Option<Card> {
-        self.kind
+    /// The seat that acted and the kind of its action (TKD-136); `None` before the first action.
+    pub fn action(&self) -> Option<(Seat, Card)> {
+        self.kind.map(|kind| (Seat(self.seat), kind))
     }
 
     /// Change of each count by region and faction.
@@ -195,6 +190,73 @@ impl KingIsDead {
 #[inline]
 pub(crate) fn one(faction: Faction) -> i16 {
     DIGIT[faction.index()]
+}
+
+/// What the two regions of a swap give, in the digits of [`DIGIT`].
+pub(super) struct Given {
+    pub a: usize,
+    pub from_a: i16,
+    pub b: usize,
+    pub from_b: i16,
+}
+
+/// The answers to `question` from which some swap that is not banned can be reached (TKD-92). `plain` asks
+/// the swap's questions as if there were no ban, `given` reads the swap off the answers.
+#[cold]
+pub(super) fn permitted(
+    state: &KingIsDead,
+    ban: &Ban,
+    step: u8,
+    mut question: Question,
+    plain: &dyn Fn(&KingIsDead, u8) -> Option<Question>,
+    given: &dyn Fn(&KingIsDead) -> Given,
+) -> Question {
+    let mut trial = *state;
+    for answer in bits(question.mask) {
+        trial.choices[step as usize] = answer;
+        if !completes(&mut trial, ban, step + 1, plain, given) {
+            question.mask &= !(1 << answer);
+        }
+    }
+    question
+}
+
+fn completes(
+    trial: &mut KingIsDead,
+    ban: &Ban,
+    step: u8,
+    plain: &dyn Fn(&KingIsDead, u8) -> Option<Question>,
+    given: &dyn Fn(&KingIsDead) -> Given,
+) -> bool {
+    let Some(question) = plain(trial, step) else {
+        let swap = given(trial);
+        return !ban.hits(swap.a, swap.from_a, swap.b, swap.from_b);
+    };
+    bits(question.mask).any(|answer| {
+        trial.choices[step as usize] = answer;
+        completes(trial, ban, step + 1, plain, given)
+    })
+}
+
+/// Why a swap is not possible that would undo the latest action, with the swap that is protected
+/// (TKD-137).
+pub(super) fn refuse(state: &KingIsDead) -> Refusal {
+    let delta = state.latest.delta();
+    let changed: Vec<_> = Region::ALL.into_iter().filter(|r| delta[r.index()] != [0; 3]).collect();
+    let what = match state.latest.action() {
+        Some((seat, kind)) => format!("the {} of seat {seat}", kind.name()),
+        None => "a swap".into(),
+    };
+    let between = match changed[..] {
+        [a, b] => format!(" between {} and {}", a.name(), b.name()),
+        _ => String::new(),
+    };
+    no("TKD-137", format!("That would undo {what}{between}, which is still the latest action."))
+}
+
+/// Whether the undo ban protects and binds cards of this kind.
+pub(crate) const fn concerns(kind: Card) -> bool {
+    matches!(kind, Card::Manoeuvre | Card::Outmanoeuvre)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use table::{Dice, Seat, shuffle};
 use crate::content::Card;
 use crate::rules::hand::Cards;
 use crate::rules::options::Options;
-use crate::rules::state::{Ask, HELD};
+use crate::rules::state::{Ask, HELD, Playing};
 use crate::rules::undo_ban::Latest;
 use crate::rules::{Action, Disc, KingIsDead};
 use crate::secrets::{Phase, SeatView, View};
@@ -79,8 +79,8 @@ fn resume(state: &mut KingIsDead, view: &View) {
             state.mask = 0;
         }
         Phase::Summon => {
-            state.card = view.under_way.as_ref().map(|action| action.card);
-            state.kind = view.under_way.as_ref().map(|action| action.kind);
+            let under_way = view.under_way.as_ref();
+            state.playing = under_way.map(|action| Playing { card: action.card, kind: action.kind });
             state.begin_summon(&mut ());
         }
         Phase::Effect => {

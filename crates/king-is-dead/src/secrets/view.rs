@@ -208,15 +208,15 @@ pub(crate) fn view(state: &KingIsDead, viewer: Viewer) -> View {
         france: 3 - state.unstable.count_ones() as u8,
         track: track.collect(),
         seats: Seat::all(state.seats).map(|seat| state.open_side(seat, viewer, over)).collect(),
-        latest: state.latest.seat().zip(state.latest.kind()).map(|(seat, kind)| LatestAction {
+        latest: state.latest.action().map(|(seat, kind)| LatestAction {
             seat,
             kind,
             delta: state.latest.delta(),
             gave: state.latest.gave(),
         }),
-        under_way: state.card.filter(|_| in_turn).map(|card| UnderWay {
-            card,
-            kind: state.kind.unwrap_or(card),
+        under_way: state.playing.filter(|_| in_turn).map(|playing| UnderWay {
+            card: playing.card,
+            kind: playing.kind,
             chosen: state.chosen_so_far().iter().map(ToString::to_string).collect(),
         }),
         result: state.verdict(),
@@ -278,8 +278,9 @@ impl KingIsDead {
     fn cunning(&self, seat: Seat, in_all: bool) -> u32 {
         let cards = self.cards[seat.index()];
         let in_pile = cards.pile().filter(|card| card.is_cunning()).count() as u32;
-        let under_way =
-            self.in_effect() && self.turn == seat.0 && self.card.is_some_and(|card| card.is_cunning());
+        let under_way = self.in_effect()
+            && self.turn == seat.0
+            && self.playing.is_some_and(|playing| playing.card.is_cunning());
         let shown = in_pile + u32::from(under_way);
         if in_all { shown + (cards.kinds() >> Card::Spy as u32).count_ones() } else { shown }
     }

@@ -3,10 +3,10 @@
 use table::Dice;
 
 use crate::content::Card;
-use crate::rules::effects;
 use crate::rules::packed::{Ranked, bits, pick_bit};
-use crate::rules::state::Ask;
+use crate::rules::state::{Ask, Playing};
 use crate::rules::{Action, KingIsDead};
+use crate::rules::{effects, legal};
 
 /// What a beginner does who passes half of the time.
 pub(crate) fn careless_action<D: Dice>(state: &KingIsDead, dice: &mut D) -> Action {
@@ -41,7 +41,7 @@ impl KingIsDead {
     /// One answer, weighted by the number of options it leads to, so that whole options are
     /// equally likely.
     fn careless_choice<D: Dice>(&self, dice: &mut D) -> Action {
-        let kind = self.kind.unwrap_or(Card::Spy);
+        let Some(Playing { kind, .. }) = self.playing else { return legal::random_action(self, dice) };
         let mut weights = [0; 32];
         let mut total = 0;
         let mut trial = *self;
@@ -67,7 +67,7 @@ impl KingIsDead {
         let Some(kind) = self.cards[pile as usize & 3].top() else { return 1 };
         let mut trial = *self;
         let (tier, question) = effects::first(self, kind);
-        trial.kind = Some(kind);
+        trial.playing = Some(Playing { card: Card::Spy, kind });
         trial.tier = tier;
         bits(question.mask).map(|answer| completions(&mut trial, kind, 0, answer)).sum::<u32>().max(1)
     }

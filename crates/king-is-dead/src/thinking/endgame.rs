@@ -15,7 +15,7 @@ use crate::rules::hand::Cards;
 use crate::rules::options::Switch;
 use crate::rules::packed::bits;
 use crate::rules::state::{Ask, HELD, KingIsDead};
-use crate::rules::undo_ban::Latest;
+use crate::rules::undo_ban::{self, Latest};
 
 /// Cards left in both hands together with which solving is worth trying, by struggles to come.
 const REACH: [u8; 9] = [0, 16, 10, 6, 5, 5, 5, 5, 5];
@@ -35,11 +35,11 @@ pub(crate) fn essence(state: &KingIsDead) -> Option<KingIsDead> {
     plain.heard = [0; 4];
     plain.start = 0;
     plain.rank_actions();
-    let banned = state.latest.kind().zip(state.latest.seat()).is_some_and(|(kind, seat)| {
+    let banned = state.latest.action().is_some_and(|(seat, kind)| {
         let other = state.cards[1 - (seat.index() & 1)];
         // A card whose effect is under way has left the hand, and the ban binds it all the same.
-        let comes = other.holds(kind) || (state.in_effect() && state.kind == Some(kind));
-        matches!(kind, Card::Manoeuvre | Card::Outmanoeuvre) && comes && left > 1
+        let playing = state.in_effect() && state.playing.is_some_and(|playing| playing.kind == kind);
+        undo_ban::concerns(kind) && (other.holds(kind) || playing) && left > 1
     });
     if !banned {
         plain.latest = Latest::NONE;

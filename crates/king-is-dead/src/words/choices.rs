@@ -3,10 +3,9 @@
 use table::{Choice, Names, Seat, Secrets, Viewer};
 
 use super::outlook::leads_gained;
-use super::{people, result_of};
+use super::result_of;
 use crate::content::{Card, Faction, Region};
-use crate::rules::state::Ask;
-use crate::rules::{Action, Event, KingIsDead, Resolution};
+use crate::rules::{Action, Event, KingIsDead, Resolution, effects};
 
 /// A legal action as its player meets it.
 pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &Names) -> Choice {
@@ -35,7 +34,8 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
             (follower(region, faction), vec![follower_id(region, faction), region_id(region)])
         }
         Action::Faction(faction) => {
-            let from = region_of_faction(state).map(|region| follower_id(region, faction));
+            let from = state.playing.and_then(|playing| effects::origin(state, playing.kind));
+            let from = from.map(|region| follower_id(region, faction));
             (faction.adjective().to_string(), from.into_iter().collect())
         }
         Action::RegionCard(region) => {
@@ -46,17 +46,6 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
         other => (other.to_string(), Vec::new()),
     };
     Choice { label, touches, caution: caution(state, seat, action) }
-}
-
-/// The region whose followers a faction question is about, if they stand on the board.
-fn region_of_faction(state: &KingIsDead) -> Option<Region> {
-    let at = |index: usize| Region::ALL.get(state.choices[index] as usize).copied();
-    match state.kind? {
-        Card::March | Card::Ambush => at(0),
-        Card::Suppress if !crate::rules::effects::next_is_last(state, Card::Suppress) => at(0),
-        Card::Outmanoeuvre | Card::Influence | Card::Edict => at(1),
-        _ => None,
-    }
 }
 
 /// What the player should know first (VIEW-2, VIEW-8), and what would become of the contested region
@@ -81,7 +70,10 @@ fn caution(state: &KingIsDead, seat: Seat, action: Action) -> Option<String> {
             let rest = if log.len() > 1 { "" } else { ", but you still summon a follower" };
             Some(format!("This card can do nothing now{rest}."))
         }
-        (Action::Play(_) | Action::Pile(_), _) => lower_tier(&after),
+        // What the card that was just named cannot do in full.
+        (Action::Play(_) | Action::Pile(_), _) => {
+            after.playing.and_then(|playing| effects::shortfall(&after, playing.kind))
+        }
         (_, Some(Resolution::Moved(moves))) if moves.changes_nothing() => {
             Some("This leaves everything as it was.".into())
         }
@@ -109,79 +101,4 @@ fn summoned(state: &KingIsDead, seat: Seat, from: Option<Region>, faction: Facti
     };
     let parts: Vec<String> = contested.into_iter().chain(lead.map(str::to_owned)).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
-}
-
-/// Why the card that was just named can be carried out only in part.
-fn lower_tier(state: &KingIsDead) -> Option<String> {
-    if state.ask == Ask::Pile {
-        return None;
-    }
-    let kind = state.kind?;
-    let total: u8 = state.supply.iter().sum();
-    let supply = |faction: Faction| state.supply[faction.index()];
-    let words = match kind {
-        Card::Outmanoeuvre if state.tier == 1 => {
-            "No region can give two followers to a neighbour: one changes places with one.".to_string()
-        }
-        Card::March if state.tier == 1 => "Nowhere can two followers move: only one does.".into(),
-        Card::Influence if state.tier == 1 => {
-            "No region can give two for an English one: one for one.".into()
-        }
-        Card::Edict if state.tier == 1 => {
-            "Two Scots for two is possible nowhere: one side gives only one.".into()
-        }
-        Card::Edict if state.tier == 2 => "Only one Scot for one is possible.".into(),
-        Card::ScottishSupport | Card::WelshSupport | Card::EnglishSupport => {
-            let faction = kind.support()?;
-            let one = if faction == Faction::Scottish {
-                "Scot".into()
-            } else {
-                format!("{} follower", faction.adjective())
-            };
-            return (supply(faction) == 1).then(|| format!("Only one {one} is left in the supply."));
-        }
-        Card::Assemble if state.supply.contains(&0) => {
-            let missing = Faction::ALL.into_iter().filter(|f| supply(*f) == 0).map(Faction::people);
-            format!("The supply has no {}.", missing.collect::<Vec<_>>().join(" and no "))
-        }
-        Card::Ambush if supply(Faction::Scottish) == 0 => {
-            "The supply has no Scot: a follower only returns.".into()
-        }
-        Card::Ambush if supply(Faction::Scottish) == 1 => "Only one Scot is left in the supply.".into(),
-        Card::Aid if state.supply.iter().all(|count| *count < 2) => {
-            "The supply allows one follower only.".into()
-        }
-        Card::Resist if supply(Faction::Welsh) + supply(Faction::English) == 1 => {
-            "The supply allows one follower only.".into()
-        }
-        Card::Quell | Card::Muster => {
-            let faction = if kind == Card::Quell { Faction::Welsh } else { Faction::Scottish };
-            let returns = state.presence().one[faction.index()] & state.mask as u8 != 0;
-            if !returns {
-                format!("No region in reach has {}: nobody returns.", people(faction, 1))
-            } else if total == 0 {
-                "The supply is empty: only the returned follower comes back.".into()
-            } else {
-                return None;
-            }
-        }
-        Card::Suppress => {
-            let presence = state.presence();
-            let open = state.mask as u8;
-            if open & presence.one[2] & presence.pair() != 0 {
-                return None;
-            } else if open & presence.one[2] != 0 {
-                "The English follower in reach stands alone: only it returns.".into()
-            } else if open & presence.any() != 0 {
-                "No English follower is in reach: another one returns instead.".into()
-            } else {
-                "Every region in reach is empty: one follower is only placed.".into()
-            }
-        }
-        Card::Negotiate if state.disc_on[state.turn as usize] != crate::rules::state::HELD => {
-            "Your disc is spent: the cards change places but stay free.".into()
-        }
-        _ => return None,
-    };
-    Some(words)
 }

@@ -15,7 +15,7 @@ use crate::content::{Counts, Faction};
 use crate::rules::{Disc, settled_by};
 
 /// "a Scot", "two Welsh followers".
-fn people(faction: Faction, count: u8) -> String {
+pub(crate) fn people(faction: Faction, count: u8) -> String {
     match (faction, count) {
         (Faction::Scottish, 1) => "a Scot".into(),
         (Faction::Scottish, 2) => "two Scots".into(),
@@ -25,6 +25,17 @@ fn people(faction: Faction, count: u8) -> String {
         (other, 2) => format!("two {} followers", other.adjective()),
         (other, n) => format!("{n} {} followers", other.adjective()),
     }
+}
+
+/// "Choose where the two Scots go."
+pub(crate) fn placing(faction: Faction, count: u8) -> String {
+    let whom = match (faction, count) {
+        (Faction::Scottish, 1) => "the Scot goes".to_string(),
+        (Faction::Scottish, _) => "the two Scots go".into(),
+        (other, 1) => format!("the {} follower goes", other.adjective()),
+        (other, _) => format!("the two {} followers go", other.adjective()),
+    };
+    format!("Choose where {whom}.")
 }
 
 /// What a struggle comes to: "Scots by 1", "unstable: 2-2", "unstable: empty".

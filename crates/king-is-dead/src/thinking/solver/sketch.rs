@@ -138,9 +138,7 @@ impl Sketch {
             order: if a > b { 1 } else { u8::from(b > a) * 2 },
             free: !fixed(0) && !fixed(1),
         };
-        if let (Some(kind @ (Card::Manoeuvre | Card::Outmanoeuvre)), Some(seat)) =
-            (position.latest.kind(), position.latest.seat())
-        {
+        if let Some((seat, kind @ (Card::Manoeuvre | Card::Outmanoeuvre))) = position.latest.action() {
             let delta = position.latest.delta();
             let other = delta[frame.regions[1].index()];
             let swap = delta[frame.regions[0].index()];
