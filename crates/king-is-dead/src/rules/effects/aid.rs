@@ -23,14 +23,13 @@ fn most_numerous(state: &KingIsDead) -> u32 {
 
 impl CardEffect for Aid {
     /// On a tie the faction first, then the region.
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let factions = most_numerous(state);
-        let question = match factions.count_ones() {
+        match factions.count_ones() {
             0 => Question::NONE,
             1 => Question::region(state.unresolved()),
             _ => Question::faction(factions),
-        };
-        (0, question)
+        }
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

@@ -14,15 +14,14 @@ use crate::words::placing;
 pub(super) struct Ambush;
 
 impl CardEffect for Ambush {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
-        let question = if state.supply[0] > 0 {
+    fn first(self, state: &KingIsDead) -> Question {
+        if state.supply[0] > 0 {
             Question::region(state.unresolved())
         } else if state.options.has(Switch::AmbushNeedsScots) {
             Question::NONE
         } else {
             Question::region(state.presence().any())
-        };
-        (0, question)
+        }
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

@@ -18,8 +18,8 @@ fn question(state: &KingIsDead, step: u8) -> Option<Question> {
 }
 
 impl CardEffect for Assemble {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
-        (0, question(state, 0).unwrap_or(Question::NONE))
+    fn first(self, state: &KingIsDead) -> Question {
+        question(state, 0).unwrap_or(Question::NONE)
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

@@ -12,9 +12,9 @@ use crate::rules::refusal::no;
 pub(super) struct Dispute;
 
 impl CardEffect for Dispute {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let presence = state.presence();
-        (0, Question::region(elsewhere(presence.one[1], presence.any_but(Faction::Welsh))))
+        Question::region(elsewhere(presence.one[1], presence.any_but(Faction::Welsh)))
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

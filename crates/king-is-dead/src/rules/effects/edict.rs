@@ -26,7 +26,7 @@ fn numbers(state: &KingIsDead) -> (u8, u8) {
 }
 
 impl CardEffect for Edict {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first_in_tier(self, state: &KingIsDead) -> (u8, Question) {
         let presence = state.presence();
         let beside_pair = NEIGHBOURS[presence.pair_but(Faction::Scottish) as usize];
         let beside_any = NEIGHBOURS[presence.any_but(Faction::Scottish) as usize];

@@ -12,7 +12,7 @@ use crate::rules::KingIsDead;
 pub(super) struct Influence;
 
 impl CardEffect for Influence {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first_in_tier(self, state: &KingIsDead) -> (u8, Question) {
         let presence = state.presence();
         let english = presence.one[2];
         let full = elsewhere(english, presence.pair_but(Faction::English));

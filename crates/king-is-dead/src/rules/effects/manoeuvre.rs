@@ -51,8 +51,8 @@ pub(super) fn swap(state: &KingIsDead) -> Moves {
 }
 
 impl CardEffect for Manoeuvre {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
-        (0, question(state, 0).unwrap_or(Question::NONE))
+    fn first(self, state: &KingIsDead) -> Question {
+        question(state, 0).unwrap_or(Question::NONE)
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

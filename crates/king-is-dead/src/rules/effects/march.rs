@@ -13,7 +13,7 @@ use crate::rules::refusal::no;
 pub(super) struct March;
 
 impl CardEffect for March {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first_in_tier(self, state: &KingIsDead) -> (u8, Question) {
         let presence = state.presence();
         let open = NEIGHBOURS[state.unresolved() as usize];
         let pairs = presence.pair() & open;

@@ -68,6 +68,11 @@ impl Question {
     }
 
     #[inline]
+    fn pile(mask: u32) -> Question {
+        Question { ask: Ask::Pile, mask }
+    }
+
+    #[inline]
     fn region_card(mask: u8) -> Question {
         Question { ask: Ask::RegionCard, mask: mask.into() }
     }
@@ -75,8 +80,16 @@ impl Question {
 
 /// All that belongs to one card. The choices made so far stand in the state.
 trait CardEffect: Copy {
-    /// The tier that can be reached (0 is the full effect) and its first question.
-    fn first(self, state: &KingIsDead) -> (u8, Question);
+    /// The first question of a card that has one tier only.
+    fn first(self, _state: &KingIsDead) -> Question {
+        Question::NONE
+    }
+
+    /// The highest tier that can be reached (0 is the full effect) and its first question.
+    #[inline]
+    fn first_in_tier(self, state: &KingIsDead) -> (u8, Question) {
+        (0, self.first(state))
+    }
 
     /// The question after the choices made so far; `None` once all are answered.
     fn next(self, _state: &KingIsDead) -> Option<Question> {
@@ -181,9 +194,9 @@ macro_rules! effect_of {
     };
 }
 
-/// The tier that can be reached (0 is the full effect) and its first question.
+/// The highest tier that can be reached (0 is the full effect) and its first question.
 pub(crate) fn first(state: &KingIsDead, kind: Card) -> (u8, Question) {
-    effect_of!(kind, effect => effect.first(state))
+    effect_of!(kind, effect => effect.first_in_tier(state))
 }
 
 /// The question after the choices made so far; `None` once all are answered.

@@ -32,9 +32,9 @@ fn has_disc(state: &KingIsDead) -> bool {
 impl CardEffect for Negotiate {
     /// With the own disc: the card that will carry it, then the other. Without: an unordered pair, the
     /// lower region first.
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let free = free_cards(state);
-        let question = if free.count_ones() < 2 {
+        if free.count_ones() < 2 {
             Question::NONE
         } else if has_disc(state) {
             Question::region_card(free)
@@ -42,8 +42,7 @@ impl CardEffect for Negotiate {
             Question::NONE
         } else {
             Question::region_card(free & !(0x80 >> free.leading_zeros()))
-        };
-        (0, question)
+        }
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

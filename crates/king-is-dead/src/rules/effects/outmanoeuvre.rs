@@ -65,7 +65,7 @@ fn given_in_full(state: &KingIsDead) -> Given {
 }
 
 impl CardEffect for Outmanoeuvre {
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first_in_tier(self, state: &KingIsDead) -> (u8, Question) {
         for tier in 0..2 {
             if let Some(question) = question(state, tier, 0)
                 && question.mask != 0

@@ -2,7 +2,7 @@
 
 use table::Refusal;
 
-use super::{CardEffect, Question};
+use super::CardEffect;
 use crate::rules::KingIsDead;
 use crate::rules::refusal::no;
 
@@ -10,10 +10,6 @@ use crate::rules::refusal::no;
 pub(super) struct Plot;
 
 impl CardEffect for Plot {
-    fn first(self, _state: &KingIsDead) -> (u8, Question) {
-        (0, Question::NONE)
-    }
-
     fn refuse_play(self) -> Option<Refusal> {
         let why = "Plot is never played; it counts by itself when the game is decided.";
         Some(no("TKD-167", why))

@@ -39,11 +39,11 @@ impl Replacing {
 impl CardEffect for Replacing {
     /// A region of eligible(f), with a follower of f if any such region has one, then up to two followers
     /// of any kind.
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let eligible = state.eligible(self.returned);
         let with = eligible & state.presence().one[self.returned.index()];
         let can_place = state.supply != [0; 3];
-        let question = if state.options.has(Switch::RegionAlone) {
+        if state.options.has(Switch::RegionAlone) {
             Question::region(if can_place { eligible } else { with })
         } else if with != 0 {
             Question::region(with)
@@ -51,8 +51,7 @@ impl CardEffect for Replacing {
             Question::region(eligible)
         } else {
             Question::NONE
-        };
-        (0, question)
+        }
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

@@ -18,9 +18,9 @@ fn stock(state: &KingIsDead) -> Counts {
 
 impl CardEffect for Resist {
     /// A region of eligible(S), then up to two non-Scots from the supply.
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let able = state.supply[1] + state.supply[2] > 0;
-        (0, if able { Question::region(state.eligible(Faction::Scottish)) } else { Question::NONE })
+        if able { Question::region(state.eligible(Faction::Scottish)) } else { Question::NONE }
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {

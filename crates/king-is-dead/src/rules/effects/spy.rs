@@ -37,9 +37,9 @@ pub(crate) fn copied(state: &KingIsDead) -> Option<Seat> {
 
 impl CardEffect for Spy {
     /// A Spy from the hand asks for a pile; one that is copied itself would find nothing to do.
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let from_hand = state.ask == Ask::Turn;
-        (0, if from_hand { Question { ask: Ask::Pile, mask: piles(state) } } else { Question::NONE })
+        if from_hand { Question::pile(piles(state)) } else { Question::NONE }
     }
 
     fn refuse_pile(self, state: &KingIsDead, pile: Seat) -> Refusal {

@@ -13,12 +13,11 @@ pub(super) struct Support(pub Faction);
 
 impl CardEffect for Support {
     /// A region of eligible(f), if the supply has a follower of f.
-    #[inline]
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         if state.supply[self.0.index()] == 0 {
-            (0, Question::NONE)
+            Question::NONE
         } else {
-            (0, Question::region(state.eligible(self.0)))
+            Question::region(state.eligible(self.0))
         }
     }
 

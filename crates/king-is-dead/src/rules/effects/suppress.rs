@@ -46,13 +46,13 @@ fn asks_who_leaves(state: &KingIsDead) -> bool {
 impl CardEffect for Suppress {
     /// A region of eligible(E) by the tiers of TKD-203, the follower that goes back with or instead of the
     /// English one, and the follower that enters.
-    fn first(self, state: &KingIsDead) -> (u8, Question) {
+    fn first(self, state: &KingIsDead) -> Question {
         let presence = state.presence();
         let eligible = state.eligible(Faction::English);
         let english = eligible & presence.one[2];
         let held = eligible & presence.any();
         let full = english & presence.pair();
-        let question = if full != 0 {
+        if full != 0 {
             Question::region(full)
         } else if english != 0 && !state.options.has(Switch::SuppressEqual) {
             Question::region(english)
@@ -62,8 +62,7 @@ impl CardEffect for Suppress {
             Question::region(eligible)
         } else {
             Question::NONE
-        };
-        (0, question)
+        }
     }
 
     fn next(self, state: &KingIsDead) -> Option<Question> {
