@@ -1,4 +1,4 @@
-//! The table as a picture, from the view alone.
+//! The table as a drawing, from the view alone.
 //!
 //! Two layouts: on a wide page the chart lies in the middle with the seats beside it; on a phone
 //! everything is stacked and the card spaces become a list. Coordinates are CSS pixels at the
@@ -30,11 +30,11 @@ const WIDE: u32 = 700;
 /// From this width on, seats lie on both sides of the chart.
 const TWO_SIDED: f64 = 1080.0;
 
-/// Space between parts of the picture.
+/// Space between parts of the drawing.
 const GAP: f64 = 12.0;
 
 /// What is drawn, and for whom.
-struct Picture<'a> {
+struct Drawing<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
@@ -42,7 +42,7 @@ struct Picture<'a> {
     projection: Option<Projection>,
 }
 
-/// Where the chart's plane lies in the picture.
+/// Where the chart's plane lies in the drawing.
 #[derive(Clone, Copy)]
 struct Chart {
     /// Upper left corner of the frame, in pixels.
@@ -81,7 +81,7 @@ impl Chart {
     }
 }
 
-impl Picture<'_> {
+impl Drawing<'_> {
     fn crest(&self, seat: Seat) -> Sign {
         Sign::seat(seat.0, &self.scene.name(seat))
     }
@@ -109,17 +109,17 @@ pub(crate) fn contested(view: &View) -> Option<Region> {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub fn draw(view: &View, scene: &Scene<'_>) -> String {
     let wide = scene.width >= WIDE;
-    let picture = Picture { view, scene, wide, projection: projection(view) };
+    let drawing = Drawing { view, scene, wide, projection: projection(view) };
     let width = f64::from(scene.width.max(320));
     let palette = Palette::of(scene.standalone, scene.dark);
-    if wide { beside(&picture, width, palette) } else { stacked(&picture, width, palette) }
+    if wide { beside(&drawing, width, palette) } else { stacked(&drawing, width, palette) }
 }
 
 /// A fresh picture with its table under it.
-fn begin(picture: &Picture<'_>, width: f64, height: f64, palette: Palette) -> Svg {
+fn begin(drawing: &Drawing<'_>, width: f64, height: f64, palette: Palette) -> Svg {
     let mut svg =
-        Svg::new(width, height, palette, &format!("The King is Dead. {}", status::sentence(picture)));
-    if picture.scene.standalone {
+        Svg::new(width, height, palette, &format!("The King is Dead. {}", status::sentence(drawing)));
+    if drawing.scene.standalone {
         svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
     }
     svg
@@ -132,7 +132,7 @@ const WHOLE: (Point, Point) = ((-3.4, 1.0), (104.4, 135.0));
 const ISLAND: (Point, Point) = ((9.4, 1.0), (85.4, 136.0));
 
 /// The wide layout: seats on both sides of the chart, or on the right of it if room is scarce.
-fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
+fn beside(drawing: &Drawing<'_>, width: f64, palette: Palette) -> String {
     let two_sided = width >= TWO_SIDED;
     let panel =
         if two_sided { (width * 0.225).clamp(230.0, 330.0) } else { (width * 0.34).clamp(236.0, 320.0) };
@@ -141,15 +141,15 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     let (from, to) = if two_sided { WHOLE } else { ISLAND };
     let unit = (room / (to.0 - from.0)).min(if two_sided { 7.4 } else { 6.0 });
     let panel = if two_sided { panel } else { width - 3.0 * GAP - unit * (to.0 - from.0) };
-    let order = picture.order();
-    let split = match (two_sided, picture.view.own) {
+    let order = drawing.order();
+    let split = match (two_sided, drawing.view.own) {
         (false, _) => 0,
         (true, Some(_)) => 1,
         (true, None) => order.len().div_ceil(2),
     };
     let (left, right) = order.split_at(split.min(order.len()));
 
-    let top = GAP + status::height(picture, width - 2.0 * GAP) + GAP;
+    let top = GAP + status::height(drawing, width - 2.0 * GAP) + GAP;
     let chart_width = unit * (to.0 - from.0);
     let chart_height = unit * (to.1 - from.1);
     let chart_x = if two_sided { (width - chart_width) / 2.0 } else { GAP };
@@ -157,8 +157,8 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     let list = if two_sided { 0.0 } else { track::LIST_HEIGHT + 8.0 };
     let legend_y = top + chart_height + 8.0 + list;
     let column =
-        |seats: &[Seat]| -> f64 { seats.iter().map(|&s| seats::height(picture, s, panel) + GAP).sum() };
-    let outlook = if picture.view.result.is_none() { standing::height(picture) + GAP } else { 0.0 };
+        |seats: &[Seat]| -> f64 { seats.iter().map(|&s| seats::height(drawing, s, panel) + GAP).sum() };
+    let outlook = if drawing.view.result.is_none() { standing::height(drawing) + GAP } else { 0.0 };
     // The outlook lies under the shorter column of seats.
     let (left_x, right_x) = (GAP, width - GAP - panel);
     let under_left = two_sided && column(left) < column(right);
@@ -173,63 +173,63 @@ fn beside(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
     .into_iter()
     .fold(0.0, f64::max);
 
-    let mut svg = begin(picture, width, bottom + GAP, palette);
-    status::draw(&mut svg, picture, GAP, GAP, width - 2.0 * GAP);
-    board(&mut svg, picture, &chart);
+    let mut svg = begin(drawing, width, bottom + GAP, palette);
+    status::draw(&mut svg, drawing, GAP, GAP, width - 2.0 * GAP);
+    board(&mut svg, drawing, &chart);
     if two_sided {
-        track::on_the_edges(&mut svg, picture, &chart);
+        track::on_the_edges(&mut svg, drawing, &chart);
     } else {
-        track::as_a_list(&mut svg, picture, chart.x, top + chart_height + 8.0, chart_width);
+        track::as_a_list(&mut svg, drawing, chart.x, top + chart_height + 8.0, chart_width);
     }
     stores::legend(&mut svg, chart.x, legend_y, chart_width);
     for (x, seats) in [(left_x, left), (right_x, right)] {
         let mut y = top;
         for &seat in seats {
-            seats::draw(&mut svg, picture, seat, x, y, panel);
-            y += seats::height(picture, seat, panel) + GAP;
+            seats::draw(&mut svg, drawing, seat, x, y, panel);
+            y += seats::height(drawing, seat, panel) + GAP;
         }
     }
-    if picture.view.result.is_none() {
-        standing::draw(&mut svg, picture, outlook_x, outlook_y, panel);
+    if drawing.view.result.is_none() {
+        standing::draw(&mut svg, drawing, outlook_x, outlook_y, panel);
     }
     svg.finish()
 }
 
 /// The phone's layout: everything in one column, the map as large as the page.
-fn stacked(picture: &Picture<'_>, width: f64, palette: Palette) -> String {
+fn stacked(drawing: &Drawing<'_>, width: f64, palette: Palette) -> String {
     let margin = 8.0;
     let room = width - 2.0 * margin;
     let (from, to) = ISLAND;
     let unit = width / (to.0 - from.0);
-    let head = margin + status::height(picture, room);
+    let head = margin + status::height(drawing, room);
     let chart = Chart { x: 0.0, y: head + 8.0, width, height: unit * (to.1 - from.1), origin: from, unit };
     let track_y = chart.y + chart.height + 8.0;
     let legend_y = track_y + track::LIST_HEIGHT + 8.0;
     let mut y = legend_y + stores::legend_height(room) + 8.0;
     let mut panels = Vec::new();
-    for seat in picture.order() {
+    for seat in drawing.order() {
         panels.push((seat, y));
-        y += seats::height(picture, seat, room) + 8.0;
+        y += seats::height(drawing, seat, room) + 8.0;
     }
     let outlook_y = y;
-    if picture.view.result.is_none() {
-        y += standing::height(picture) + 8.0;
+    if drawing.view.result.is_none() {
+        y += standing::height(drawing) + 8.0;
     }
-    let mut svg = begin(picture, width, y, palette);
-    status::draw(&mut svg, picture, margin, margin, room);
-    board(&mut svg, picture, &chart);
-    track::as_a_list(&mut svg, picture, margin, track_y, room);
+    let mut svg = begin(drawing, width, y, palette);
+    status::draw(&mut svg, drawing, margin, margin, room);
+    board(&mut svg, drawing, &chart);
+    track::as_a_list(&mut svg, drawing, margin, track_y, room);
     stores::legend(&mut svg, margin, legend_y, room);
     for (seat, y) in panels {
-        seats::draw(&mut svg, picture, seat, margin, y, room);
+        seats::draw(&mut svg, drawing, seat, margin, y, room);
     }
-    if picture.view.result.is_none() {
-        standing::draw(&mut svg, picture, margin, outlook_y, room);
+    if drawing.view.result.is_none() {
+        standing::draw(&mut svg, drawing, margin, outlook_y, room);
     }
     svg.finish()
 }
 
-/// What the chart shows before any game: more than half of the picture, and always the same.
+/// What the chart shows before any game: more than half of the drawing, and always the same.
 #[derive(Debug)]
 struct Sheet {
     /// Sea, land and ornaments.
@@ -254,12 +254,12 @@ impl Sheet {
 }
 
 /// The chart with everything on it but the card spaces.
-fn board(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
+fn board(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let sheet = Sheet::of(svg, chart);
     svg.ground(&sheet.under);
-    stores::france(svg, picture, chart);
-    stores::supply(svg, picture, chart);
-    regions::draw(svg, picture, chart);
+    stores::france(svg, drawing, chart);
+    stores::supply(svg, drawing, chart);
+    regions::draw(svg, drawing, chart);
     svg.paste(&sheet.over);
 }
 

@@ -110,7 +110,7 @@ pub(crate) enum Switch {
     AmbushNeedsScots,
     /// K13: one returned follower is one returned follower.
     SuppressEqual,
-    /// M4: Quell and Muster judge the chosen region.
+    /// M4: Quell and Muster look at the chosen region alone.
     RegionAlone,
     /// R1: running out of cards does not matter.
     RunOutIgnored,

@@ -3,7 +3,6 @@
 use table::{Game, Seat, Setup, SetupFault};
 
 use super::hand::Cards;
-use super::options::Options;
 use super::state::{Ask, HELD};
 use super::undo_ban::Latest;
 use super::{Disc, KingIsDead};
@@ -101,9 +100,7 @@ impl Scenario {
     pub fn build(&self) -> Result<KingIsDead, ScenarioFault> {
         let options = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let setup = Setup::with_options::<KingIsDead>(self.seats, options).map_err(ScenarioFault::Setup)?;
-        let options = Options::from_setup(&setup).map_err(ScenarioFault::Setup)?;
         let mut state = KingIsDead::new(&setup).map_err(ScenarioFault::Setup)?;
-        state.options = options;
         self.set_board(&mut state)?;
         self.set_track(&mut state)?;
         self.set_seats(&mut state)?;

@@ -24,14 +24,14 @@ pub(crate) struct Standing {
     pub regions: [u8; 3],
     /// Number of the struggle each faction won last, 0 if none.
     pub last_win: [u8; 3],
-    /// Whose turn was the last one.
-    pub last_turn: Seat,
+    /// Whose turn was the last one; `None` before the first.
+    pub last_turn: Option<Seat>,
     pub options: Options,
 }
 
 /// The factions from the strongest down with their regions, and how many of them have a rank: those
-/// that two factions without any region cannot settle are left out (TKD-216 to TKD-219).
-fn ranks(regions: [u8; 3], last_win: [u8; 3]) -> ([(Faction, u8); 3], usize) {
+/// that two factions without any region leave open are left out (TKD-216 to TKD-219).
+pub(crate) fn ranks(regions: [u8; 3], last_win: [u8; 3]) -> ([(Faction, u8); 3], usize) {
     let mut ranks = Faction::ALL.map(|faction| (faction, regions[faction.index()]));
     ranks.sort_by_key(|(faction, held)| std::cmp::Reverse((*held, last_win[faction.index()])));
     let empty = regions.iter().filter(|&&held| held == 0).count();
@@ -58,13 +58,20 @@ fn team(seat: Seat) -> SeatSet {
 
 /// The faction of which a court has fewest, the first in order if several are equally scarce.
 fn scarcest(court: Counts) -> Faction {
-    let fewest = court.into_iter().min().unwrap_or(0);
-    Faction::ALL.into_iter().find(|f| court[f.index()] == fewest).unwrap_or(Faction::Scottish)
+    let [s, w, e] = court;
+    if s <= w && s <= e {
+        Faction::Scottish
+    } else if w <= e {
+        Faction::Welsh
+    } else {
+        Faction::English
+    }
 }
 
 /// Complete sets in a court (TKD-210).
 pub(crate) fn sets(court: Counts) -> u8 {
-    court.into_iter().min().unwrap_or(0)
+    let [s, w, e] = court;
+    s.min(w).min(e)
 }
 
 fn sum(a: Counts, b: Counts) -> Counts {
@@ -124,8 +131,8 @@ impl Standing {
         let newest = tied().map(latest).max().unwrap_or(0);
         if newest > 0 {
             (Level::LatestAction, all(&|seats| latest(seats) == newest))
-        } else if self.options.has(Switch::LastTurn) {
-            let back = |seat: Seat| (self.last_turn.0 + self.seats - seat.0) % self.seats;
+        } else if let Some(last_turn) = self.last_turn.filter(|_| self.options.has(Switch::LastTurn)) {
+            let back = |seat: Seat| (last_turn.0 + self.seats - seat.0) % self.seats;
             let nearest = |seats: SeatSet| seats.iter().map(back).min().unwrap_or(0);
             let last = tied().map(nearest).min().unwrap_or(0);
             (Level::LatestAction, all(&|seats| nearest(seats) == last))
@@ -287,7 +294,7 @@ impl KingIsDead {
             plot: self.plot_holder(),
             regions: self.control.map(|regions| regions.count_ones() as u8),
             last_win,
-            last_turn: self.mover(),
+            last_turn: Some(self.mover()),
             options: self.options,
         }
     }

@@ -16,7 +16,6 @@ pub(crate) fn careless_action<D: Dice>(state: &KingIsDead, dice: &mut D) -> Acti
 impl KingIsDead {
     /// Passes in `pass` of 1000 cases if a card could be played, else plays a physical card, all
     /// equally likely; then any legal option of the card and any summon, all equally likely.
-    #[doc(hidden)]
     pub fn careless<D: Dice>(&self, dice: &mut D, pass: u32) -> Action {
         match self.ask {
             Ask::Turn => self.careless_turn(dice, pass),

@@ -242,7 +242,7 @@ pub fn after_summon(view: &View, region: Region, faction: Faction) -> Option<Sum
 
 /// Which leads the seat to move gains by taking a follower of a faction into its court: for the crown, and
 /// against an invasion. While no region is held nobody leads for the crown; an invasion counts once a region
-/// is unstable and somebody has a set.
+/// is unstable and a side has a set.
 pub fn leads_gained(view: &View, faction: Faction) -> (bool, bool) {
     let before = standing(view);
     let Some(turn) = view.turn.filter(|turn| turn.index() < before.courts.len()) else {
@@ -295,7 +295,7 @@ fn standing(view: &View) -> Standing {
         plot: view.hands.iter().find(holds_plot).map(|hand| hand.seat),
         regions,
         last_win,
-        last_turn: view.last_turn.or(view.turn).unwrap_or(Seat(0)),
+        last_turn: view.last_turn.or(view.turn),
         options: Options::from_chosen(&view.rules.house_rules),
     }
 }

@@ -3,7 +3,7 @@
 use crate::content::{BORDERS, Card, Faction, HOME, Region};
 use crate::rules::hand::Cards;
 use crate::rules::packed;
-use crate::rules::scoring::ranking;
+use crate::rules::scoring::ranks;
 use crate::rules::{Disc, KingIsDead};
 
 /// Which of the two regions is still to be fought over, and how the other one ended: 0 and 1 say
@@ -81,9 +81,9 @@ impl Map {
         if self.unstable.count_ones() >= 3 {
             return End::Invasion;
         }
-        let ranks = ranking(self.control.map(|held| held.count_ones() as u8), self.last_win);
-        let rank = |nth: usize| ranks.get(nth).map(|(faction, _)| *faction as u8);
-        End::Crown(rank(0).unwrap_or(0), rank(1))
+        let (ranks, count) = ranks(self.control.map(|held| held.count_ones() as u8), self.last_win);
+        let [(first, _), (second, _), _] = ranks;
+        End::Crown(first as u8, (count > 1).then_some(second as u8))
     }
 }
 

@@ -4,11 +4,11 @@
 //! make it fast:
 //!
 //! - A [`Sketch`] holds only what can still matter, so that most ways to the same end meet.
-//! - Courts decide the end and nothing else: no rule asks what somebody has in court before that.
-//!   So whoever wins also wins with a better court and the same board. Every answer comes with the
-//!   worst (or, for a loss, the best) lead for which its proof holds, and the table of settled
+//! - Courts decide the end and nothing else: no rule asks what a seat has in court before that.
+//!   So a seat that wins also wins with a better court and the same board. Every answer comes with the
+//!   worst (or, for a loss, the best) lead for which its proof holds, and the table of solved
 //!   positions leaves the courts out: one proof serves all courts on its side of the line.
-//! - Whoever wins by passing to the end, whatever the other plays, has won ([`foregone`]).
+//! - A seat that wins by passing to the end, whatever the other plays, has won ([`foregone`]).
 //! - All that a turn can lead to is looked up in the table before any of it is searched. A proof
 //!   found while looking for one seat's win also serves the search for the other's.
 //! - Against a hand of few cards every attempt tries all plays, so that its answers last.
@@ -88,7 +88,7 @@ struct Stopped;
 #[derive(Debug)]
 pub(crate) struct LastStruggles {
     shelves: Vec<Shelf>,
-    /// How often a play settled a position, by seat, number of regions and name.
+    /// How often a play decided a position, by seat, number of regions and name.
     merit: Vec<u32>,
     lists: Vec<Plays>,
     frame: Option<Frame>,
@@ -299,7 +299,7 @@ impl LastStruggles {
                 *bound = if mine { (*bound).min(other) } else { (*bound).max(other) };
             }
         };
-        // Whoever is content with how things stand passes first, and so does whoever gives nothing
+        // A seat that is content with how things stand passes first, and so does one that gives nothing
         // away by it: cards are worth more than most plays.
         let sign = if mine { 1 } else { -1 };
         let content = !at.passed || evaluate(at, frame) * sign > 0;
