@@ -12,7 +12,7 @@ const WORLDS: u32 = 6;
 /// Takes the action from which the own turn, played out as well as possible, scores most by the
 /// game's own [evaluation](Thinking::evaluate). Between equal values the dice decide.
 ///
-/// A turn is the run of decisions that the seat makes before somebody else, or chance, is asked.
+/// A turn is the run of decisions that the seat makes before another seat, or chance, is asked.
 /// What others may answer is not considered.
 #[derive(Debug)]
 pub struct Greedy<G: Thinking> {

@@ -31,7 +31,7 @@ fn midgame(game: &str) -> (KingIsDead, Seat) {
                 position.apply(Actor::Chance, action, &mut ());
             }
             Next::Seats { must, .. } => {
-                let seat = must.first().expect("somebody must act");
+                let seat = must.first().expect("a seat must act");
                 if decisions == 30 {
                     return (position, seat);
                 }

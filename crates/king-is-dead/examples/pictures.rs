@@ -1,10 +1,10 @@
 //! Draws sample positions: `cargo run -p king-is-dead --example pictures -- FOLDER`.
 
-#[path = "../tests/samples/mod.rs"]
+#[path = "../tests/support/samples.rs"]
 mod samples;
 
-use king_is_dead::{VictorySide, draw, text_board, victory_card};
-use table::Scene;
+use king_is_dead::{KingIsDead, VictorySide, victory_card};
+use table::{Presentation, Scene};
 
 fn main() -> std::io::Result<()> {
     let Some(folder) = std::env::args().nth(1) else {
@@ -38,7 +38,7 @@ fn main() -> std::io::Result<()> {
             let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
             let scene = Scene { glow, dark, ..Scene::alone(&names, width) };
             let theme = if dark { "dark" } else { "light" };
-            std::fs::write(format!("{folder}/{name}-{width}-{theme}.svg"), draw(view, &scene))?;
+            std::fs::write(format!("{folder}/{name}-{width}-{theme}.svg"), KingIsDead::draw(view, &scene))?;
         }
         // The same in a page, whose style sheet has the colours.
         let glow = if view.result.is_some() { &[][..] } else { &glow[..] };
@@ -46,10 +46,10 @@ fn main() -> std::io::Result<()> {
         let page = format!(
             "<!doctype html><meta charset=utf-8><style>{}body{{margin:0;background:var(--table)}}</style>{}",
             ink::style_sheet(),
-            draw(view, &scene)
+            KingIsDead::draw(view, &scene)
         );
         std::fs::write(format!("{folder}/{name}.html"), page)?;
-        println!("{}", text_board(view, &names, true));
+        println!("{}", KingIsDead::text_board(view, &names, true));
     }
     let scene = Scene::alone(&names, 360);
     for (name, side) in [("coronation", VictorySide::Coronation), ("invasion", VictorySide::Invasion)] {

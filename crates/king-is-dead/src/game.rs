@@ -6,11 +6,10 @@ use table::{
     Statistics, Tally, Thinking, Viewer,
 };
 
-use crate::options::{SPECS, Switch};
-use crate::packed::{bits, pick_bit};
-use crate::solver::LastStruggles;
-use crate::state::Ask;
-use crate::{Action, Event, KingIsDead, Level, View, imagine, words};
+use crate::rules::{self, Action, Event, KingIsDead};
+use crate::secrets::{self, View};
+use crate::thinking::{self, solver::LastStruggles};
+use crate::{draw, statistics, trace, words};
 
 impl Game for KingIsDead {
     const ID: &'static str = "king-is-dead";
@@ -21,11 +20,11 @@ impl Game for KingIsDead {
     type Event = Event;
 
     fn options() -> &'static [OptionSpec] {
-        SPECS
+        rules::options::SPECS
     }
 
     fn new(setup: &Setup) -> Result<Self, SetupFault> {
-        KingIsDead::undealt(setup)
+        rules::setup::new(setup)
     }
 
     fn seats(&self) -> u8 {
@@ -33,91 +32,59 @@ impl Game for KingIsDead {
     }
 
     #[inline]
-    /// Partners sit opposite (TKD-230), unless everyone plays for himself (TKD-50).
     fn partners(&self, seat: Seat) -> SeatSet {
-        let alone = SeatSet::only(seat);
-        if self.seats != 4 || self.options.has(Switch::NoTeams) {
-            alone
-        } else {
-            alone.with(Seat(seat.0 ^ 2))
-        }
+        rules::scoring::partners(self, seat)
     }
 
     fn next(&self) -> Next {
-        if self.is_dealing() {
-            Next::Chance
-        } else if self.ask == Ask::Over {
-            Next::Over
-        } else {
-            Next::seat(self.mover())
-        }
+        rules::flow::next(self)
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.waits_for(seat) {
-            out.extend(bits(self.mask).map(|bit| self.action_of(bit.into())));
-        }
+        rules::legal::legal(self, seat, out);
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        if self.waits_for(seat) && self.bit_of(action).is_some_and(|bit| self.mask >> bit & 1 == 1) {
-            return Ok(());
-        }
-        Err(self.refusal(seat, action))
+        rules::legal::check(self, seat, action)
     }
 
     #[inline]
     fn apply<S: Sink<Event>>(&mut self, actor: Actor, action: Action, log: &mut S) -> Effect {
-        let bit = action.bit();
-        debug_assert!(self.bit_of(action) == Some(bit), "{action} does not belong to this step");
-        debug_assert!(self.mask >> bit & 1 == 1, "{action} by {actor} is not legal");
-        if self.is_dealing() {
-            self.deal(bit, log);
-            return Effect::COMMITTED;
-        }
-        self.decide(bit, log)
+        rules::flow::apply(self, actor, action, log)
     }
 
     fn chance(&self, out: &mut Vec<(Action, u32)>) {
-        if self.is_dealing() {
-            self.chance_outcomes(out);
-        }
+        rules::setup::chance(self, out);
     }
 
     #[inline]
     fn draw_chance<D: Dice>(&self, dice: &mut D, _: &mut Scratch<Action>) -> Action {
-        self.draw_outcome(dice)
+        rules::setup::draw_chance(self, dice)
     }
 
     #[inline]
     fn random_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
-        self.action_of(pick_bit(self.mask, dice))
+        rules::legal::random_action(self, dice)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let winners = self.winners()?;
-        let ending = if self.is_invasion() { "invasion" } else { "coronation" };
-        Some(Outcome::won_by(winners, self.seats, ending))
+        rules::outcome::outcome(self)
     }
 
-    /// Draws, at most 8n² passes (INV-10), and 8n actions of at most seven steps each: card, pile,
-    /// four choices, summon.
     fn longest(setup: &Setup) -> u32 {
-        let seats = u32::from(setup.seats());
-        let advanced = setup.get("game") == "advanced";
-        KingIsDead::draws(setup.seats(), advanced) + 8 * seats * seats + 8 * seats * 7
+        rules::outcome::longest(setup)
     }
 
     fn audit(&self) -> Result<(), String> {
-        self.audited()
+        rules::audit::audit(self)
     }
 
     fn action_text(&self, action: Action) -> String {
-        action.to_string()
+        rules::action::text(action)
     }
 
     fn read_action(&self, text: &str) -> Result<Action, String> {
-        text.parse()
+        rules::action::read(text)
     }
 }
 
@@ -125,15 +92,15 @@ impl Secrets for KingIsDead {
     type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
-        self.seen_by(viewer)
+        secrets::view::view(self, viewer)
     }
 
     fn imagine<D: Dice>(view: &View, dice: &mut D) -> Self {
-        imagine::imagine(view, dice)
+        secrets::imagine::imagine(view, dice)
     }
 
     fn hides_from(&self, viewer: Viewer) -> bool {
-        self.hides(viewer)
+        secrets::view::hides_from(self, viewer)
     }
 }
 
@@ -146,15 +113,15 @@ impl Thinking for KingIsDead {
     };
 
     fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
-        self.careless(dice, 500)
+        thinking::careless::careless_action(self, dice)
     }
 
     fn evaluate(&self, seat: Seat) -> Option<f32> {
-        Some(self.judged(seat))
+        Some(thinking::evaluate::evaluate(self, seat))
     }
 
     fn essence(&self) -> Option<KingIsDead> {
-        self.endgame()
+        thinking::endgame::essence(self)
     }
 
     fn solver(bits: u32) -> Option<Box<dyn Solver<KingIsDead>>> {
@@ -163,36 +130,18 @@ impl Thinking for KingIsDead {
 }
 
 impl Hosting for KingIsDead {
-    /// A hand that is plainly empty can only pass. With a card left the seat is asked, even if the card
-    /// is Plot: a quick pass would betray it (TKD-70, TKD-71).
     fn unasked(&self, seat: Seat) -> Option<Action> {
-        let asked = self.ask == Ask::Turn && seat == self.mover();
-        (asked && self.cards[seat.index()].hand_size() == 0).then_some(Action::Pass)
+        rules::flow::unasked(self, seat)
     }
 }
 
 impl Statistics for KingIsDead {
     fn count(event: &Event, tally: &mut Tally) {
-        event.count(tally);
+        statistics::count(event, tally);
     }
 
     fn count_end(&self, tally: &mut Tally) {
-        let Some(verdict) = self.verdict() else { return };
-        tally.add(if verdict.invasion { "invasions" } else { "coronations" }, 1);
-        tally.add(
-            match (verdict.invasion, verdict.level) {
-                (true, Level::Sets) => "invasion_by_sets",
-                (true, Level::Shared) => "invasion_shared",
-                (true, _) => "invasion_by_latest_action",
-                (false, Level::FirstFaction) => "coronation_by_first_faction",
-                (false, Level::SecondFaction) => "coronation_by_second_faction",
-                (false, Level::Plot) => "coronation_by_plot",
-                (false, Level::RanOut) => "coronation_by_running_out",
-                (false, Level::OldestAction) => "coronation_by_oldest_action",
-                (false, _) => "coronation_shared",
-            },
-            1,
-        );
+        statistics::count_end(self, tally);
     }
 }
 
@@ -202,58 +151,42 @@ impl Presentation for KingIsDead {
     const LENGTH: &'static str = "20 to 40 minutes";
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
-        words::prompt(self, viewer, names)
+        words::prompts::prompt(self, viewer, names)
     }
 
     fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
-        words::describe(self, seat, action, names)
+        words::choices::describe(self, seat, action, names)
     }
 
     fn meanings(&self, _seat: Seat, element: &str, out: &mut Vec<Action>) {
-        words::meanings(self, element, out);
+        words::touch::meanings(self, element, out);
     }
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
-        words::tell(self, event, viewer, names)
+        words::log::tell(self, event, viewer, names)
     }
 
     fn ending(&self, names: &Names) -> String {
-        words::ending(self, names)
+        words::ending::ending(self, names)
     }
 
     fn text_board(view: &View, names: &Names, colour: bool) -> String {
-        crate::text_board::text_board(view, names, colour)
+        words::text_board::text_board(view, names, colour)
     }
 
     fn news(before: &View, now: &View) -> Vec<News> {
-        crate::outlook::news(before, now)
+        words::news::news(before, now)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {
-        crate::draw::draw(view, scene)
+        draw::draw(view, scene)
     }
 
     fn trace(&self) -> serde_json::Value {
-        self.traced()
+        trace::trace(self)
     }
 
     fn is_plain(element: &str) -> bool {
-        let kind = element.split('-').next().unwrap_or_default();
-        "back contested court disc france ground negotiation outlook passes projection seat supply tkd verdict"
-            .split(' ')
-            .any(|plain| plain == kind)
-    }
-}
-
-impl KingIsDead {
-    /// Whether `seat` has to decide now.
-    #[inline]
-    fn waits_for(&self, seat: Seat) -> bool {
-        !self.is_dealing() && self.ask != Ask::Over && self.turn == seat.0
-    }
-
-    /// Whether cunning cards are in play.
-    pub(crate) fn is_advanced(&self) -> bool {
-        self.options.has(Switch::Advanced)
+        words::touch::is_plain(element)
     }
 }

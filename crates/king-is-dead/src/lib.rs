@@ -2,52 +2,31 @@
 //!
 //! Three factions fight for eight regions; the players steer the fights with eight cards each and
 //! gather followers in their courts. Rule ids (TKD-n) in the comments are those of the rules page.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `content` | what is in the box: factions, regions, cards |
+//! | `rules` | the position, what may be done, what it leads to; a file for every chapter and card |
+//! | `secrets` | what a viewer may know, and positions that fit it |
+//! | `words` | prompts, choices, the log, the end, the board as text |
+//! | `draw` | the board as a picture |
+//! | `thinking` | what bots know of the game |
 
-mod action;
-mod audit;
-mod cards;
+mod content;
 mod draw;
-mod effects;
-mod endgame;
-mod events;
-mod faction;
 mod game;
-mod hand;
-mod imagine;
-mod judge;
-mod map;
-mod map_shape;
-mod options;
-pub mod outlook;
-mod packed;
-mod policy;
-mod position;
-mod reasons;
-mod scoring;
-mod setup;
-mod solver;
-mod state;
-mod struggle;
-mod summon;
-mod text_board;
+mod rules;
+mod secrets;
+mod statistics;
+mod thinking;
 mod trace;
-mod turn;
-mod undo_ban;
-mod view;
-mod views;
 mod words;
 
-pub use action::Action;
-pub use cards::Card;
-pub use draw::{VictorySide, draw, victory_card};
-pub use effects::{Move, Moves, Resolution};
-pub use events::Event;
-pub use faction::{Counts, Faction};
-pub use map::{BORDERS, HOME, Region, RegionMask};
-pub use position::{Position, PositionFault};
-pub use state::KingIsDead;
-pub use struggle::settled_by;
-pub use text_board::text_board;
-pub use view::{
-    Disc, Hand, LatestAction, Level, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, Verdict, View,
+pub use content::{BORDERS, Card, Counts, Faction, HOME, Region, RegionMask};
+pub use draw::{VictorySide, victory_card};
+pub use rules::{
+    Action, Disc, Event, KingIsDead, Level, Move, Moves, Resolution, Scenario, ScenarioFault, Verdict,
+    settled_by,
 };
+pub use secrets::{Hand, LatestAction, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, View};
+pub use words::outlook;

@@ -55,7 +55,7 @@ enum Kind<'a> {
 }
 
 impl Kind<'_> {
-    /// Commands are only run for whoever sits at this machine.
+    /// Commands are only run for the user of this machine.
     fn read(name: &str, commands: bool) -> Result<Kind<'_>, UnknownBot> {
         if let Some(command) = name.strip_prefix("exec:").filter(|_| commands) {
             return if command.trim().is_empty() {
@@ -107,7 +107,7 @@ pub fn hire_by<G: Thinking + Hosting>(name: &str, clock: Clock) -> Result<Box<dy
 }
 
 /// A bot for a game, by name or as `exec:COMMAND`, which runs that command. Only for names given
-/// by whoever runs this program.
+/// by the user who runs this program.
 pub fn hire_here<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     Ok(engage(Kind::read(name, true)?, Clock::default()))
 }

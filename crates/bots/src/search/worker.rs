@@ -33,7 +33,7 @@ pub(super) struct Worker<G: Thinking> {
 pub(super) struct Step {
     node: u32,
     edge: usize,
-    /// Whoever takes this edge always gets to the next node: no chance, no secrets.
+    /// This edge always leads to the next node: no chance, no secrets.
     sure: bool,
 }
 

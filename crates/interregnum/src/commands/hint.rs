@@ -61,7 +61,7 @@ impl GameVisitor for Ask<'_> {
             if ply > first {
                 table.follow(&record.steps[ply - 1]).map_err(cannot)?;
             }
-            // The deal is chance's business: nothing can be said before somebody may act.
+            // The deal is chance's business: nothing can be said before a seat may act.
             if !args.all || table.position().next() != table::Next::Chance {
                 let advice = adviser.advise(table.position());
                 let after = ply.checked_sub(1).and_then(|last| record.steps.get(last));

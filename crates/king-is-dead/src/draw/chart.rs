@@ -3,8 +3,8 @@
 use ink::{Hatch, Svg, Tone, Type, number};
 
 use super::Chart;
-use crate::Region;
-use crate::map_shape::{Point, france_coast};
+use super::map_shape::{Point, france_coast};
+use crate::content::Region;
 
 /// Hills, by the plane's coordinates and size.
 const HILLS: [(f64, f64, f64); 14] = [

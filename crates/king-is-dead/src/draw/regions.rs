@@ -3,14 +3,16 @@
 use ink::{Hatch, Svg, Tone, Type};
 
 use super::chart::{shape_id, shape_ref};
-use super::{Chart, Picture, contested, counter, sign, standing};
-use crate::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
-use crate::{Disc, Faction, Region};
+use super::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
+use super::{Chart, Drawing, contested, counter, sign};
+use crate::content::{Faction, Region};
+use crate::rules::Disc;
+use crate::words::standing_of;
 
 /// Every region as a group of its own; counters are inside it, so that a click on one is also a
 /// click on the region.
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
-    let fought_over = contested(picture.view);
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
+    let fought_over = contested(drawing.view);
     let settled = svg.hatch("tkd-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.22);
     if let Some(region) = fought_over {
         let shape = shape_ref(region);
@@ -23,7 +25,7 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
     }
     // Outlines that glow lie above all land, or a neighbour would cover half of them.
     for region in Region::ALL {
-        if picture.scene.glows(&format!("region-{}", region.code())) {
+        if drawing.scene.glows(&format!("region-{}", region.code())) {
             let tint = svg.tag("use").set("href", &shape_ref(region)).fill(Tone::Accent);
             tint.num("fill-opacity", 0.1).set("pointer-events", "none").done();
             svg.glow_around(&shape_id(region));
@@ -31,23 +33,23 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
     }
     for region in Region::ALL {
         let i = region.index();
-        let held = &picture.view.regions[i];
+        let held = &drawing.view.regions[i];
         svg.tag("g").id(&format!("region-{}", region.code())).data("region", region.name()).within(|svg| {
-            svg.title(&words(picture, region));
+            svg.title(&words(drawing, region));
             let field = svg.tag("use").set("href", &shape_ref(region)).set("pointer-events", "all");
             field.set("fill", if held.disc.is_some() { &settled } else { "none" }).done();
             name(svg, chart, region, fought_over == Some(region));
             match held.disc {
-                Some(disc) => draw_disc(svg, picture, chart.at(DISCS[i]), region, disc),
-                None => followers(svg, picture, chart, region),
+                Some(disc) => draw_disc(svg, drawing, chart.at(DISCS[i]), region, disc),
+                None => followers(svg, drawing, chart, region),
             }
         });
     }
 }
 
 /// A region in words, for those who cannot see it.
-fn words(picture: &Picture<'_>, region: Region) -> String {
-    let held = &picture.view.regions[region.index()];
+fn words(drawing: &Drawing<'_>, region: Region) -> String {
+    let held = &drawing.view.regions[region.index()];
     match held.disc {
         Some(Disc::Control(faction)) => format!("{}: held by the {}", region.name(), faction.people()),
         Some(Disc::Unstable) => format!("{}: unstable", region.name()),
@@ -58,8 +60,8 @@ fn words(picture: &Picture<'_>, region: Region) -> String {
                 .map(|faction| format!("{} {}", held.followers[faction.index()], faction.people()))
                 .collect();
             let counts = if counts.is_empty() { "empty".into() } else { counts.join(", ") };
-            if contested(picture.view) == Some(region) {
-                format!("{}, contested: {counts}; {}", region.name(), standing(held.followers))
+            if contested(drawing.view) == Some(region) {
+                format!("{}, contested: {counts}; {}", region.name(), standing_of(held.followers))
             } else {
                 format!("{}: {counts}", region.name())
             }
@@ -88,13 +90,13 @@ fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     }
 }
 
-fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region) {
-    let held = picture.view.regions[region.index()].followers;
+fn followers(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart, region: Region) {
+    let held = drawing.view.regions[region.index()].followers;
     let width = (7.9 * chart.unit).clamp(38.0, 46.0);
     for faction in Faction::ALL {
         let count = held[faction.index()];
         let id = format!("follower-{}-{}", region.code(), faction.letter());
-        let news = picture.scene.news_of(&id);
+        let news = drawing.scene.news_of(&id);
         let (x, y) = chart.at(COUNTERS[region.index()][faction.index()]);
         if count == 0 {
             // Where the last of them left, an empty sign stays for a turn.
@@ -106,7 +108,7 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
             }
             continue;
         }
-        let glowing = picture.scene.glows(&id);
+        let glowing = drawing.scene.glows(&id);
         svg.tag("g").id(&id).data("faction", faction.adjective()).at(x, y).within(|svg| {
             svg.title(&format!("{count} {} in {}", faction.people(), region.name()));
             svg.touch_area(-20.0, -20.0, 40.0, 40.0);
@@ -121,7 +123,7 @@ fn followers(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart, region: Region
 }
 
 /// The disc of a settled region.
-fn draw_disc(svg: &mut Svg, picture: &Picture<'_>, (x, y): Point, region: Region, disc: Disc) {
+fn draw_disc(svg: &mut Svg, drawing: &Drawing<'_>, (x, y): Point, region: Region, disc: Disc) {
     let id = format!("disc-{}", region.code());
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let plate = svg.tag("circle").num("r", 19.0).fill(Tone::Sheet);
@@ -135,7 +137,7 @@ fn draw_disc(svg: &mut Svg, picture: &Picture<'_>, (x, y): Point, region: Region
                 svg.broken_ring(13.0);
             }
         }
-        if let Some(note) = picture.scene.news_of(&id) {
+        if let Some(note) = drawing.scene.news_of(&id) {
             svg.flag(17.0, -17.0, note);
         }
     });

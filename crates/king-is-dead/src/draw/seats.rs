@@ -5,8 +5,8 @@ use std::sync::Arc;
 use ink::{CardSide, Memory, Shape, Svg, Tone, Type, number, wrap};
 use table::Seat;
 
-use super::{Picture, counter};
-use crate::{Card, Faction};
+use super::{Drawing, counter};
+use crate::content::{Card, Faction};
 
 const PAD: f64 = 10.0;
 const HEAD: f64 = 44.0;
@@ -18,8 +18,8 @@ const STEP: f64 = 6.0;
 const LINE: f64 = 14.0;
 
 /// The cards of a seat that this viewer may read.
-fn readable<'a>(picture: &Picture<'a>, seat: Seat) -> Option<&'a [Card]> {
-    picture.view.hands.iter().find(|hand| hand.seat == seat).map(|hand| hand.cards.as_slice())
+fn readable<'a>(drawing: &Drawing<'a>, seat: Seat) -> Option<&'a [Card]> {
+    drawing.view.hands.iter().find(|hand| hand.seat == seat).map(|hand| hand.cards.as_slice())
 }
 
 /// Columns and width of face-up cards in a panel of `width`.
@@ -30,18 +30,18 @@ fn grid(width: f64) -> (usize, f64) {
 }
 
 /// Height of a seat's panel of `width`.
-pub(super) fn height(picture: &Picture<'_>, seat: Seat, width: f64) -> f64 {
-    let hand = match readable(picture, seat) {
+pub(super) fn height(drawing: &Drawing<'_>, seat: Seat, width: f64) -> f64 {
+    let hand = match readable(drawing, seat) {
         Some([]) => 26.0,
         Some(cards) => cards.len().div_ceil(grid(width).0) as f64 * (FACE + STEP),
         None => BACKS,
     };
-    HEAD + COURT + PILE + under(picture, seat, width).len() as f64 * LINE + hand + 6.0
+    HEAD + COURT + PILE + under(drawing, seat, width).len() as f64 * LINE + hand + 6.0
 }
 
 /// The cards under the top one of a pile that this viewer may read (VIEW-7), oldest first, in lines.
-fn under(picture: &Picture<'_>, seat: Seat, width: f64) -> Vec<String> {
-    let open = picture.view.seats.get(seat.index());
+fn under(drawing: &Drawing<'_>, seat: Seat, width: f64) -> Vec<String> {
+    let open = drawing.view.seats.get(seat.index());
     let pile = open.and_then(|open| open.pile.as_deref()).unwrap_or_default();
     match pile.split_last() {
         Some((_, rest @ [_, ..])) => {
@@ -53,45 +53,45 @@ fn under(picture: &Picture<'_>, seat: Seat, width: f64) -> Vec<String> {
 }
 
 /// A seat's panel.
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, x: f64, y: f64, width: f64) {
-    let Some(open) = picture.view.seats.get(seat.index()) else { return };
-    let tall = height(picture, seat, width);
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, x: f64, y: f64, width: f64) {
+    let Some(open) = drawing.view.seats.get(seat.index()) else { return };
+    let tall = height(drawing, seat, width);
     svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| {
         svg.title(&format!(
             "{}: {} cards in hand, {} played",
-            picture.scene.name(seat),
+            drawing.scene.name(seat),
             open.hand_size,
             open.pile_size
         ));
         svg.sheet(0.0, 0.0, width, tall);
-        let turn = picture.view.turn == Some(seat);
+        let turn = drawing.view.turn == Some(seat);
         if turn {
             let bar = svg.tag("rect").rect(0.0, 0.0, 5.0, tall).num("rx", 2.5);
             bar.fill(Tone::Seat(seat.0)).done();
         }
-        head(svg, picture, seat, width);
-        court(svg, picture, seat, width);
-        pile(svg, picture, seat, width);
+        head(svg, drawing, seat, width);
+        court(svg, drawing, seat, width);
+        pile(svg, drawing, seat, width);
         let mut y = HEAD + COURT + PILE;
-        for line in under(picture, seat, width) {
+        for line in under(drawing, seat, width) {
             let set = Type::sans(11.0).tone(Tone::Muted);
             svg.text(PAD, y + 6.0, &line, set.fit(width - 2.0 * PAD));
             y += LINE;
         }
-        match readable(picture, seat) {
-            Some(cards) => hand(svg, picture, seat, cards, y, width),
+        match readable(drawing, seat) {
+            Some(cards) => hand(svg, drawing, seat, cards, y, width),
             None => backs(svg, seat, open.hand_size, y, width),
         }
     });
 }
 
-fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
-    let view = picture.view;
+fn head(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
+    let view = drawing.view;
     let crowned =
         view.result.as_ref().is_some_and(|verdict| !verdict.invasion && verdict.crowned.contains(&seat));
     let won = view.result.as_ref().is_some_and(|verdict| verdict.winners.contains(&seat));
     svg.tag("g").shift(27.0, if crowned { 28.0 } else { 24.0 }).within(|svg| {
-        svg.sign(picture.crest(seat), 13.0);
+        svg.sign(drawing.crest(seat), 13.0);
         if crowned {
             svg.tag("g").shift(0.0, -13.0).within(|svg| svg.crown(15.0, Tone::Gold));
         }
@@ -112,19 +112,19 @@ fn head(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
         svg.text(width - PAD - wide / 2.0, 26.0, words, set);
         room -= wide + 6.0;
     }
-    svg.text(48.0, 21.0, &picture.scene.name(seat), Type::serif(15.0).bold().fit(room));
-    svg.text(48.0, 36.0, &remarks(picture, seat), Type::sans(11.0).tone(Tone::Muted).fit(room));
+    svg.text(48.0, 21.0, &drawing.scene.name(seat), Type::serif(15.0).bold().fit(room));
+    svg.text(48.0, 36.0, &remarks(drawing, seat), Type::sans(11.0).tone(Tone::Muted).fit(room));
 }
 
 /// What else is worth knowing of a seat, in a line.
-fn remarks(picture: &Picture<'_>, seat: Seat) -> String {
-    let view = picture.view;
+fn remarks(drawing: &Drawing<'_>, seat: Seat) -> String {
+    let view = drawing.view;
     let mut parts = Vec::new();
     if view.own == Some(seat) {
         parts.push("you".to_string());
     }
     if view.rules.teams && view.seats.len() == 4 {
-        parts.push(format!("with {}", picture.scene.name(Seat((seat.0 + 2) % 4))));
+        parts.push(format!("with {}", drawing.scene.name(Seat((seat.0 + 2) % 4))));
     }
     match view.seats.get(seat.index()).and_then(|open| open.last_play) {
         Some(play) => parts.push(format!("last acted at {play}")),
@@ -134,15 +134,15 @@ fn remarks(picture: &Picture<'_>, seat: Seat) -> String {
     parts.join(", ")
 }
 
-fn court(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
-    let Some(open) = picture.view.seats.get(seat.index()) else { return };
+fn court(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
+    let Some(open) = drawing.view.seats.get(seat.index()) else { return };
     let middle = HEAD + COURT / 2.0 - 2.0;
     svg.text(PAD, middle + 4.0, "Court", Type::sans(11.5).tone(Tone::Muted));
     for faction in Faction::ALL {
         let x = 72.0 + 50.0 * faction.index() as f64;
         let count = open.court[faction.index()];
         svg.tag("g").id(&format!("court-{seat}-{}", faction.letter())).at(x, middle).within(|svg| {
-            svg.title(&format!("{count} {} in the court of {}", faction.people(), picture.scene.name(seat)));
+            svg.title(&format!("{count} {} in the court of {}", faction.people(), drawing.scene.name(seat)));
             if count == 0 {
                 svg.tag("g").num("opacity", 0.45).within(|svg| counter(svg, faction, count, 46.0, false));
             } else {
@@ -158,8 +158,8 @@ fn court(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
 }
 
 /// Top card and size of the pile, and the negotiation disc if the seat still owns it.
-fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
-    let Some(open) = picture.view.seats.get(seat.index()) else { return };
+fn pile(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
+    let Some(open) = drawing.view.seats.get(seat.index()) else { return };
     let y = HEAD + COURT;
     let id = format!("pile-{seat}");
     svg.text(PAD, y + 26.0, "Pile", Type::sans(11.5).tone(Tone::Muted));
@@ -169,9 +169,9 @@ fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
             let names: Vec<_> = pile.iter().map(|card| card.name()).collect();
             format!("; oldest first: {}", names.join(", "))
         });
-        svg.title(&format!("Pile of {}: {} cards{whole}", picture.scene.name(seat), open.pile_size));
+        svg.title(&format!("Pile of {}: {} cards{whole}", drawing.scene.name(seat), open.pile_size));
         svg.touch_area(0.0, -2.0, wide, 46.0);
-        if picture.scene.glows(&id) {
+        if drawing.scene.glows(&id) {
             svg.glow(&Svg::card_outline(wide, 40.0));
         }
         match open.pile_top {
@@ -197,7 +197,7 @@ fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
         svg.tag("g")
             .id(&format!("negotiation-{seat}"))
             .at(x, y + 16.0)
-            .within(|svg| negotiation_disc(svg, picture, seat));
+            .within(|svg| negotiation_disc(svg, drawing, seat));
         svg.text(x, y + 42.0, "disc", Type::sans(11.0).tone(Tone::Muted).middle());
     } else {
         let empty = svg.tag("circle").num("cx", x).num("cy", y + 16.0).num("r", 12.0).set("fill", "none");
@@ -207,19 +207,19 @@ fn pile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
 }
 
 /// A seat's negotiation disc around the origin: its shield on a coin.
-pub(super) fn negotiation_disc(svg: &mut Svg, picture: &Picture<'_>, seat: Seat) {
-    svg.title(&format!("Negotiation disc of {}", picture.scene.name(seat)));
+pub(super) fn negotiation_disc(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat) {
+    svg.title(&format!("Negotiation disc of {}", drawing.scene.name(seat)));
     svg.tag("circle").num("r", 12.5).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 2.4).done();
-    svg.sign(picture.crest(seat), 7.6);
+    svg.sign(drawing.crest(seat), 7.6);
 }
 
 /// A hand that can be read. Ids name cards only in the viewer's own hand, or in an open replay.
-fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64, width: f64) {
+fn hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, cards: &[Card], y: f64, width: f64) {
     if cards.is_empty() {
         svg.text(PAD, y + 16.0, "No cards left", Type::sans(11.5).tone(Tone::Muted));
         return;
     }
-    let own = picture.view.own == Some(seat);
+    let own = drawing.view.own == Some(seat);
     let (columns, wide) = grid(width);
     let faces = Faces::of(svg, wide);
     for (i, &card) in cards.iter().enumerate() {
@@ -227,7 +227,7 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
         let mut id =
             if own { format!("hand-{}", card.word()) } else { format!("hand-{seat}-{}", card.word()) };
         // One choice stands for both copies of a card, so both glow.
-        let glowing = picture.scene.glows(&id);
+        let glowing = drawing.scene.glows(&id);
         if copy > 0 {
             id.push_str(&format!("-{}", copy + 1));
         }
@@ -235,7 +235,7 @@ fn hand(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, cards: &[Card], y: f64
         let (column, row) = ((i % columns) as f64, (i / columns) as f64);
         let at = (PAD + column * (wide + STEP), y + row * (FACE + STEP) + lift);
         svg.tag("g").id(&id).data("card", card.word()).at(at.0, at.1).within(|svg| {
-            svg.title(&format!("{}: {}", card.name(), effect(card)));
+            svg.title(&format!("{}: {}", card.name(), card.gist()));
             svg.touch_area(0.0, 0.0, wide, FACE);
             if glowing {
                 svg.glow(&Svg::card_outline(wide, FACE));
@@ -262,7 +262,7 @@ fn face(svg: &mut Svg, card: Card, width: f64) {
     card_title(svg, card, width, 18.0);
     svg.line(&format!("M10 25H{}", number(width - 10.0)), Tone::Line, 1.0);
     let set = Type::sans(11.0).middle();
-    let lines = wrap(effect(card), &set, width - 10.0, 3);
+    let lines = wrap(card.gist(), &set, width - 10.0, 3);
     let top = if lines.len() > 2 { 37.0 } else { 43.0 };
     for (i, line) in lines.iter().enumerate() {
         svg.text(width / 2.0, top + 13.0 * i as f64, line, set.fit(width - 8.0));
@@ -286,31 +286,6 @@ fn card_title(svg: &mut Svg, card: Card, width: f64, y: f64) {
             svg.shape(&Shape::Star.path(5.6), Tone::Gold);
             svg.tag("circle").num("r", 1.7).fill(Tone::Card).done();
         });
-    }
-}
-
-/// What a card does, in a few words.
-pub(crate) const fn effect(card: Card) -> &'static str {
-    match card {
-        Card::ScottishSupport => "Two Scots beside a Scottish region",
-        Card::WelshSupport => "Two Welsh beside a Welsh region",
-        Card::EnglishSupport => "Two English beside an English region",
-        Card::Assemble => "One of each faction, anywhere",
-        Card::Negotiate => "Exchange two region cards, fix one",
-        Card::Manoeuvre => "Swap one for one, anywhere",
-        Card::Outmanoeuvre => "Swap one for two over a border",
-        Card::Spy => "Copy the top of another pile",
-        Card::Ambush => "Two Scots anywhere, then one goes",
-        Card::March => "Move two over a border",
-        Card::Plot => "Never played: counts at the end",
-        Card::Aid => "Two of the largest in supply",
-        Card::Influence => "One English for two others",
-        Card::Dispute => "One Welsh for one other",
-        Card::Edict => "Two Scots for two over a border",
-        Card::Resist => "Two non-Scots by a Scottish region",
-        Card::Quell => "One Welsh gives way to two",
-        Card::Suppress => "An English and another make way for one",
-        Card::Muster => "One Scot gives way to two",
     }
 }
 

@@ -3,9 +3,11 @@
 use ink::{Svg, Tone, Type, number};
 use table::{Seat, SeatSet};
 
-use super::{Picture, reason, sign};
-use crate::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
-use crate::{Faction, Level, Verdict};
+use super::{Drawing, sign};
+use crate::content::Faction;
+use crate::rules::{Level, Verdict};
+use crate::words::ending::reason;
+use crate::words::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
 
 /// Height of the two lines about the present.
 const NOW: f64 = 114.0;
@@ -15,33 +17,33 @@ const ROW: f64 = 20.0;
 const AHEAD: f64 = 66.0;
 
 /// Height of the panel.
-pub(super) fn height(picture: &Picture<'_>) -> f64 {
-    let ahead = if picture.projection.is_some() { AHEAD } else { 0.0 };
-    NOW + ROW * (picture.view.seats.len() as f64 + 1.0) + ahead
+pub(super) fn height(drawing: &Drawing<'_>) -> f64 {
+    let ahead = if drawing.projection.is_some() { AHEAD } else { 0.0 };
+    NOW + ROW * (drawing.view.seats.len() as f64 + 1.0) + ahead
 }
 
 /// The panel, in a column of `width`.
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let (crown, invasion) = (coronation_now(picture.view), invasion_now(picture.view));
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
+    let (crown, invasion) = (coronation_now(drawing.view), invasion_now(drawing.view));
     svg.tag("g").id("outlook").at(x, y).within(|svg| {
         svg.title("Who would win if the game ended now");
-        svg.sheet(0.0, 0.0, width, height(picture));
+        svg.sheet(0.0, 0.0, width, height(drawing));
         svg.text(10.0, 21.0, "If it ended now", Type::serif(13.5).bold());
-        endings(svg, picture, &crown, &invasion, width);
-        for (row, &seat) in picture.order().iter().enumerate() {
-            court(svg, picture, seat, &crown, &invasion, NOW + ROW * row as f64, width);
+        endings(svg, drawing, &crown, &invasion, width);
+        for (row, &seat) in drawing.order().iter().enumerate() {
+            court(svg, drawing, seat, &crown, &invasion, NOW + ROW * row as f64, width);
         }
-        let under = NOW + ROW * picture.view.seats.len() as f64;
+        let under = NOW + ROW * drawing.view.seats.len() as f64;
         let set = Type::sans(11.0).tone(Tone::Muted).fit(width - 20.0);
-        svg.text(10.0, under + 9.0, &ties(picture), set);
-        ahead(svg, picture, under + ROW, width);
+        svg.text(10.0, under + 9.0, &ties(drawing), set);
+        ahead(svg, drawing, under + ROW, width);
     });
 }
 
 /// The factions and sets that count now, with the shields of those who lead (VIEW-4, VIEW-5).
 fn endings(
     svg: &mut Svg,
-    picture: &Picture<'_>,
+    drawing: &Drawing<'_>,
     crown: &CoronationTable,
     invasion: &InvasionTable,
     width: f64,
@@ -67,7 +69,7 @@ fn endings(
         svg.tag("g").shift(from, 57.0).within(|svg| svg.sign(sign(faction), 7.6));
         svg.text(from + 12.0, 61.0, &regions.to_string(), Type::sans(12.5).bold());
     }
-    crests(svg, picture, heirs, width, 53.0);
+    crests(svg, drawing, heirs, width, 53.0);
     svg.tag("g").shift(22.0, 92.0).within(|svg| svg.broken_ring(8.6));
     let words = label("Invasion", saviours, &invasion.verdict);
     svg.text(42.0, 84.0, &words, quiet.fit(width - 56.0 - crests_width(saviours)));
@@ -78,7 +80,7 @@ fn endings(
     };
     let room = width - 56.0 - crests_width(saviours);
     svg.text(42.0, 101.0, &words, Type::sans(11.5).fit(room));
-    crests(svg, picture, saviours, width, 92.0);
+    crests(svg, drawing, saviours, width, 92.0);
 }
 
 /// What decides, in two or three words.
@@ -98,14 +100,14 @@ const fn briefly(level: Level) -> &'static str {
 /// What a seat's court is worth in either ending, and what its next set needs.
 fn court(
     svg: &mut Svg,
-    picture: &Picture<'_>,
+    drawing: &Drawing<'_>,
     seat: Seat,
     crown: &CoronationTable,
     invasion: &InvasionTable,
     y: f64,
     width: f64,
 ) {
-    svg.tag("g").shift(20.0, y + 5.0).within(|svg| svg.sign(picture.crest(seat), 7.6));
+    svg.tag("g").shift(20.0, y + 5.0).within(|svg| svg.sign(drawing.crest(seat), 7.6));
     let first = match crown.courts.get(seat.index()) {
         Some((Some(first), Some(second))) => format!("crown {first} and {second}"),
         Some((Some(first), None)) => format!("crown {first}"),
@@ -122,12 +124,12 @@ fn court(
 }
 
 /// Who profits from a tie, in words (VIEW-6).
-fn ties(picture: &Picture<'_>) -> String {
-    let ties = tie_breaks(picture.view);
+fn ties(drawing: &Drawing<'_>) -> String {
+    let ties = tie_breaks(drawing.view);
     let heir = ties.ran_out.first().or(ties.oldest_first.first());
     match (ties.invasion, heir) {
         (Some(last), Some(&heir)) => {
-            let (last, heir) = (picture.scene.name(last), picture.scene.name(heir));
+            let (last, heir) = (drawing.scene.name(last), drawing.scene.name(heir));
             format!("If level: the crown to {heir}, an invasion to {last}")
         }
         _ => "Nobody has acted yet".into(),
@@ -135,8 +137,8 @@ fn ties(picture: &Picture<'_>) -> String {
 }
 
 /// How it ends if nobody plays another card (VIEW-3).
-fn ahead(svg: &mut Svg, picture: &Picture<'_>, y: f64, width: f64) {
-    let Some(projection) = &picture.projection else { return };
+fn ahead(svg: &mut Svg, drawing: &Drawing<'_>, y: f64, width: f64) {
+    let Some(projection) = &drawing.projection else { return };
     let verdict = &projection.verdict;
     svg.line(&format!("M10 {}H{}", number(y), number(width - 10.0)), Tone::Line, 1.0);
     svg.tag("g").id("projection").within(|svg| {
@@ -147,12 +149,12 @@ fn ahead(svg: &mut Svg, picture: &Picture<'_>, y: f64, width: f64) {
             .within(|svg| if verdict.invasion { svg.broken_ring(8.6) } else { svg.crown(20.0, Tone::Gold) });
         let winners: SeatSet = verdict.winners.iter().copied().collect();
         let ending = if verdict.invasion { "Invasion" } else { "Coronation" };
-        let words = format!("{ending}: {}", picture.scene.names.list(winners));
+        let words = format!("{ending}: {}", drawing.scene.names.list(winners));
         let room = width - 56.0 - crests_width(&verdict.winners);
         svg.text(42.0, y + 37.0, &words, Type::sans(12.0).bold().fit(room));
         let set = Type::sans(11.0).tone(Tone::Muted);
         svg.text(42.0, y + 53.0, reason(verdict.level), set.fit(room));
-        crests(svg, picture, &verdict.winners, width, y + 40.0);
+        crests(svg, drawing, &verdict.winners, width, y + 40.0);
     });
 }
 
@@ -161,12 +163,12 @@ fn crests_width(seats: &[Seat]) -> f64 {
 }
 
 /// The shields of those who lead, at the right end of the line.
-fn crests(svg: &mut Svg, picture: &Picture<'_>, seats: &[Seat], width: f64, y: f64) {
+fn crests(svg: &mut Svg, drawing: &Drawing<'_>, seats: &[Seat], width: f64, y: f64) {
     for (i, &seat) in seats.iter().enumerate() {
         let x = width - 10.0 - crests_width(seats) + 24.0 * i as f64 + 13.0;
         svg.tag("g").shift(x, y).within(|svg| {
-            svg.title(&format!("{} leads", picture.scene.name(seat)));
-            svg.sign(picture.crest(seat), 9.6);
+            svg.title(&format!("{} leads", drawing.scene.name(seat)));
+            svg.sign(drawing.crest(seat), 9.6);
         });
     }
 }

@@ -3,9 +3,12 @@
 use ink::{Svg, Tone, Type};
 use table::SeatSet;
 
-use super::{Picture, contested, sign, standing};
-use crate::outlook::pass_meter;
-use crate::{Level, Phase, Verdict};
+use super::{Drawing, contested, sign};
+use crate::rules::Verdict;
+use crate::secrets::Phase;
+use crate::words::ending::{headline, reason};
+use crate::words::outlook::pass_meter;
+use crate::words::standing_of;
 
 const BAR: f64 = 50.0;
 const ROW: f64 = 40.0;
@@ -15,14 +18,14 @@ const VERDICT: f64 = 86.0;
 const VERDICT_ROW: f64 = 22.0;
 
 /// Height of the bar, or of the verdict that takes its place.
-pub(super) fn height(picture: &Picture<'_>, width: f64) -> f64 {
-    match &picture.view.result {
-        None if picture.wide => BAR,
+pub(super) fn height(drawing: &Drawing<'_>, width: f64) -> f64 {
+    match &drawing.view.result {
+        None if drawing.wide => BAR,
         None => 2.0 * ROW + 4.0,
         Some(_) if roomy(width) => VERDICT,
         Some(verdict) => {
-            let lines = headlines(picture, verdict, width).len() as f64;
-            28.0 + 20.0 * lines + VERDICT_ROW * notes(picture, verdict, width).len() as f64 + 38.0
+            let lines = headlines(drawing, verdict, width).len() as f64;
+            28.0 + 20.0 * lines + VERDICT_ROW * notes(drawing, verdict, width).len() as f64 + 38.0
         }
     }
 }
@@ -33,9 +36,9 @@ fn roomy(width: f64) -> bool {
 }
 
 /// The position in one sentence.
-pub(super) fn sentence(picture: &Picture<'_>) -> String {
-    let view = picture.view;
-    let turn = view.turn.map(|seat| picture.scene.name(seat));
+pub(super) fn sentence(drawing: &Drawing<'_>) -> String {
+    let view = drawing.view;
+    let turn = view.turn.map(|seat| drawing.scene.name(seat));
     match (view.phase, turn) {
         (Phase::Deal, _) => "The deal".into(),
         (Phase::Over, _) => match &view.result {
@@ -57,47 +60,47 @@ pub(super) fn sentence(picture: &Picture<'_>) -> String {
 }
 
 /// The bar in a column of `width`.
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    if let Some(verdict) = &picture.view.result {
-        return draw_verdict(svg, picture, verdict, x, y, width);
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
+    if let Some(verdict) = &drawing.view.result {
+        return draw_verdict(svg, drawing, verdict, x, y, width);
     }
-    svg.sheet(x, y, width, height(picture, width));
-    if picture.wide {
+    svg.sheet(x, y, width, height(drawing, width));
+    if drawing.wide {
         let middle = y + BAR / 2.0;
         let parts = [0.36, 0.31, 0.22, 0.11].map(|share| share * width);
-        turn(svg, picture, x, middle, parts[0]);
-        contest(svg, picture, x + parts[0], middle, parts[1]);
-        passes(svg, picture, x + parts[0] + parts[1], middle, parts[2]);
-        plays(svg, picture, x + width - 12.0, middle, parts[3] - 12.0);
+        turn(svg, drawing, x, middle, parts[0]);
+        contest(svg, drawing, x + parts[0], middle, parts[1]);
+        passes(svg, drawing, x + parts[0] + parts[1], middle, parts[2]);
+        plays(svg, drawing, x + width - 12.0, middle, parts[3] - 12.0);
     } else {
         let (first, second) = (y + ROW / 2.0 + 1.0, y + ROW * 1.5 + 1.0);
-        let meter = (16.0 + STEP * picture.view.seats.len() as f64).max(102.0);
-        turn(svg, picture, x, first, width - 74.0);
-        plays(svg, picture, x + width - 10.0, first, 64.0);
-        contest(svg, picture, x, second, width - meter);
-        passes(svg, picture, x + width - meter, second, meter);
+        let meter = (16.0 + STEP * drawing.view.seats.len() as f64).max(102.0);
+        turn(svg, drawing, x, first, width - 74.0);
+        plays(svg, drawing, x + width - 10.0, first, 64.0);
+        contest(svg, drawing, x, second, width - meter);
+        passes(svg, drawing, x + width - meter, second, meter);
     }
 }
 
-fn turn(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
+fn turn(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
     let mut from = x + 14.0;
-    if let Some(seat) = picture.view.turn {
-        svg.tag("g").shift(x + 22.0, y - 1.0).within(|svg| svg.sign(picture.crest(seat), 12.0));
+    if let Some(seat) = drawing.view.turn {
+        svg.tag("g").shift(x + 22.0, y - 1.0).within(|svg| svg.sign(drawing.crest(seat), 12.0));
         from = x + 42.0;
     }
     let size = if width > 340.0 { 16.0 } else { 14.0 };
     let set = Type::serif(size).bold().fit(width - (from - x) - 6.0);
-    svg.text(from, y + 5.0, &sentence(picture), set);
+    svg.text(from, y + 5.0, &sentence(drawing), set);
 }
 
-fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let Some(region) = contested(picture.view) else {
+fn contest(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
+    let Some(region) = contested(drawing.view) else {
         return;
     };
     svg.tag("g").shift(x + 22.0, y).within(|svg| svg.swords(8.0, Tone::Warn));
-    let held = picture.view.regions[region.index()].followers;
-    let (title, now) = (format!("{} is contested", region.name()), standing(held));
-    let size = if picture.wide { 13.0 } else { 12.5 };
+    let held = drawing.view.regions[region.index()].followers;
+    let (title, now) = (format!("{} is contested", region.name()), standing_of(held));
+    let size = if drawing.wide { 13.0 } else { 12.5 };
     svg.text(x + 41.0, y - 3.0, &title, Type::sans(size).bold().fit(width - 46.0));
     let set = Type::sans(size - 1.0).tone(Tone::Muted).fit(width - 46.0);
     svg.text(x + 41.0, y + size, &format!("now: {now}"), set);
@@ -105,16 +108,16 @@ fn contest(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
 
 /// The pass meter: the shields of those who passed in a row, then those still to pass, hollow
 /// (VIEW-2).
-fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
-    let Some(meter) = pass_meter(picture.view) else { return };
+fn passes(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
+    let Some(meter) = pass_meter(drawing.view) else { return };
     let count = meter.passed.len() + meter.waiting.len();
     let words = format!("{} of {count} passed", meter.passed.len());
     svg.tag("g").id("passes").within(|svg| {
         let waiting: SeatSet = meter.waiting.iter().copied().collect();
-        svg.title(&format!("{words}; still to pass: {}", picture.scene.names.list(waiting)));
-        let line = if picture.wide { y } else { y - 7.0 };
+        svg.title(&format!("{words}; still to pass: {}", drawing.scene.names.list(waiting)));
+        let line = if drawing.wide { y } else { y - 7.0 };
         for (i, &seat) in meter.passed.iter().chain(&meter.waiting).enumerate() {
-            let crest = picture.crest(seat);
+            let crest = drawing.crest(seat);
             svg.tag("g").shift(x + 16.0 + STEP * i as f64, line).within(|svg| {
                 if i < meter.passed.len() {
                     svg.sign(crest, 8.2);
@@ -129,8 +132,8 @@ fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
                 }
             });
         }
-        let set = Type::sans(if picture.wide { 12.0 } else { 11.0 });
-        if picture.wide {
+        let set = Type::sans(if drawing.wide { 12.0 } else { 11.0 });
+        if drawing.wide {
             let from = 12.0 + STEP * count as f64;
             svg.text(x + from, y + 4.0, &words, set.fit(width - from - 4.0));
         } else {
@@ -139,55 +142,26 @@ fn passes(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, width: f64) {
     });
 }
 
-fn plays(svg: &mut Svg, picture: &Picture<'_>, right: f64, y: f64, width: f64) {
-    let words = match picture.view.plays {
+fn plays(svg: &mut Svg, drawing: &Drawing<'_>, right: f64, y: f64, width: f64) {
+    let words = match drawing.view.plays {
         0 => "no plays".to_string(),
         plays => format!("play {plays}"),
     };
     svg.text(right, y + 4.0, &words, Type::sans(12.0).tone(Tone::Muted).end().fit(width));
 }
 
-/// What decided, in words.
-pub(crate) const fn reason(level: Level) -> &'static str {
-    match level {
-        Level::Sets => "most complete sets",
-        Level::LatestAction => "level on sets, acted last",
-        Level::FirstFaction => "most followers of the first faction",
-        Level::SecondFaction => "level on the first faction, most of the second",
-        Level::Plot => "level on both factions, and Plot breaks the tie",
-        Level::RanOut => "level on both factions, played all cards first",
-        Level::OldestAction => "level on both factions, acted longest ago",
-        Level::Shared => "nothing left to compare",
-    }
-}
-
-/// Who won, in a sentence.
-pub(crate) fn headline(verdict: &Verdict, name: impl Fn(SeatSet) -> String) -> String {
-    let winners: SeatSet = verdict.winners.iter().copied().collect();
-    let crowned: SeatSet = verdict.crowned.iter().copied().collect();
-    let behind: SeatSet = winners.iter().filter(|&seat| !crowned.contains(seat)).collect();
-    let plural = winners.len() != 1;
-    if verdict.invasion {
-        return format!("{} {} Britain against France", name(winners), if plural { "lead" } else { "leads" });
-    }
-    if crowned.is_empty() || behind.is_empty() {
-        return format!("{} {} the crown", name(winners), if plural { "share" } else { "takes" });
-    }
-    format!("{} takes the crown, {} stands behind the throne", name(crowned), name(behind))
-}
-
-fn notes(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
+fn notes(drawing: &Drawing<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
     let mut all = vec![format!("Decided by: {}.", reason(verdict.level))];
     if let Some((seat, faction)) = verdict.plot {
-        all.push(format!("Plot of {} counts for the {}.", picture.scene.name(seat), faction.people()));
+        all.push(format!("Plot of {} counts for the {}.", drawing.scene.name(seat), faction.people()));
     }
     let set = Type::sans(12.0);
     all.iter().flat_map(|note| ink::wrap(note, &set, width - 28.0, 2)).collect()
 }
 
-fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64, y: f64, width: f64) {
-    let tall = height(picture, width);
-    let names = |seats: SeatSet| picture.scene.names.list(seats);
+fn draw_verdict(svg: &mut Svg, drawing: &Drawing<'_>, verdict: &Verdict, x: f64, y: f64, width: f64) {
+    let tall = height(drawing, width);
+    let names = |seats: SeatSet| drawing.scene.names.list(seats);
     svg.tag("g").id("verdict").at(x, y).within(|svg| {
         svg.title(&headline(verdict, names));
         svg.tag("rect")
@@ -201,16 +175,16 @@ fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64,
             .shift(28.0, 34.0)
             .within(|svg| if verdict.invasion { svg.broken_ring(13.0) } else { svg.crown(30.0, Tone::Gold) });
         let title = if verdict.invasion { "Invasion" } else { "Coronation" };
-        let title = format!("{title} after {} plays", picture.view.plays);
+        let title = format!("{title} after {} plays", drawing.view.plays);
         svg.text(54.0, 22.0, &title, Type::sans(11.5).bold().tone(Tone::Gold).spaced(0.6).fit(width - 66.0));
-        let notes = notes(picture, verdict, width);
+        let notes = notes(drawing, verdict, width);
         if roomy(width) {
             svg.text(54.0, 45.0, &headline(verdict, names), Type::serif(19.0).bold().fit(width - 66.0));
             svg.text(54.0, 70.0, &notes.join(" "), Type::sans(12.5).fit(width * 0.6 - 60.0));
             ranking(svg, verdict, width * 0.6 + 10.0, 66.0, width * 0.4 - 24.0);
         } else {
             let mut y = 42.0;
-            for line in headlines(picture, verdict, width) {
+            for line in headlines(drawing, verdict, width) {
                 svg.text(54.0, y, &line, Type::serif(14.5).bold().fit(width - 66.0));
                 y += 20.0;
             }
@@ -224,8 +198,8 @@ fn draw_verdict(svg: &mut Svg, picture: &Picture<'_>, verdict: &Verdict, x: f64,
 }
 
 /// The headline in lines for a phone.
-fn headlines(picture: &Picture<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
-    let words = headline(verdict, |seats| picture.scene.names.list(seats));
+fn headlines(drawing: &Drawing<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
+    let words = headline(verdict, |seats| drawing.scene.names.list(seats));
     ink::wrap(&words, &Type::serif(14.5).bold(), width - 66.0, 3)
 }
 

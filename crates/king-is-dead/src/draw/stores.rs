@@ -2,28 +2,29 @@
 
 use ink::{Memory, Sign, Svg, Tone, Type, number};
 
-use super::{Chart, Picture, counter, sign};
-use crate::map_shape::SUPPLY;
-use crate::{Faction, Phase, Region};
+use super::map_shape::SUPPLY;
+use super::{Chart, Drawing, counter, sign};
+use crate::content::{Faction, Region};
+use crate::secrets::Phase;
 
 /// Instability discs at the start (TKD-4).
 const UNREST: u8 = 3;
 
 /// The followers nobody has yet.
-pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
+pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (x, y) = chart.at(SUPPLY);
     let x = x.min(chart.x + chart.width - 64.0);
     let (width, height) = (104.0, 134.0);
-    let dealing = picture.view.phase == Phase::Deal;
+    let dealing = drawing.view.phase == Phase::Deal;
     let title = if dealing { "Bag" } else { "Supply" };
     svg.tag("g").id("supply").at(x, y).within(|svg| {
         let counts: Vec<String> = Faction::ALL
             .into_iter()
-            .map(|faction| format!("{} {}", picture.view.supply[faction.index()], faction.people()))
+            .map(|faction| format!("{} {}", drawing.view.supply[faction.index()], faction.people()))
             .collect();
         svg.title(&format!("{title}: {}", counts.join(", ")));
         svg.touch_area(-width / 2.0, -height / 2.0, width, height);
-        if picture.scene.glows("supply") {
+        if drawing.scene.glows("supply") {
             svg.glow(&format!(
                 "M{} {}h{w}v{h}h-{w}z",
                 number(-width / 2.0),
@@ -38,7 +39,7 @@ pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
             let line = -22.0 + 34.0 * faction.index() as f64;
             let id = format!("supply-{}", faction.letter());
             svg.tag("g").id(&id).at(-22.0, line).within(|svg| {
-                counter(svg, faction, picture.view.supply[faction.index()], 46.0, false);
+                counter(svg, faction, drawing.view.supply[faction.index()], 46.0, false);
             });
             svg.text(6.0, line + 4.0, faction.people(), Type::sans(11.0).fit(44.0));
         }
@@ -46,13 +47,13 @@ pub(super) fn supply(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
 }
 
 /// France with the discs still there.
-pub(super) fn france(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
+pub(super) fn france(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (x, y) = chart.at(if chart.width > 85.4 * chart.unit { (80.0, 125.4) } else { (74.6, 129.2) });
-    let left = picture.view.france;
+    let left = drawing.view.france;
     svg.tag("g").id("france").at(x, y).within(|svg| {
         svg.title(&format!("France: {left} of {UNREST} instability discs left"));
         svg.touch_area(-46.0, -28.0, 92.0, 56.0);
-        if picture.scene.glows("france") {
+        if drawing.scene.glows("france") {
             svg.glow("M-46 -28h92v56h-92z");
         }
         svg.text(0.0, -20.0, "France", Type::serif(12.5).bold().middle());

@@ -2,9 +2,11 @@
 
 use ink::{CardSide, Memory, Svg, Tone, Type, push_number};
 
-use super::{Chart, Picture, contested, sign};
-use crate::map_shape::{POLYGONS, Point, SPACES};
-use crate::{Disc, Faction, Region, TrackCard};
+use super::map_shape::{POLYGONS, Point, SPACES};
+use super::{Chart, Drawing, contested, sign};
+use crate::content::{Faction, Region};
+use crate::rules::Disc;
+use crate::secrets::TrackCard;
 
 /// Height of the list on a phone.
 pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;
@@ -21,33 +23,33 @@ fn centre(chart: &Chart, (x, y): Point) -> Point {
 }
 
 /// Spaces 1 to 4 down the left edge of the chart, 5 to 8 down the right.
-pub(super) fn on_the_edges(svg: &mut Svg, picture: &Picture<'_>, chart: &Chart) {
+pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (width, height) = (CARD.0.min(13.6 * chart.unit), CARD.1);
     let regions = Silhouettes::of(svg, 30.0);
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
         let corner = (x - width / 2.0, y - height / 2.0);
-        slot(svg, picture, i, corner, (width, height));
+        slot(svg, drawing, i, corner, (width, height));
     }
-    for card in &picture.view.track {
-        let Some(i) = place(picture, card) else { continue };
+    for card in &drawing.view.track {
+        let Some(i) = place(drawing, card) else { continue };
         let (x, y) = centre(chart, SPACES[i]);
         let at = (x - width / 2.0, y - height / 2.0);
-        face(svg, picture, card, at, (width, height), |svg, writing| {
+        face(svg, drawing, card, at, (width, height), |svg, writing| {
             regions.draw(svg, card, (width / 2.0, 29.0));
             svg.text(width / 2.0, height - 9.0, card.region.name(), writing.middle().fit(width - 6.0));
         });
-        badges(svg, picture, card, at, (width - 14.0, 17.0), (width / 2.0, 30.0));
-        forecast(svg, picture, card, (at.0 + 13.0, at.1 + 15.0));
+        badges(svg, drawing, card, at, (width - 14.0, 17.0), (width / 2.0, 30.0));
+        forecast(svg, drawing, card, (at.0 + 13.0, at.1 + 15.0));
     }
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
-        number_plate(svg, picture, i, (x, y - height / 2.0 - 1.0));
+        number_plate(svg, drawing, i, (x, y - height / 2.0 - 1.0));
     }
 }
 
 /// The same as two columns of rows.
-pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
+pub(super) fn as_a_list(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, room: f64) {
     let width = (room - 6.0) / 2.0;
     let regions = Silhouettes::of(svg, 28.0);
     let corner = |i: usize| {
@@ -55,13 +57,13 @@ pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, ro
         (x + column, y + (i % 4) as f64 * (ROW + 4.0))
     };
     for i in 0..8 {
-        slot(svg, picture, i, corner(i), (width, ROW));
+        slot(svg, drawing, i, corner(i), (width, ROW));
     }
-    for card in &picture.view.track {
-        let Some(i) = place(picture, card) else { continue };
+    for card in &drawing.view.track {
+        let Some(i) = place(drawing, card) else { continue };
         let at = (corner(i).0 + 30.0, corner(i).1);
         let inner = width - 30.0;
-        face(svg, picture, card, at, (inner, ROW), |svg, writing| {
+        face(svg, drawing, card, at, (inner, ROW), |svg, writing| {
             regions.draw(svg, card, (19.0, ROW / 2.0));
             svg.text(
                 38.0,
@@ -71,24 +73,24 @@ pub(super) fn as_a_list(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, ro
                 writing.fit(inner - 64.0 - if card.fixed_by.is_some() { 30.0 } else { 0.0 }),
             );
         });
-        badges(svg, picture, card, at, (inner - 17.0, ROW / 2.0), (19.0, ROW / 2.0));
+        badges(svg, drawing, card, at, (inner - 17.0, ROW / 2.0), (19.0, ROW / 2.0));
         let in_front = if card.fixed_by.is_some() { 44.0 } else { 14.0 };
-        forecast(svg, picture, card, (at.0 + inner - in_front, at.1 + ROW / 2.0));
+        forecast(svg, drawing, card, (at.0 + inner - in_front, at.1 + ROW / 2.0));
     }
     for i in 0..8 {
         let (x, y) = corner(i);
-        number_plate(svg, picture, i, (x + 14.0, y + ROW / 2.0));
+        number_plate(svg, drawing, i, (x + 14.0, y + ROW / 2.0));
     }
 }
 
-fn place(picture: &Picture<'_>, card: &TrackCard) -> Option<usize> {
-    picture.view.track.iter().position(|other| other.region == card.region).filter(|&i| i < 8)
+fn place(drawing: &Drawing<'_>, card: &TrackCard) -> Option<usize> {
+    drawing.view.track.iter().position(|other| other.region == card.region).filter(|&i| i < 8)
 }
 
 /// The space: it stays where it is and catches the pointer; the card upon it may travel.
-fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) {
+fn slot(svg: &mut Svg, drawing: &Drawing<'_>, i: usize, at: Point, size: Point) {
     let id = format!("space-{}", i + 1);
-    let card = picture.view.track.get(i);
+    let card = drawing.view.track.get(i);
     svg.tag("g").id(&id).at(at.0, at.1).within(|svg| {
         svg.title(&match card {
             None => format!("Space {}: empty", i + 1),
@@ -96,7 +98,7 @@ fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) 
                 let state = if card.face_up { "still to be fought" } else { "settled" };
                 let fixed = card
                     .fixed_by
-                    .map_or(String::new(), |seat| format!(", fixed by {}", picture.scene.name(seat)));
+                    .map_or(String::new(), |seat| format!(", fixed by {}", drawing.scene.name(seat)));
                 format!("Space {}: {}, {state}{fixed}", i + 1, card.region.name())
             }
         });
@@ -104,7 +106,7 @@ fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) 
         if card.is_none() {
             svg.card(size.0, size.1, CardSide::Empty);
         }
-        if picture.scene.glows(&id) {
+        if drawing.scene.glows(&id) {
             svg.glow(&Svg::card_outline(size.0, size.1));
         }
     });
@@ -112,13 +114,13 @@ fn slot(svg: &mut Svg, picture: &Picture<'_>, i: usize, at: Point, size: Point) 
 
 fn face(
     svg: &mut Svg,
-    picture: &Picture<'_>,
+    drawing: &Drawing<'_>,
     card: &TrackCard,
     at: Point,
     size: Point,
     inside: impl FnOnce(&mut Svg, Type),
 ) {
-    let next = contested(picture.view) == Some(card.region);
+    let next = contested(drawing.view) == Some(card.region);
     svg.tag("g")
         .id(&format!("card-{}", card.region.code()))
         .at(at.0, at.1)
@@ -144,15 +146,15 @@ fn face(
 }
 
 /// What lies on a card: the disc of who fixed it, and who won a settled region.
-fn badges(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, at: Point, fixed: Point, won: Point) {
+fn badges(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, at: Point, fixed: Point, won: Point) {
     if let Some(seat) = card.fixed_by {
         svg.tag("g")
             .id(&format!("negotiation-{seat}"))
             .at(at.0 + fixed.0, at.1 + fixed.1)
             .set("pointer-events", "none")
-            .within(|svg| super::seats::negotiation_disc(svg, picture, seat));
+            .within(|svg| super::seats::negotiation_disc(svg, drawing, seat));
     }
-    let disc = picture.view.regions[card.region.index()].disc.filter(|_| !card.face_up);
+    let disc = drawing.view.regions[card.region.index()].disc.filter(|_| !card.face_up);
     if let Some(disc) = disc {
         svg.tag("g").shift(at.0 + won.0, at.1 + won.1).set("pointer-events", "none").within(
             |svg| match disc {
@@ -168,8 +170,8 @@ fn badges(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, at: Point, fix
 
 /// Who takes a region of the track if nobody plays another card (VIEW-3), and whether its card was
 /// exchanged since the viewer's last turn.
-fn forecast(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, (x, y): Point) {
-    let struggles = picture.projection.iter().flat_map(|ahead| &ahead.struggles);
+fn forecast(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, (x, y): Point) {
+    let struggles = drawing.projection.iter().flat_map(|ahead| &ahead.struggles);
     if let Some(fight) = struggles.into_iter().find(|fight| fight.region == card.region) {
         svg.tag("g").set("class", "forecast").shift(x, y).set("pointer-events", "none").within(|svg| {
             match fight.disc {
@@ -178,7 +180,7 @@ fn forecast(svg: &mut Svg, picture: &Picture<'_>, card: &TrackCard, (x, y): Poin
             }
         });
     }
-    if let Some(note) = picture.scene.news_of(&format!("card-{}", card.region.code())) {
+    if let Some(note) = drawing.scene.news_of(&format!("card-{}", card.region.code())) {
         svg.flag(x - 4.0, y - 15.0, note);
     }
 }
@@ -190,8 +192,8 @@ pub(super) fn forecast_sign(svg: &mut Svg, faction: Faction) {
     svg.text(0.0, 4.0, &sign.letter.to_string(), Type::sans(11.0).bold().middle());
 }
 
-fn number_plate(svg: &mut Svg, picture: &Picture<'_>, i: usize, (x, y): Point) {
-    let next = picture.view.track.get(i).is_some_and(|card| contested(picture.view) == Some(card.region));
+fn number_plate(svg: &mut Svg, drawing: &Drawing<'_>, i: usize, (x, y): Point) {
+    let next = drawing.view.track.get(i).is_some_and(|card| contested(drawing.view) == Some(card.region));
     svg.tag("g").shift(x, y).set("pointer-events", "none").within(|svg| {
         let plate = svg.tag("circle").num("r", 10.5);
         if next {

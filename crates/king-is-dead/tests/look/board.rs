@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use king_is_dead::{Card, Disc, Faction, Region, VictorySide, View, victory_card};
+use king_is_dead::{Card, Disc, Faction, KingIsDead, Region, VictorySide, View, victory_card};
 use roxmltree::Document;
-use table::{Scene, Seat};
+use table::{Presentation, Scene, Seat};
 
 use crate::document::{WIDTHS, by_id, lines, number, origin, plain, shift, words};
-use crate::samples;
+use crate::support::samples;
 
 #[test]
 fn tkd_11_tkd_12_regions_france_supply_and_spaces_are_drawn() {
@@ -354,7 +354,7 @@ fn both_copies_of_a_card_glow() {
     hand.cards = vec![Card::Assemble, Card::Assemble];
     let glow = ["hand-assemble".to_string()];
     let scene = Scene { glow: &glow, ..Scene::in_page(&names, 1200) };
-    let svg = king_is_dead::draw(&view, &scene);
+    let svg = KingIsDead::draw(&view, &scene);
     let tree = Document::parse(&svg).unwrap();
     let drawn = |id: &str| by_id(&tree, id).unwrap().descendants().count();
     assert_eq!(drawn("hand-assemble"), drawn("hand-assemble-2"));
@@ -371,7 +371,7 @@ fn view_13_news_is_flagged_where_it_happened() {
     let news = news.map(|(id, note)| table::News { id: id.into(), note: note.into() });
     for width in WIDTHS {
         let scene = Scene { news: &news, ..Scene::alone(&names, width) };
-        let svg = king_is_dead::draw(&view, &scene);
+        let svg = KingIsDead::draw(&view, &scene);
         let tree = Document::parse(&svg).unwrap();
         let flags: Vec<String> =
             tree.descendants().filter(|node| node.attribute("class") == Some("news")).map(words).collect();

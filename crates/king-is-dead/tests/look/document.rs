@@ -1,11 +1,11 @@
 //! Reading a drawing back as a document.
 
 use ink::Type;
-use king_is_dead::{View, draw};
+use king_is_dead::{KingIsDead, View};
 use roxmltree::{Document, Node};
-use table::{Names, Scene};
+use table::{Names, Presentation, Scene};
 
-use crate::samples;
+use crate::support::samples;
 
 /// Widths of phones, tablets and screens.
 pub const WIDTHS: [u32; 9] = [320, 380, 480, 700, 760, 1000, 1080, 1200, 1600];
@@ -22,7 +22,7 @@ pub fn all_samples() -> Vec<(&'static str, View)> {
 }
 
 pub fn picture(view: &View, names: &Names, width: u32, glow: &[String]) -> String {
-    draw(view, &Scene { glow, ..Scene::alone(names, width) })
+    KingIsDead::draw(view, &Scene { glow, ..Scene::alone(names, width) })
 }
 
 pub fn plain(view: &View, width: u32) -> String {

@@ -1,9 +1,11 @@
 //! The drawings of real games, from the deal to the end.
 
-use king_is_dead::{KingIsDead, draw, text_board};
+use king_is_dead::KingIsDead;
 use roxmltree::Document;
 use table::conformance::{Effort, every_choice_is_shown};
-use table::{Actor, Game, Names, Next, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer};
+use table::{
+    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer,
+};
 
 use crate::document::lines;
 
@@ -52,13 +54,13 @@ fn nothing_is_clipped_or_covered_at_any_point_of_a_game() {
                     for width in [360, 390, 768, 1024, 1200, 1440] {
                         let scene = Scene { dark: true, ..Scene::alone(&names, width) };
                         assert_fits(
-                            &draw(&view, &scene),
+                            &KingIsDead::draw(&view, &scene),
                             width,
                             &format!("game {game} ply {ply} {viewer:?}"),
                         );
                         drawn += 1;
                     }
-                    for line in text_board(&view, &names, false).lines() {
+                    for line in KingIsDead::text_board(&view, &names, false).lines() {
                         assert!(ink::shown_width(line) <= 80, "game {game} ply {ply}: {line}");
                     }
                 }

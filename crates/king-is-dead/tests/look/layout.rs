@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use king_is_dead::{Region, draw};
+use king_is_dead::{KingIsDead, Region};
 use roxmltree::{Document, Node};
-use table::{Names, Scene};
+use table::{Names, Presentation, Scene};
 
 use crate::document::{WIDTHS, all_samples, lines, number, origin, picture, plain, words};
-use crate::samples;
+use crate::support::samples;
 
 #[test]
 fn every_picture_is_well_formed_and_its_ids_are_unique() {
@@ -16,7 +16,7 @@ fn every_picture_is_well_formed_and_its_ids_are_unique() {
         for width in WIDTHS {
             for (standalone, dark) in [(true, false), (true, true), (false, false)] {
                 let scene = Scene { standalone, dark, ..Scene::in_page(&names, width) };
-                let svg = draw(&view, &scene);
+                let svg = KingIsDead::draw(&view, &scene);
                 let tree = Document::parse(&svg).unwrap_or_else(|fault| panic!("{name} {width}: {fault}"));
                 assert_eq!(tree.root_element().attribute("width"), Some(width.to_string().as_str()));
                 let mut seen = BTreeSet::new();

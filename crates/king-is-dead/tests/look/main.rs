@@ -1,9 +1,12 @@
-//! The drawings, checked as documents: what must be there, what must not, and that it fits.
+//! What a player meets, checked as a player meets it: the drawings as documents (what must be there,
+//! what must not, and that it fits), the words, the outlook and the terminal's board.
 
 mod board;
 mod document;
 mod in_play;
 mod layout;
-#[path = "../samples/mod.rs"]
-mod samples;
+mod outlook;
+#[path = "../support/mod.rs"]
+mod support;
 mod terminal;
+mod words;

@@ -1,10 +1,10 @@
 //! The board in a terminal.
 
-use king_is_dead::text_board;
-use table::Names;
+use king_is_dead::KingIsDead;
+use table::{Names, Presentation};
 
 use crate::document::all_samples;
-use crate::samples;
+use crate::support::samples;
 
 fn without_escapes(text: &str) -> String {
     let mut out = String::new();
@@ -24,7 +24,8 @@ fn the_terminal_board_fits_eighty_columns_and_says_the_same_without_colour() {
     let long = Names::new(vec!["Bartholomew of the Northern Marches".into(); 4]);
     for names in [samples::names(), long] {
         for (name, view) in all_samples() {
-            let (plain, painted) = (text_board(&view, &names, false), text_board(&view, &names, true));
+            let (plain, painted) =
+                (KingIsDead::text_board(&view, &names, false), KingIsDead::text_board(&view, &names, true));
             assert!(!plain.contains('\u{1b}') && painted.contains('\u{1b}'), "{name}");
             assert_eq!(without_escapes(&painted), plain, "{name}");
             for line in plain.lines() {
@@ -36,7 +37,7 @@ fn the_terminal_board_fits_eighty_columns_and_says_the_same_without_colour() {
 
 #[test]
 fn the_terminal_board_tells_what_the_picture_tells() {
-    let text = text_board(&samples::middle(), &samples::names(), false);
+    let text = KingIsDead::text_board(&samples::middle(), &samples::names(), false);
     for fact in [
         "Bo plays Spy as March",
         "1 of 3",
@@ -64,6 +65,6 @@ fn the_terminal_board_tells_what_the_picture_tells() {
 #[test]
 fn a_name_cannot_move_the_cursor() {
     let names = Names::new(vec!["\u{1b}[2JAnna\r\n".into(), "B\u{7}o".into()]);
-    let text = text_board(&samples::duel(), &names, false);
+    let text = KingIsDead::text_board(&samples::duel(), &names, false);
     assert!(!text.contains('\u{1b}') && !text.contains('\r') && !text.contains('\u{7}'), "{text}");
 }

@@ -210,7 +210,7 @@ fn ex_32_outmanoeuvre_one_for_one() {
 
 // rules: TKD-130, TKD-91
 #[test]
-fn ex_33_outmanoeuvre_is_judged_over_the_whole_board() {
+fn ex_33_outmanoeuvre_looks_at_the_whole_board() {
     let text = "St 1/0/0 No 0/1/0 Es 1/0/0 De 0/1/2";
     assert_eq!(options_in(text, Card::Outmanoeuvre), ["Es.S De W E", "Es.S De E E"]);
     let state = after(&format!("{text} hand 0:outmanoeuvre"), "play outmanoeuvre");

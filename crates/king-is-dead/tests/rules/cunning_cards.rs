@@ -43,7 +43,7 @@ fn ex_51_spy_offers_equal_tops_once() {
     let state = played(&format!("{P0} pile 1:assemble 2:assemble"), Card::Spy, "");
     assert_eq!(legal_texts(&state), ["pile 1"]);
     assert_eq!(state.check(Seat(0), Action::Pile(Seat(2))).unwrap_err().rule, "TKD-156");
-    let mut later = position(&format!("{P0} pile 0:assemble 2:assemble"));
+    let mut later = scenario(&format!("{P0} pile 0:assemble 2:assemble"));
     later.turn = Seat(1);
     later.hands[1] = Some(vec![Card::Spy]);
     let mut state = later.build().unwrap();
@@ -139,7 +139,7 @@ fn ex_61_march_without_effect() {
 
 // rules: TKD-164, TKD-91, TKD-166
 #[test]
-fn ex_62_march_is_judged_over_the_whole_board() {
+fn ex_62_march_looks_at_the_whole_board() {
     assert_eq!(options_in("St 2/0/0 Es 0/0/1 La=W No=E", Card::March), ["St S S Mo"]);
 }
 
@@ -201,7 +201,7 @@ fn ex_67_influence_one_for_one() {
 
 // rules: TKD-175, TKD-91, TKD-177
 #[test]
-fn ex_68_influence_is_judged_over_the_whole_board() {
+fn ex_68_influence_looks_at_the_whole_board() {
     assert_eq!(options_in("Es 0/0/2 Mo 1/0/0 Gw 0/2/0", Card::Influence), ["Es Gw W W"]);
 }
 

@@ -79,7 +79,7 @@ fn tkd_203_suppress_prefers_english_or_ranks_lone_returns_equally() {
 
 // ruling M4 for Quell and Muster
 #[test]
-fn tkd_194_quell_judges_the_board_or_the_region() {
+fn tkd_194_quell_looks_at_the_board_or_the_region() {
     let text = "La 0/0/1 Wa 0/1/0 De 1/0/0 supply 2/0/1";
     let region = options_in(&with("quell-muster=region", text), Card::Quell);
     assert_eq!(region, ["La S S", "La S E", "Wa S S", "Wa S W", "Wa S E", "Wa W E", "De S S", "De S E"]);

@@ -315,7 +315,7 @@ fn random_answers_are_those_of_the_list() {
 }
 
 #[test]
-fn playouts_finish_within_the_promised_length() {
+fn playouts_finish_within_the_longest_length() {
     let mut dice = QuickDice::new(12);
     for (seats, options) in TABLES {
         let setup = Setup::with_options::<KingIsDead>(*seats, options.iter().copied()).unwrap();

@@ -7,12 +7,11 @@ mod endings;
 mod house_rules;
 mod information;
 mod invariants;
-mod outlook;
 mod plot_and_teams;
 mod refusals;
 mod setup;
 mod statistics;
+#[path = "../support/mod.rs"]
 mod support;
 mod turn;
 mod undo_ban;
-mod words;

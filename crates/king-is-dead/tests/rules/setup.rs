@@ -1,6 +1,6 @@
 //! Chapters 1 to 3: components, map, deal and options.
 
-use king_is_dead::{Action, BORDERS, Card, Faction, HOME, KingIsDead, Position, PositionFault, Region};
+use king_is_dead::{Action, BORDERS, Card, Faction, HOME, KingIsDead, Region, Scenario, ScenarioFault};
 use table::{
     Actor, ChanceKey, Dice, Game, Next, OptionKind, QuickDice, Scratch, Seat, Secret, Secrets, Setup,
     SetupFault, Viewer,
@@ -43,13 +43,13 @@ fn tkd_3_4_5_12_33_34_discs_at_the_start() {
         assert!(view.track.iter().all(|t| t.fixed_by.is_none()));
     }
     // Eight regions take at most eight control discs of one faction: all may be Scottish.
-    let mut all = position("Mo=S St=S La=S No=S Gw=S Wa=S Es=S De=S over");
+    let mut all = scenario("Mo=S St=S La=S No=S Gw=S Wa=S Es=S De=S over");
     assert!(all.build().is_ok());
     all.discs[0] = Some(king_is_dead::Disc::Unstable);
     all.discs[1] = Some(king_is_dead::Disc::Unstable);
     all.discs[2] = Some(king_is_dead::Disc::Unstable);
     all.discs[3] = Some(king_is_dead::Disc::Unstable);
-    assert!(matches!(all.build(), Err(PositionFault::Pieces(_))), "there are only three instability discs");
+    assert!(matches!(all.build(), Err(ScenarioFault::Pieces(_))), "there are only three instability discs");
 }
 
 // rules: TKD-6, TKD-35
@@ -379,9 +379,9 @@ fn tkd_49_50_teams_only_with_four_and_switchable() {
 
 #[test]
 fn set_positions_are_checked() {
-    let good = position(P0);
+    let good = scenario(P0);
     assert!(good.build().is_ok());
-    let broken: [fn(&mut Position); 7] = [
+    let broken: [fn(&mut Scenario); 7] = [
         |p| p.track = Some([Region::Moray; 8]),
         |p| p.turn = Seat(3),
         |p| p.passes = 3,
@@ -393,10 +393,10 @@ fn set_positions_are_checked() {
     for (number, damage) in broken.into_iter().enumerate() {
         let mut bad = good.clone();
         damage(&mut bad);
-        assert!(matches!(bad.build(), Err(PositionFault::Pieces(_))), "damage {number}");
+        assert!(matches!(bad.build(), Err(ScenarioFault::Pieces(_))), "damage {number}");
     }
-    let bad = Position { seats: 7, ..good };
-    assert!(matches!(bad.build(), Err(PositionFault::Setup(_))));
+    let bad = Scenario { seats: 7, ..good };
+    assert!(matches!(bad.build(), Err(ScenarioFault::Setup(_))));
 }
 
 #[test]

@@ -210,7 +210,7 @@ fn tkd_59_60_a_pass_changes_only_the_counter_and_binds_only_this_turn() {
     assert!(now.seats.iter().all(|s| s.pile_size == 0));
     act(&mut state, "play assemble, Mo, Mo, Mo, summon Mo.S, pass");
     assert_eq!(to_move(&state), Seat(0));
-    assert_eq!(legal(&state).len(), legal(&start).len(), "whoever passed may act again");
+    assert_eq!(legal(&state).len(), legal(&start).len(), "the seat that passed may act again");
 }
 
 // rules: TKD-64, TKD-65, TKD-167

@@ -7,7 +7,6 @@ use crate::content;
 use crate::content::{Location, Region};
 use crate::rules::cards::{raid_and_raze, ruse, tooth, war_machine};
 use crate::rules::locations::wilderness;
-use crate::rules::state::RetireChoice;
 use crate::rules::tactics::{ambush, battlecry, regal_guard, streets};
 use crate::rules::{
     Action, Crown, Stage, autumn, clash, flow, locations, refusal, rewards, setup, summer, winter,
@@ -95,15 +94,4 @@ pub(super) fn may_act(crown: &Crown, seat: Seat) -> bool {
 pub(super) fn may_take_back(crown: &Crown, seat: Seat) -> bool {
     crown.player(seat).take_backs < content::TAKE_BACKS
         && (crown.stage == Stage::Place || winter::may_retire(crown, seat))
-}
-
-impl Crown {
-    /// Whether `seat` has made its hidden choice (OKC-H5).
-    #[inline]
-    pub(crate) fn is_ready(&self, seat: Seat) -> bool {
-        match self.stage {
-            Stage::Place => self.player(seat).placing >= 3,
-            _ => self.player(seat).retire != RetireChoice::Open,
-        }
-    }
 }

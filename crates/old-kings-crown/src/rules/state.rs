@@ -316,7 +316,7 @@ pub struct Crown {
     pub winner: Option<Seat>,
     /// Black Powder Ploy has gone off (OKC-37).
     pub armed: bool,
-    /// A Captain of somebody else than the Uprising was lost at this Region (OKC-R15).
+    /// A Captain that was not the Uprising's was lost at this Region (OKC-R15).
     pub captain_fell: bool,
     /// The Unmasking was revealed at this Region and may still pay (OKC-R22).
     pub unmasking: bool,
@@ -353,6 +353,20 @@ impl Crown {
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index() & 3]
+    }
+
+    /// The name of a card of `seat`.
+    pub(crate) fn card(&self, seat: Seat, face: Face) -> &'static str {
+        self.player(seat).card_name(face)
+    }
+
+    /// Whether `seat` has made its hidden choice, while such choices are made (OKC-H5).
+    #[inline]
+    pub(crate) fn is_ready(&self, seat: Seat) -> bool {
+        match self.stage {
+            Stage::Place => self.player(seat).placing >= 3,
+            _ => self.player(seat).retire != RetireChoice::Open,
+        }
     }
 
     /// The Region under resolution.

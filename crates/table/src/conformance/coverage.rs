@@ -93,7 +93,7 @@ fn ids_in_name(name: &str, rules: &BTreeSet<String>) -> Vec<String> {
         match in_family {
             Some(id) if rules.contains(&id) => found.push(id),
             _ if rules.contains(&number) => found.push(number),
-            // Kept, so that whoever reads the failure sees which rule does not exist.
+            // Kept, so that the failure says which rule does not exist.
             Some(id) => found.push(id),
             None => {}
         }

@@ -30,7 +30,7 @@ impl Default for Effort {
 pub enum Law {
     /// The game can be set up as its options say.
     Setups,
-    /// Whoever may act has something to do; whoever may not has nothing; the end has an outcome.
+    /// A seat that may act has something to do, one that may not has nothing; the end has an outcome.
     Turns,
     /// What is listed is allowed, what is not listed is refused with a reason.
     List,

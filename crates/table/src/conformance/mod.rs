@@ -6,54 +6,35 @@
 //! table::conformance!(MyGame);
 //! ```
 //!
-//! It becomes one `#[test]` per law, so a failure names the law that was broken. A game without
-//! words and pictures yet is tested by `table::conformance!(rules MyGame);`. Any field of
-//! [`Effort`] may follow: `table::conformance!(MyGame, games = 100, spots = 30);`.
+//! It becomes one `#[test]` per law, so a failure names the law that was broken. A game that has only
+//! its rules yet ([`Game`](crate::Game)) is tested by `table::conformance!(rules MyGame);`, one that keeps
+//! secrets but has no words and pictures ([`Secrets`](crate::Secrets), [`Thinking`], [`Hosting`]) by
+//! `table::conformance!(secrets MyGame);`. Any field of [`Effort`] may follow:
+//! `table::conformance!(MyGame, games = 100, spots = 30);`.
 //!
 //! Each law is a plain function from an [`Effort`] to a [`Breach`], if there is one. The laws play
 //! seeded random games from every setup the game offers (within the effort), so the same program
 //! always finds the same breaches.
 
 pub mod allocations;
-mod answers;
-mod chance;
+mod bare;
 mod coverage;
 mod effort;
-mod endings;
-mod ignorance;
-mod list;
+mod laws;
 mod markup;
-mod records;
-mod setups;
-mod showing;
-mod steps;
-mod telling;
-mod turns;
-mod undoing;
-mod values;
-mod views;
 mod walk;
-mod words;
-mod worlds;
 
-pub use answers::answers_stay_secret;
-pub use chance::chance_is_drawn_as_promised;
+#[doc(hidden)]
+pub use bare::{Bare, Whole};
 pub use coverage::{all_ids, require_coverage};
 pub use effort::{Breach, Effort, Law, require};
-pub use endings::games_end_and_lose_nothing;
-pub use ignorance::views_hold_no_more_than_they_say;
-pub use list::list_agrees_with_check;
-pub use records::records_fold;
-pub use setups::setups_stand;
-pub use showing::every_choice_is_shown;
-pub use steps::unseen_differences_stay_unseen;
-pub use telling::sentences_keep_secrets;
-pub use turns::every_turn_has_a_choice;
-pub use undoing::taking_back_never_peeks;
-pub use values::equal_positions_are_one_value;
-pub use views::imagined_worlds_look_the_same;
-pub use words::actions_read_back;
-pub use worlds::imagined_worlds_are_as_likely_as_real_ones;
+pub use laws::{
+    actions_read_back, answers_stay_secret, chance_is_drawn_as_promised, equal_positions_are_one_value,
+    every_choice_is_shown, every_turn_has_a_choice, games_end_and_lose_nothing,
+    imagined_worlds_are_as_likely_as_real_ones, imagined_worlds_look_the_same, list_agrees_with_check,
+    records_fold, sentences_keep_secrets, setups_stand, taking_back_never_peeks,
+    unseen_differences_stay_unseen, views_hold_no_more_than_they_say,
+};
 
 use crate::{Hosting, Thinking};
 
@@ -64,11 +45,24 @@ impl<G: Thinking + Hosting> Playable for G {}
 
 /// Tests a game against the contract: one `#[test]` per law, in a module called `conformance`.
 ///
-/// `conformance!(MyGame)` tests rules, words and pictures; `conformance!(rules MyGame)` the rules
-/// alone. Fields of [`Effort`](crate::conformance::Effort) may follow as `name = value`.
+/// `conformance!(rules MyGame)` tests the rules alone, `conformance!(secrets MyGame)` rules and secrets,
+/// `conformance!(MyGame)` everything, words and pictures too. Fields of
+/// [`Effort`](crate::conformance::Effort) may follow as `name = value`.
 #[macro_export]
 macro_rules! conformance {
     (rules $game:ty $(, $knob:ident = $value:expr)* $(,)?) => {
+        mod conformance {
+            #[allow(unused_imports)]
+            use super::*;
+            $crate::conformance_tests!(
+                $crate::conformance::Bare<$game>, [$($knob = $value),*],
+                setups_stand, every_turn_has_a_choice, list_agrees_with_check,
+                games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
+                records_fold, taking_back_never_peeks, equal_positions_are_one_value
+            );
+        }
+    };
+    (secrets $game:ty $(, $knob:ident = $value:expr)* $(,)?) => {
         mod conformance {
             #[allow(unused_imports)]
             use super::*;

@@ -6,4 +6,4 @@ mod sealed;
 
 pub use cards::CardSet;
 pub use hands::{HandView, deal_unseen};
-pub use sealed::{Sealed, SealedView};
+pub use sealed::{Opened, Sealed, SealedView};

@@ -1,5 +1,7 @@
 //! Answers that several seats give at once and that are opened together.
 
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{MAX_SEATS, Seat, SeatSet, Viewer};
@@ -10,10 +12,10 @@ use crate::{MAX_SEATS, Seat, SeatSet, Viewer};
 /// use table::{Seat, Sealed, SeatSet, Viewer};
 ///
 /// let mut bids = Sealed::new(2);
-/// assert_eq!(bids.give(Seat(1), 7), None, "one is missing");
+/// assert!(bids.give(Seat(1), 7).is_none(), "one is missing");
 /// assert_eq!(bids.missing(), SeatSet::only(Seat(0)));
 /// assert_eq!(bids.view(Viewer::Seat(Seat(0))).answer(Seat(1)), None, "nobody else sees it");
-/// assert_eq!(bids.give(Seat(0), 4), Some(vec![4, 7]));
+/// assert_eq!(bids.give(Seat(0), 4).as_deref(), Some(&[4, 7][..]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sealed<T> {
@@ -32,16 +34,23 @@ impl<T: Copy> Sealed<T> {
         Seat::all(self.seats).filter(|seat| self.answers[seat.index()].is_none()).collect()
     }
 
+    /// A seat's answer, if it has given one. For the rules; everybody else looks through
+    /// [`Sealed::view`].
+    pub fn get(&self, seat: Seat) -> Option<T> {
+        self.answers.get(seat.index()).copied().flatten()
+    }
+
     /// Takes a seat's answer; a later one replaces it. Once all are in they are opened, in seat order,
     /// and the next question begins.
-    pub fn give(&mut self, seat: Seat, answer: T) -> Option<Vec<T>> {
-        *self.answers.get_mut(seat.index())? = Some(answer);
-        let all: Vec<T> = self.answers.iter().take(self.seats.into()).flatten().copied().collect();
-        if all.len() < usize::from(self.seats) {
-            return None;
+    pub fn give(&mut self, seat: Seat, answer: T) -> Option<Opened<T>> {
+        let seats = usize::from(self.seats);
+        *self.answers[..seats].get_mut(seat.index())? = Some(answer);
+        let mut answers = [answer; MAX_SEATS];
+        for (open, sealed) in answers.iter_mut().zip(&self.answers[..seats]) {
+            *open = (*sealed)?;
         }
         *self = Sealed::new(self.seats);
-        Some(all)
+        Some(Opened { seats, answers })
     }
 
     /// What `viewer` may know: who has answered, and the answers that are the viewer's own.
@@ -51,6 +60,21 @@ impl<T: Copy> Sealed<T> {
             answered: Seat::all(self.seats).filter(|seat| self.answers[seat.index()].is_some()).collect(),
             own: Seat::all(self.seats).map(own).collect(),
         }
+    }
+}
+
+/// Answers that have just been opened: a slice of one for each seat, in seat order.
+#[derive(Clone, Copy, Debug)]
+pub struct Opened<T> {
+    seats: usize,
+    answers: [T; MAX_SEATS],
+}
+
+impl<T> Deref for Opened<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.answers[..self.seats]
     }
 }
 
@@ -87,13 +111,16 @@ mod tests {
     #[test]
     fn answers_open_together_and_the_next_question_begins() {
         let mut picks = Sealed::new(3);
-        assert_eq!(picks.give(Seat(2), 'c'), None);
-        assert_eq!(picks.give(Seat(0), 'x'), None);
-        assert_eq!(picks.give(Seat(0), 'a'), None, "a second thought");
+        assert!(picks.give(Seat(2), 'c').is_none());
+        assert!(picks.give(Seat(0), 'x').is_none());
+        assert!(picks.give(Seat(0), 'a').is_none(), "a second thought");
         assert_eq!(picks.missing(), SeatSet::only(Seat(1)));
-        assert_eq!(picks.give(Seat(1), 'b'), Some(vec!['a', 'b', 'c']));
+        assert_eq!((picks.get(Seat(0)), picks.get(Seat(1)), picks.get(Seat(200))), (Some('a'), None, None));
+        assert_eq!(picks.give(Seat(1), 'b').as_deref(), Some(&['a', 'b', 'c'][..]));
         assert_eq!(picks, Sealed::new(3));
-        assert_eq!(picks.give(Seat(200), 'z'), None, "nobody sits there");
+        for nobody in [3, 200] {
+            assert!(picks.give(Seat(nobody), 'z').is_none(), "nobody sits there");
+        }
         assert_eq!(picks, Sealed::new(3));
     }
 

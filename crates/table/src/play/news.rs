@@ -28,7 +28,7 @@ impl<G: Game> Match<G> {
         self.stretch(viewer).map_or(now..now, |(from, to)| from.plies..to.map_or(now, |to| to.plies))
     }
 
-    /// Notes the end of a turn: somebody else acts.
+    /// Notes the end of a turn: another seat acts.
     pub(super) fn turn_to(&mut self, seat: Seat) {
         if self.turn.0 == Some(seat) {
             return;

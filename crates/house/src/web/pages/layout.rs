@@ -8,7 +8,14 @@ use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 use table::fairness::hex;
 
-const CSS: &str = include_str!("../../../assets/house.css");
+/// In the order in which later rules win.
+const CSS: [&str; 5] = [
+    include_str!("../../../assets/style/base.css"),
+    include_str!("../../../assets/style/controls.css"),
+    include_str!("../../../assets/style/pages.css"),
+    include_str!("../../../assets/style/table.css"),
+    include_str!("../../../assets/style/narrow.css"),
+];
 const JS: &str = include_str!("../../../assets/house.js");
 
 /// What the head and the bar of a page say.
@@ -35,7 +42,7 @@ impl<'a> Page<'a> {
 /// The style sheet: the palette of the drawings, then our own.
 fn style_sheet() -> &'static str {
     static SHEET: OnceLock<String> = OnceLock::new();
-    SHEET.get_or_init(|| ink::style_sheet() + CSS)
+    SHEET.get_or_init(|| ink::style_sheet() + &CSS.concat())
 }
 
 /// Part of an asset's address that changes with its content, so that browsers may keep it.

@@ -154,7 +154,7 @@ async fn measure(args: &LoadArgs, server: &Server, plan: Plan) -> Result<Finding
     })
 }
 
-/// Plays one table after another, one decision at a time, until somebody says stop.
+/// Plays one table after another, one decision at a time, until told to stop.
 async fn play(
     plan: &Plan,
     mut table: Table,

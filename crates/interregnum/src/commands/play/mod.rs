@@ -135,7 +135,7 @@ struct Room<G: HouseGame> {
 }
 
 impl<G: HouseGame> Room<G> {
-    /// Plays until the game is over (`false`) or somebody leaves (`true`).
+    /// Plays until the game is over (`false`) or a player leaves (`true`).
     fn play(&mut self) -> Result<bool, Fault> {
         self.terminal.say("Type a number to choose, 'help' for more.")?;
         let mut latest = None;
@@ -169,7 +169,7 @@ impl<G: HouseGame> Room<G> {
     }
 
     /// Bots that were asked something answer first, then those that must act; of several people,
-    /// whoever sits at the screen goes on.
+    /// the player at the screen goes on.
     fn whose_turn(&self, must: SeatSet) -> Option<Seat> {
         let bot = self.table.position().asked().iter().chain(must.iter());
         let mut bot = bot.filter(|seat| self.bots.contains_key(seat));
@@ -183,7 +183,7 @@ impl<G: HouseGame> Room<G> {
         }
     }
 
-    /// Brings `seat` to the screen, behind a curtain if somebody else sat there and there is
+    /// Brings `seat` to the screen, behind a curtain if another player sat there and there is
     /// anything to hide.
     fn invite(&mut self, seat: Seat) -> Result<(), Fault> {
         if self.at_screen == Some(seat) {

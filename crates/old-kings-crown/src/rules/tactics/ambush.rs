@@ -24,7 +24,7 @@ fn is_target(crown: &Crown, seat: Seat, target: Seat) -> bool {
     target != seat && crown.player(target).downs() >= 2
 }
 
-/// A ready tile and somebody to use it on (OKC-92).
+/// A ready tile and an opponent to use it on (OKC-92).
 #[inline]
 fn may(crown: &Crown, seat: Seat) -> bool {
     crown.player(seat).has_ready(Tactic::Ambush)

@@ -1,0 +1,6 @@
+//! What bots know of the game.
+
+pub(crate) mod careless;
+pub(crate) mod endgame;
+pub(crate) mod evaluate;
+pub(crate) mod solver;

@@ -1,0 +1,101 @@
+//! How the game ended, in words.
+
+use table::{Names, Seat, SeatSet};
+
+use super::people;
+use crate::rules::scoring;
+use crate::rules::{KingIsDead, Level, Verdict};
+
+/// How the game ended and why; empty before the end (VIEW-16).
+pub(crate) fn ending(state: &KingIsDead, names: &Names) -> String {
+    let Some(verdict) = state.verdict() else { return String::new() };
+    let mut lines = Vec::new();
+    if verdict.invasion {
+        lines.push("France invades: three regions are unstable.".to_string());
+    } else {
+        let ranks = verdict.ranking.iter().map(|(f, held)| format!("{} {held}", f.people()));
+        let vacant = if verdict.ranking.len() == 1 { ", second rank vacant" } else { "" };
+        lines.push(format!("Coronation. Regions: {}{vacant}.", ranks.collect::<Vec<_>>().join(", ")));
+    }
+    lines.push(tally_line(state, &verdict, names));
+    if let Some((holder, faction)) = verdict.plot {
+        lines.push(format!("Plot of {} counts as {}.", names.of(holder), people(faction, 1)));
+    }
+    let winners = names.list(verdict.winners.iter().copied().collect());
+    let verb = if verdict.winners.len() == 1 { "wins" } else { "win" };
+    lines.push(format!("{winners} {verb} {}.", by(verdict.level)));
+    if state.has_teams() && !verdict.invasion && verdict.winners.len() == 2 {
+        let crowned = names.list(verdict.crowned.iter().copied().collect());
+        match verdict.winners.iter().find(|seat| !verdict.crowned.contains(seat)) {
+            Some(behind) => {
+                lines.push(format!(
+                    "{crowned} takes the crown; {} is the power behind the throne.",
+                    names.of(*behind)
+                ));
+            }
+            None => lines.push(format!("{crowned} share the crown.")),
+        }
+    }
+    lines.join(" ")
+}
+
+fn tally_line(state: &KingIsDead, verdict: &Verdict, names: &Names) -> String {
+    let standing = state.standing();
+    let parts: Vec<String> = if verdict.invasion {
+        let sides = standing.invasion_courts().into_iter();
+        sides.map(|(seats, court)| format!("{} {}", names.list(seats), scoring::sets(court))).collect()
+    } else {
+        let courts = standing.coronation_courts();
+        let count =
+            |seat: Seat, rank: usize| verdict.ranking.get(rank).map(|(f, _)| courts[seat.index()][f.index()]);
+        let figures = |seat: Seat| match (count(seat, 0), count(seat, 1)) {
+            (Some(first), Some(second)) => format!("{} {first} and {second}", names.of(seat)),
+            (first, _) => format!("{} {}", names.of(seat), first.unwrap_or(0)),
+        };
+        Seat::all(state.seats).map(figures).collect()
+    };
+    let what = if verdict.invasion { "Sets" } else { "Followers of the leading factions" };
+    format!("{what}: {}.", parts.join(", "))
+}
+
+fn by(level: Level) -> &'static str {
+    match level {
+        Level::Sets => "with most sets",
+        Level::LatestAction => "by the most recent action",
+        Level::FirstFaction => "with most followers of the strongest faction",
+        Level::SecondFaction => "with most followers of the second faction",
+        Level::Plot => "by Plot",
+        Level::RanOut => "by playing all cards first",
+        Level::OldestAction => "by the oldest latest action",
+        Level::Shared => "together: nothing is left to compare",
+    }
+}
+
+/// What decided, in words.
+pub(crate) const fn reason(level: Level) -> &'static str {
+    match level {
+        Level::Sets => "most complete sets",
+        Level::LatestAction => "level on sets, acted last",
+        Level::FirstFaction => "most followers of the first faction",
+        Level::SecondFaction => "level on the first faction, most of the second",
+        Level::Plot => "level on both factions, and Plot breaks the tie",
+        Level::RanOut => "level on both factions, played all cards first",
+        Level::OldestAction => "level on both factions, acted longest ago",
+        Level::Shared => "nothing left to compare",
+    }
+}
+
+/// Who won, in a sentence.
+pub(crate) fn headline(verdict: &Verdict, name: impl Fn(SeatSet) -> String) -> String {
+    let winners: SeatSet = verdict.winners.iter().copied().collect();
+    let crowned: SeatSet = verdict.crowned.iter().copied().collect();
+    let behind: SeatSet = winners.iter().filter(|&seat| !crowned.contains(seat)).collect();
+    let plural = winners.len() != 1;
+    if verdict.invasion {
+        return format!("{} {} Britain against France", name(winners), if plural { "lead" } else { "leads" });
+    }
+    if crowned.is_empty() || behind.is_empty() {
+        return format!("{} {} the crown", name(winners), if plural { "share" } else { "takes" });
+    }
+    format!("{} takes the crown, {} stands behind the throne", name(crowned), name(behind))
+}
