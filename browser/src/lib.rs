@@ -11,7 +11,7 @@ mod server;
 pub use driver::Driver;
 pub use play::{Luck, play_out};
 pub use screen::{PHONE, SCREEN, Screen, Seen, TALL_PHONE};
-pub use server::{Server, Table};
+pub use server::{Game, Server, Table, games, shortened};
 
 use std::path::PathBuf;
 

@@ -31,6 +31,36 @@ fn program() -> PathBuf {
     program
 }
 
+/// A game of the shelf, as the program lists it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Its id.
+    pub id: String,
+    /// Most people who can play it.
+    pub most_seats: u64,
+}
+
+/// Every game that the program has.
+pub fn games() -> Vec<Game> {
+    let listed = Command::new(program()).args(["games", "--json"]).output().expect("the program starts");
+    let list: serde_json::Value = serde_json::from_slice(&listed.stdout).expect("a list of games");
+    let game = |game: &serde_json::Value| Game {
+        id: game["id"].as_str().expect("an id").into(),
+        most_seats: game["seats"]["max"].as_u64().expect("a number of seats"),
+    };
+    list.as_array().expect("a list of games").iter().map(game).collect()
+}
+
+/// What makes a game short enough for a test: options that differ from what people usually play. A game
+/// that is not named here is played as it is.
+pub fn shortened(game: &str) -> &'static [(&'static str, &'static str)] {
+    match game {
+        // Two rounds, after which the count decides: a whole war takes hundreds of decisions.
+        "mass-conquest" => &[("round_cap", "2")],
+        _ => &[],
+    }
+}
+
 impl Server {
     /// Starts on a port that is free.
     pub fn open() -> Server {

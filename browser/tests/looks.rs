@@ -1,7 +1,9 @@
 //! How every kind of page looks: open to all, never wider than a phone, in light and dark. The pictures
 //! are kept in `screenshots` beside the build, to be looked at.
 
-use interregnum_browser::{Driver, Luck, PHONE, SCREEN, Screen, Server, TALL_PHONE, Table, play_out};
+use interregnum_browser::{
+    Driver, Game, Luck, PHONE, SCREEN, Screen, Server, TALL_PHONE, Table, games, play_out, shortened,
+};
 
 /// Looks at a page in every way and keeps the pictures.
 async fn look(screen: &Screen, name: &str, whole: bool) {
@@ -36,21 +38,16 @@ const FITTED: &str = "const board = document.getElementById('board'), \
 async fn pages_without_a_board_are_open_to_all_and_fit_a_phone() {
     let (server, driver) = (Server::open(), Driver::start());
     let anna = driver.screen().await;
-    for (name, path) in [
-        ("home", "/"),
-        ("new", "/new"),
-        ("new-king", "/new?game=king-is-dead"),
-        ("new-conquest", "/new?game=mass-conquest"),
-        ("rules", "/rules"),
-        ("rules-king", "/rules/king-is-dead"),
-        ("rules-crown", "/rules/old-kings-crown"),
-        ("rules-last", "/rules/last-kingdom"),
-        ("rules-conquest", "/rules/mass-conquest"),
-        ("nowhere", "/nowhere"),
-    ] {
-        anna.go(&server.at(path)).await;
+    let pages = [("home", "/"), ("new", "/new"), ("rules", "/rules"), ("nowhere", "/nowhere")];
+    let mut pages: Vec<_> = pages.map(|(name, path)| (name.to_owned(), path.to_owned())).into();
+    for Game { id, .. } in games() {
+        pages.push((format!("new-{id}"), format!("/new?game={id}")));
+        pages.push((format!("rules-{id}"), format!("/rules/{id}")));
+    }
+    for (name, path) in pages {
+        anna.go(&server.at(&path)).await;
         anna.complaints().await;
-        look(&anna, name, true).await;
+        look(&anna, &name, true).await;
     }
     let open = Table { game: "king-is-dead", seats: &["me", "open"], options: &[] };
     server.open_table(&anna, open).await;
@@ -64,13 +61,21 @@ async fn pages_without_a_board_are_open_to_all_and_fit_a_phone() {
     look(&anna, "curtain", true).await;
 }
 
-async fn table(game: &str, seats: &[&str], options: &[(&str, &str)], name: &str, middle: usize) {
+/// Decisions of one person before the picture of a game in the middle.
+const MIDDLE: usize = 14;
+
+/// Looks at a table at the beginning, in the middle and at the end of a game, and at what follows.
+async fn table(game: &Game) {
+    let name = &game.id;
     let (server, driver) = (Server::open(), Driver::start());
     let anna = driver.screen().await;
-    let path = server.open_table(&anna, Table { game, seats, options }).await;
+    let seats = ["me", "bot-random", "bot-random"];
+    let seats = &seats[..seats.len().min(game.most_seats as usize)];
+    let wish = Table { game: name, seats, options: shortened(name) };
+    let path = server.open_table(&anna, wish).await;
     anna.my_turn().await;
     look(&anna, &format!("{name}-0-start"), false).await;
-    play_out(&[&anna], &mut Luck(7), |seen, pressed| pressed >= middle && seen.mine).await;
+    play_out(&[&anna], &mut Luck(7), |seen, pressed| pressed >= MIDDLE && seen.mine).await;
     look(&anna, &format!("{name}-1-middle"), false).await;
     play_out(&[&anna], &mut Luck(9), |_, _| false).await;
     look(&anna, &format!("{name}-2-end"), false).await;
@@ -82,21 +87,8 @@ async fn table(game: &str, seats: &[&str], options: &[(&str, &str)], name: &str,
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_of_the_king_is_dead_pleases() {
-    table("king-is-dead", &["me", "bot-random", "bot-random"], &[], "king", 14).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_of_the_old_kings_crown_pleases() {
-    table("old-kings-crown", &["me", "bot-random"], &[], "crown", 20).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_of_the_last_kingdom_pleases() {
-    table("last-kingdom", &["me", "bot-random"], &[], "last", 25).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_of_mass_warfare_and_conquest_pleases() {
-    table("mass-conquest", &["me", "bot-greedy"], &[("round_cap", "2")], "conquest", 12).await;
+async fn a_table_of_every_game_pleases() {
+    for game in games() {
+        table(&game).await;
+    }
 }

@@ -1,4 +1,4 @@
-//! How far the oracle reaches: solves the positions at the start of turns of games between bots.
+//! How far the solver reaches: solves the positions at the start of turns of games between bots.
 //!
 //! `cargo run --release -p arena --example reach -- BOT GAMES LIMIT`
 //!
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use arena::Referee;
-use bots::Oracle;
+use bots::Endgame;
 use king_is_dead::{Action, KingIsDead};
 use table::{Actor, Secrets, Setup, Tally, Thinking, Viewer};
 
@@ -33,7 +33,7 @@ fn main() {
     let limit: u64 = args.get(3).and_then(|text| text.parse().ok()).unwrap_or(2_000_000);
     let setup = Setup::new::<KingIsDead>(2).expect("two seats");
     let mut referee = Referee::<KingIsDead>::new(&setup, &[bot]).expect("a bot");
-    let mut oracle = Oracle::<KingIsDead>::new(20);
+    let mut solver = Endgame::<KingIsDead>::new(20);
     let mut rows: BTreeMap<(u32, u32), Row> = BTreeMap::new();
     for game in 0..games {
         let mut found = Vec::new();
@@ -49,9 +49,9 @@ fn main() {
             let left = view.regions.iter().filter(|region| region.disc.is_none()).count() as u32;
             let cards = view.seats.iter().map(|seat| u32::from(seat.hand_size)).sum();
             let row = rows.entry((left, cards)).or_default();
-            oracle.clear();
+            solver.clear();
             let (began, before) = (Instant::now(), worked());
-            let solution = oracle.solve(&position, limit);
+            let solution = solver.solve(&position, limit);
             row.positions += 1;
             let elapsed = began.elapsed().as_secs_f64();
             row.times.push(before.zip(worked()).map_or(elapsed, |(before, after)| after - before));

@@ -122,7 +122,7 @@ pub fn bench_search<G: Thinking + Hosting + Statistics>(
     trial.begin(0);
     let start = Instant::now();
     black_box(trial.think(&Chair::new(&dealt, seat)));
-    let rate = trial.played() as f64 / start.elapsed().as_secs_f64().max(1e-6);
+    let rate = trial.playouts() as f64 / start.elapsed().as_secs_f64().max(1e-6);
     let each = (rate * SEARCH).clamp(PLAYOUTS.0, PLAYOUTS.1) as u32;
     let plan = |threads: u8, cut: u32| {
         Search::<G>::new(Budget {
@@ -157,7 +157,7 @@ pub fn bench_search<G: Thinking + Hosting + Statistics>(
                 let search = &mut searches[kind - 1];
                 search.begin(round);
                 black_box(search.think(&Chair::new(&dealt, seat)));
-                (search.played(), search.decided())
+                (search.playouts(), search.decisions())
             };
             if round > 0 {
                 samples[kind].push(played as f64 / start.elapsed().as_secs_f64());

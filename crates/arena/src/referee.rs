@@ -171,7 +171,7 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
     }
 }
 
-/// Whoever was asked something answers before play goes on; else whom the game waits for.
+/// A seat that was asked something answers before play goes on; else one that the game waits for.
 fn next_to_speak<G: Thinking + Hosting + Statistics>(position: &G, must: SeatSet) -> Option<Seat> {
     position.asked().first().or(must.first())
 }

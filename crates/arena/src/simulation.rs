@@ -131,7 +131,7 @@ struct Doers {
 const WIN: u64 = 840;
 /// Games per piece of work: enough to be worth handing out, few enough to spread evenly.
 const PIECE: u64 = 32;
-/// How long whoever watches is left without news, if a game does not take longer.
+/// How long the user is left without news, if a game does not take longer.
 const SOON: Duration = Duration::from_millis(100);
 
 /// Sums over games.
@@ -165,7 +165,7 @@ impl Sums {
         }
         self.lengths[length] += 1;
         let Sums { tally, doers, .. } = self;
-        tally.settle(|group, name, credits| {
+        tally.take_credits(|group, name, credits| {
             let doers = doers.entry((group, name)).or_default();
             for seat in Seat::all(trial.outcome.seats()) {
                 let times = credits[seat.index()];

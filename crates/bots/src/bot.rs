@@ -10,7 +10,7 @@ pub trait Bot<G: Thinking>: Send + std::fmt::Debug {
     /// Prepares for a new game; `seed` is all the randomness the bot may use in it.
     fn begin(&mut self, seed: u64);
 
-    /// A turn of the seat begins: somebody else has acted since its latest decision. Bots that mind
+    /// A turn of the seat begins: another seat has acted since its latest decision. Bots that mind
     /// the clock count their time from here; without this call, from the beginning of the game.
     fn turn(&mut self) {}
 

@@ -9,23 +9,23 @@ const ATTENTION: u32 = 60_000;
 /// Worlds that are imagined where the seat does not know everything.
 const WORLDS: u32 = 6;
 
-/// Takes the action from which the own turn, played out as well as possible, promises most by the
-/// game's own [judgement](Thinking::evaluate). Between equal promises the dice decide.
+/// Takes the action from which the own turn, played out as well as possible, scores most by the
+/// game's own [evaluation](Thinking::evaluate). Between equal values the dice decide.
 ///
-/// A turn is the run of decisions that the seat makes before somebody else, or chance, is asked.
+/// A turn is the run of decisions that the seat makes before another seat, or chance, is asked.
 /// What others may answer is not considered.
 #[derive(Debug)]
 pub struct Greedy<G: Thinking> {
     dice: QuickDice,
     legal: Vec<G::Action>,
-    promises: Vec<f32>,
+    values: Vec<f32>,
     /// One list of actions for every depth of the look ahead.
     lists: Vec<Vec<G::Action>>,
 }
 
 impl<G: Thinking> Default for Greedy<G> {
     fn default() -> Self {
-        Greedy { dice: QuickDice::new(0), legal: Vec::new(), promises: Vec::new(), lists: Vec::new() }
+        Greedy { dice: QuickDice::new(0), legal: Vec::new(), values: Vec::new(), lists: Vec::new() }
     }
 }
 
@@ -45,23 +45,23 @@ impl<G: Thinking> Bot<G> for Greedy<G> {
         let mut world = G::imagine(&view, &mut self.dice);
         let worlds = if world.hides_from(Viewer::Recall(seat)) { WORLDS } else { 1 };
         let share = ATTENTION / worlds / self.legal.len() as u32;
-        self.promises.clear();
-        self.promises.resize(self.legal.len(), 0.0);
+        self.values.clear();
+        self.values.resize(self.legal.len(), 0.0);
         for nth in 0..worlds {
             if nth > 0 {
                 world = G::imagine(&view, &mut self.dice);
             }
-            for (action, promise) in self.legal.iter().zip(&mut self.promises) {
+            for (action, value) in self.legal.iter().zip(&mut self.values) {
                 let mut after = world.clone();
                 after.apply(Actor::Seat(seat), *action, &mut ());
-                *promise += best_turn(&after, seat, 0, &mut { share.max(1) }, &mut self.lists);
+                *value += best_turn(&after, seat, 0, &mut { share.max(1) }, &mut self.lists);
             }
         }
-        let best = self.promises.iter().copied().fold(f32::MIN, f32::max);
-        let equal = |promise: &f32| *promise >= best - 1e-6;
-        let count = self.promises.iter().filter(|promise| equal(promise)).count();
+        let best = self.values.iter().copied().fold(f32::MIN, f32::max);
+        let equal = |value: &f32| *value >= best - 1e-6;
+        let count = self.values.iter().filter(|value| equal(value)).count();
         let nth = self.dice.below(count.max(1) as u32) as usize;
-        let mut equals = self.legal.iter().zip(&self.promises).filter(|(_, promise)| equal(promise));
+        let mut equals = self.legal.iter().zip(&self.values).filter(|(_, value)| equal(value));
         equals.nth(nth).map_or(self.legal[0], |(action, _)| *action)
     }
 }

@@ -2,7 +2,7 @@
 
 use table::{Actor, Budget, Chair, MAX_SEATS, Next, QuickDice, Scratch, Seat, Thinking, Viewer};
 
-use crate::{Bot, Oracle, Search};
+use crate::{Bot, Endgame, Search};
 
 /// One action with what it is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,21 +26,21 @@ pub struct Advice<A> {
     pub chances: Vec<f64>,
 }
 
-/// Positions that the oracle may visit for one piece of advice.
-const ORACLE: u64 = 100_000;
+/// Positions that the endgame solver may visit for one piece of advice.
+const ENDGAME: u64 = 100_000;
 
 /// Gives advice, from what the seat to act knows and nothing more.
 #[derive(Debug)]
 pub struct Adviser<G: Thinking> {
     search: Search<G>,
-    oracle: Option<Oracle<G>>,
+    endgame: Option<Endgame<G>>,
     seed: u64,
 }
 
 impl<G: Thinking> Adviser<G> {
     /// An adviser that makes so many playouts for a position; all its randomness follows from `seed`.
     pub fn new(playouts: u32, seed: u64) -> Adviser<G> {
-        Adviser { search: Search::new(Budget::playouts(playouts)), oracle: None, seed }
+        Adviser { search: Search::new(Budget::playouts(playouts)), endgame: None, seed }
     }
 
     /// Advice for a position: for the lowest-numbered seat that the game waits for. Chance that is
@@ -61,7 +61,7 @@ impl<G: Thinking> Adviser<G> {
         let Some(seat) = must.first() else { return even(seats) };
         self.search.begin(self.seed);
         let opinions = self.search.think(&Chair::new(&position, seat));
-        let brought = self.search.brought();
+        let values = self.search.mean_values();
         let mut hints: Vec<Hint<G::Action>> = opinions
             .iter()
             .take(3)
@@ -74,18 +74,18 @@ impl<G: Thinking> Adviser<G> {
             hints = std::iter::once(first).chain(rest).take(3).collect();
         }
         let own = hints.first().map_or(1.0 / f64::from(seats), |hint| hint.chance);
-        Advice { seat: Some(seat), hints, chances: spread(seat, own, seats, &brought) }
+        Advice { seat: Some(seat), hints, chances: spread(seat, own, seats, &values) }
     }
 
-    /// What the oracle knows: an action and the part of the victory it keeps for `seat`.
+    /// What the endgame solver knows: an action and the part of the victory it keeps for `seat`.
     fn solved(&mut self, position: &G, seat: Seat) -> Option<(G::Action, f64)> {
         // Only what the seat knows may be used, and it knows everything.
         if position.hides_from(Viewer::Recall(seat)) {
             return None;
         }
         position.essence()?;
-        let oracle = self.oracle.get_or_insert_with(|| Oracle::new(18));
-        let solution = oracle.solve(position, ORACLE)?;
+        let endgame = self.endgame.get_or_insert_with(|| Endgame::new(18));
+        let solution = endgame.solve(position, ENDGAME)?;
         let share = f64::from(solution.share);
         Some((solution.best, if seat == Seat(0) { share } else { 1.0 - share }))
     }
@@ -97,14 +97,14 @@ fn even<A>(seats: u8) -> Advice<A> {
 }
 
 /// The seat to act gets what its best action is worth; the others share the rest as in the playouts.
-fn spread(seat: Seat, own: f64, seats: u8, brought: &[f64; MAX_SEATS]) -> Vec<f64> {
+fn spread(seat: Seat, own: f64, seats: u8, values: &[f64; MAX_SEATS]) -> Vec<f64> {
     let others: f64 =
-        Seat::all(seats).filter(|other| *other != seat).map(|other| brought[other.index()]).sum();
+        Seat::all(seats).filter(|other| *other != seat).map(|other| values[other.index()]).sum();
     let share = |other: Seat| {
         if other == seat {
             own
         } else if others > 0.0 {
-            (1.0 - own) * brought[other.index()] / others
+            (1.0 - own) * values[other.index()] / others
         } else {
             (1.0 - own) / f64::from(seats - 1)
         }

@@ -5,24 +5,21 @@
 //! in by implementing [`Bot`].
 
 mod bot;
-mod budget;
+mod clock;
+mod endgame;
 mod greedy;
 mod hint;
 mod hire;
-mod levels;
-mod oracle;
 mod outside;
 mod random;
 mod search;
-mod tree;
 
 pub use bot::Bot;
-pub use budget::Clock;
+pub use clock::Clock;
+pub use endgame::{Endgame, Solution};
 pub use greedy::Greedy;
 pub use hint::{Advice, Adviser, Hint};
-pub use hire::{BOTS, BotInfo, UnknownBot, hire, hire_by, hire_here, known, known_here};
-pub use levels::Level;
-pub use oracle::{Oracle, Solution};
+pub use hire::{BOTS, BotInfo, Level, UnknownBot, hire, hire_by, hire_here, known, known_here};
 pub use outside::{FIRST_PATIENCE, Outside, PATIENCE};
 pub use random::{Random, Uniform};
 pub use search::{Opinion, Search};

@@ -100,7 +100,7 @@ impl Program {
         let end = Instant::now() + patience;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            // Whoever talks without answering is late too.
+            // A program that talks without answering is late too.
             if left.is_zero() {
                 return Err(Failure::Late(patience));
             }

@@ -47,7 +47,7 @@ fn measured<G: Thinking + Hosting>((position, seat): &(G, Seat), playouts: u32, 
     search.begin(3);
     let before = abacus::made();
     search.think(&Chair::new(position, *seat));
-    (abacus::made() - before, search.played())
+    (abacus::made() - before, search.playouts())
 }
 
 /// Compares many playouts with few of the same position.

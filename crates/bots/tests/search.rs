@@ -155,7 +155,7 @@ fn an_opinion_covers_every_legal_action_and_playouts_stay_in_the_budget() {
     named.sort();
     legal.sort();
     assert_eq!(named, legal);
-    assert!(search.played() <= 400 && search.played() >= 200, "{}", search.played());
+    assert!(search.playouts() <= 400 && search.playouts() >= 200, "{}", search.playouts());
     assert!(opinions.iter().all(|opinion| (0.0..=1.0).contains(&opinion.chance)));
     assert!(opinions.windows(2).all(|pair| pair[0].playouts >= pair[1].playouts || pair[0].proven));
 }

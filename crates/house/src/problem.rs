@@ -1,16 +1,14 @@
 //! Why something was not done, as a person or a program reads it.
 
-use axum::http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 
-use crate::ids::NoLuck;
-use crate::store::StoreFault;
+use crate::tables::{NoLuck, StoreFault};
 
 /// A refusal. Whatever was asked for did not happen, and nothing changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{detail}")]
 pub struct Problem {
-    /// The HTTP status.
+    /// What kind of refusal it is, as a status of HTTP counts them.
     pub status: u16,
     /// A short key for programs.
     pub code: &'static str,
@@ -25,45 +23,45 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
-        Problem { status: status.as_u16(), code, detail: detail.into(), rule: None, seconds: None }
+    fn new(status: u16, code: &'static str, detail: impl Into<String>) -> Problem {
+        Problem { status, code, detail: detail.into(), rule: None, seconds: None }
     }
 
     /// The request makes no sense.
     pub fn bad(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::BAD_REQUEST, "bad-request", detail)
+        Problem::new(400, "bad-request", detail)
     }
 
     /// There is no such thing.
     pub fn missing(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "not-found", detail)
+        Problem::new(404, "not-found", detail)
     }
 
     /// Not for this visitor.
     pub fn forbidden(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::FORBIDDEN, "forbidden", detail)
+        Problem::new(403, "forbidden", detail)
     }
 
     /// Not now.
     pub fn not_now(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::CONFLICT, "not-now", detail)
+        Problem::new(409, "not-now", detail)
     }
 
     /// The decision was made on an old view.
     pub fn stale() -> Problem {
         let words = "The table has changed since you looked. Nothing was done; here is how it stands now.";
-        Problem::new(StatusCode::CONFLICT, "stale", words)
+        Problem::new(409, "stale", words)
     }
 
     /// The rules of the game forbid it.
     pub fn refused(refusal: table::Refusal) -> Problem {
         let rule = Some(refusal.rule);
-        Problem { rule, ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "against-the-rules", refusal.words) }
+        Problem { rule, ..Problem::new(422, "against-the-rules", refusal.words) }
     }
 
     /// Too much, too fast.
     pub fn too_many(detail: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many", detail)
+        Problem::new(429, "too-many", detail)
     }
 
     /// Too fast: the same will do after so many seconds.
@@ -76,17 +74,7 @@ impl Problem {
     pub fn broken(detail: impl std::fmt::Display) -> Problem {
         tracing::error!(%detail, "the house failed");
         let words = "Something went wrong in the house. Nothing was done; please try again.";
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", words)
-    }
-
-    /// The HTTP status.
-    pub fn http(&self) -> StatusCode {
-        StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
-    }
-
-    /// What the head of an answer says of it.
-    pub fn headers(&self) -> HeaderMap {
-        self.seconds.map(|seconds| (header::RETRY_AFTER, seconds.into())).into_iter().collect()
+        Problem::new(500, "broken", words)
     }
 }
 

@@ -118,7 +118,7 @@ async fn a_table_has_its_rules_beside_it_and_every_way_to_leave() {
     let house = House::open().await;
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
-    house.settled(&table).await;
+    house.people_next(&table).await;
     let page = anna.get(&table).await.text;
     for offered in [
         "id=\"rule-TKD-67\"",
@@ -145,7 +145,7 @@ async fn a_replay_steps_jumps_plays_is_linked_to_downloaded_and_played_on_from()
     let house = House::open().await;
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
-    house.settled(&table).await;
+    house.people_next(&table).await;
     anna.post(&format!("{table}/resign"), &[("seat", "0")]).await;
     let page = anna.get(&format!("{table}/replay?ply=3")).await.text;
     let to = |ply: u32| format!("href=\"{table}/replay?ply={ply}\"");

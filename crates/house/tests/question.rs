@@ -4,7 +4,7 @@ mod browser;
 
 use axum::http::Method;
 use browser::{Browser, House, field};
-use house::ids::TableId;
+use house::tables::TableId;
 use serde_json::{Value, json};
 
 /// A table of two people at one screen, of whom the first begins.

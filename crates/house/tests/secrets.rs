@@ -6,9 +6,8 @@ mod browser;
 use axum::http::Method;
 use browser::{Browser, House, escaped, field};
 use futures_util::StreamExt;
-use house::ids::TableId;
-use house::store::Phase;
-use shelf::Picture;
+use house::tables::{Phase, TableId};
+use shelf::DrawStyle;
 use table::{Actor, Seat, Viewer};
 
 /// What must not reach a reader now, with a word on what it is.
@@ -203,7 +202,7 @@ async fn every_reader_gets_the_view_drawing_log_and_choices_of_their_own_seat_an
                     let mut glow: Vec<String> =
                         legal.iter().filter_map(|c| c.touches.first().cloned()).collect();
                     glow.dedup();
-                    let picture = Picture { glow: &glow, width: 1000, standalone: false, dark: false };
+                    let picture = DrawStyle { glow: &glow, width: 1000, standalone: false, dark: false };
                     let actions: Vec<String> = legal.into_iter().map(|choice| choice.action).collect();
                     let log: Vec<String> = game.log(viewer).iter().map(|line| escaped(&line.words)).collect();
                     Ok((

@@ -18,7 +18,7 @@ async fn a_newcomer_plays_within_two_clicks_and_finds_the_game_again() {
     assert_eq!(front.status, 200);
     assert!(front.text.contains("Play now against bots") && front.text.contains("20 to 40 minutes"));
     let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
-    house.settled(&table).await;
+    house.people_next(&table).await;
     let page = anna.get(&table).await;
     assert!(page.text.contains("<svg"), "the board is in the page");
     assert!(page.text.contains("name=\"action\""), "every choice is a button");
@@ -36,7 +36,7 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
     let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
     let (mut decisions, mut asked) = (0, 0);
     loop {
-        house.settled(&table).await;
+        house.people_next(&table).await;
         let page = anna.get(&table).await.text;
         let (Some(version), Some(action)) = (field(&page, "version"), field(&page, "action")) else { break };
         let play = format!("{table}/play");
@@ -131,7 +131,7 @@ async fn a_request_from_another_site_changes_nothing() {
     let house = House::open().await;
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
-    let before = house.settled(&table).await;
+    let before = house.people_next(&table).await;
     for (name, value) in
         [("origin", "https://evil.example"), ("origin", "null"), ("sec-fetch-site", "cross-site")]
     {
@@ -141,7 +141,7 @@ async fn a_request_from_another_site_changes_nothing() {
         let program = anna.send(Method::POST, "/api/tables", &[(name, value)], "").await;
         assert_eq!(program.headers["content-type"], "application/problem+json");
     }
-    assert_eq!(house.settled(&table).await, before);
+    assert_eq!(house.people_next(&table).await, before);
     let own = [("origin", "http://house.test")];
     assert_eq!(anna.send(Method::POST, &format!("{table}/resign"), &own, "seat=0").await.status, 303);
 }
@@ -152,7 +152,7 @@ async fn names_and_talk_are_shown_as_words() {
     let (mut anna, mut bo) = (house.browser(), house.browser());
     let sharp = "<img src=x>\"'&";
     let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", sharp)]).await.follow();
-    house.settled(&table).await;
+    house.people_next(&table).await;
     anna.post(&format!("{table}/say"), &[("words", "<script>alert(1)</script>")]).await;
     bo.post(&format!("{table}/say"), &[("words", "psst <b>"), ("name", "<i>Bo")]).await;
     for browser in [&mut anna, &mut bo] {
@@ -224,7 +224,7 @@ async fn live_news_say_only_which_table_and_which_version() {
     let house = House::open().await;
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
-    house.settled(&table).await;
+    house.people_next(&table).await;
     let response = house.browser().raw(Method::GET, &format!("{table}/events"), &[], "").await;
     assert_eq!(response.headers()["content-type"], "text/event-stream");
     let mut stream = response.into_body().into_data_stream();
@@ -374,25 +374,25 @@ async fn a_form_that_is_sent_twice_counts_once_and_so_does_a_call_with_its_key()
     let fields = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "me"), ("option-start", "0")];
     let table = anna.post("/new", &fields).await.follow();
     let (play, undo) = (format!("{table}/play"), format!("{table}/undo"));
-    let before = house.settled(&table).await;
+    let before = house.people_next(&table).await;
     let version = before.to_string();
     let form = [("version", version.as_str()), ("seat", "0"), ("action", "play english-support")];
     for _ in 0..2 {
         assert_eq!(anna.post(&play, &form).await.status, 303);
-        assert_eq!(house.settled(&table).await, before + 1, "a double click is one decision");
+        assert_eq!(house.people_next(&table).await, before + 1, "a double click is one decision");
     }
     let version = (before + 1).to_string();
     let back = [("version", version.as_str()), ("seat", "0")];
     for _ in 0..2 {
         assert_eq!(anna.post(&undo, &back).await.status, 303);
-        assert_eq!(house.settled(&table).await, before + 2, "one step is taken back, not two");
+        assert_eq!(house.people_next(&table).await, before + 2, "one step is taken back, not two");
     }
     let api = table.replace("/t/", "/api/tables/");
     let call = json!({"seat": 0, "version": before + 2, "action": "play english-support", "key": "k"});
     for _ in 0..2 {
         let answer = anna.json(Method::POST, &format!("{api}/play"), call.clone()).await;
         assert_eq!(answer.status, 200, "{}", answer.text);
-        assert_eq!(house.settled(&table).await, before + 3);
+        assert_eq!(house.people_next(&table).await, before + 3);
     }
     let other = json!({"seat": 0, "version": before + 2, "action": "play english-support", "key": "l"});
     assert_eq!(
@@ -423,7 +423,7 @@ async fn whatever_is_asked_is_answered_with_a_page_or_a_problem() {
     let house = House::open().await;
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
-    let before = house.settled(&table).await;
+    let before = house.people_next(&table).await;
     let api = table.replace("/t/", "/api/tables/");
     let long = format!("/t/{}", "a".repeat(5_000));
     let (form, json) = ("application/x-www-form-urlencoded", "application/json");
@@ -474,5 +474,5 @@ async fn whatever_is_asked_is_answered_with_a_page_or_a_problem() {
         }
         assert!(!answer.text.contains("panicked") && !answer.text.contains(".rs:"), "{what}");
     }
-    assert_eq!(house.settled(&table).await, before, "and the table stays as it was");
+    assert_eq!(house.people_next(&table).await, before, "and the table stays as it was");
 }

@@ -26,6 +26,7 @@ mod palette;
 mod pattern;
 #[cfg(feature = "png")]
 pub mod png;
+mod row;
 mod sheet;
 mod sign;
 mod svg;
@@ -37,6 +38,7 @@ pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};
 pub use pattern::Hatch;
+pub use row::{CardRow, RowCard};
 pub use sign::{Shape, Sign, initial};
 pub use svg::{Svg, Tag, escape, number, push_number};
 pub use terminal::{Terminal, pad, shown_width};

@@ -273,12 +273,6 @@ impl Tag<'_> {
         self.set("fill", paint)
     }
 
-    /// Fill in the colour of writing on `field`.
-    pub fn fill_on(self, field: Tone) -> Self {
-        let paint = self.svg.palette.paint_on(field);
-        self.set("fill", paint)
-    }
-
     /// Outline by tone and width.
     pub fn stroke(self, tone: Tone, width: f64) -> Self {
         let paint = self.svg.palette.paint(tone);

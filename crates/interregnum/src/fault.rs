@@ -14,7 +14,7 @@ pub enum Fault {
     /// The machine failed (a full disk): exit code 1.
     #[error("{0}")]
     Machine(String),
-    /// Whoever read our output has gone: exit code 1, and nobody to tell.
+    /// The reader of our output has gone: exit code 1, and nobody to tell.
     #[error("nobody reads the output any more")]
     Closed,
 }

@@ -70,7 +70,7 @@ impl Meter {
                 }
             }
             Form::Lines(lines) => {
-                // Whoever finds somebody else writing has nothing to add.
+                // A thread that finds another one writing has nothing to add.
                 let Ok(mut lines) = lines.try_lock() else { return };
                 let (due, out) = &mut *lines;
                 if elapsed >= *due {

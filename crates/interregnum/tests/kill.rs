@@ -10,9 +10,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use house::entry::{Entry, Millis};
-use house::ids::TableId;
-use house::store::Store;
+use house::tables::{Entry, Millis, Store, TableId};
 use serde_json::{Value, json};
 use table::{Dice, QuickDice};
 

@@ -185,4 +185,8 @@ impl Presentation for KingIsDead {
     fn trace(&self) -> serde_json::Value {
         trace::trace(self)
     }
+
+    fn is_plain(element: &str) -> bool {
+        words::touch::is_plain(element)
+    }
 }

@@ -4,57 +4,31 @@
 //! conflicts, changing sides as it suits them. Rule ids (TLK-n) in the comments are those of the
 //! rules page. Content the rulebook does not print is reconstructed and marked as such
 //! ([`content::Source`]).
+//!
+//! - `content`: what is in the box, as tables, and the language that says what cards do.
+//! - `rules`: the position, what may be done in it and what follows; `rules/effects` carries out cards,
+//!   one file for each family of operations.
+//! - `secrets`: what each viewer may know, and worlds that fit it.
+//! - `words`, `draw`: how the game speaks and looks.
+//! - `thinking`: what bots know of the game.
+//!
+//! [`Scenario`] lays positions by hand, for tests and puzzles.
 
-mod action;
-mod audit;
-mod cards;
 pub mod content;
-mod draft;
 mod draw;
-mod draws;
-pub mod effect;
-mod event;
-mod faction;
-mod few;
 mod game;
-mod hidden;
-mod imagine;
-mod judge;
-mod knowledge;
-mod map;
-mod matching;
-mod menu;
-mod outlook;
-mod public;
-mod refuse;
-mod resolve;
-mod run;
-mod setup;
-mod state;
-mod stats;
-mod strength;
-mod tables;
-mod tape;
-mod targets;
-mod tell;
-#[cfg(test)]
-mod tests;
-pub mod text;
-mod text_board;
+mod rules;
+mod secrets;
+mod statistics;
+mod thinking;
 mod trace;
-mod turn;
-mod units;
-mod view;
 mod words;
 
-pub use action::Action;
-pub use cards::{Card, CardSet, Leader, Plaque};
-pub use effect::Deck;
-pub use event::{Event, Unit};
-pub use faction::{Counts, Faction, Side};
-pub use few::{Blank, Few};
-pub use map::{ALL_REGIONS, BORDERS, Region, RegionMask, START_ARMIES, regions_in};
-pub use public::{Aftermath, Ask, Cause, Frame, Phase, Public, SEATS};
-pub use state::LastKingdom;
-pub use tables::content_chapter;
-pub use view::{DeckFace, DraftMemory, Looker, Screen, View};
+pub use content::{Card, CardSet, Deck, Faction, Leader, Plaque, Region, Side};
+pub use rules::action::Action;
+pub use rules::event::Event;
+pub use rules::scenario::Scenario;
+pub use rules::state::{LastKingdom, Phase, Public};
+pub use secrets::view::View;
+pub use words::card_texts::{card_text, leader_text};
+pub use words::content_chapter::content_chapter;

@@ -2,138 +2,186 @@
 
 use serde_json::{Map as Object, Value, json};
 
-use table::{Game, Next};
+use table::{Next, Seat, SeatSet};
 
-use crate::board::{MARCHING, NOBODY, Phase, Status};
+use crate::content::Kind;
 use crate::maps::{NOWHERE, Place};
-use crate::why::person_id;
-use crate::{Conquest, Kind};
+use crate::rules::action::Action;
+use crate::rules::bargains::OfferHead;
+use crate::rules::flow;
+use crate::rules::state::{
+    Board, Conquest, Land, MARCHING, NOBODY, PersonId, Phase, Status, Troop, TroopId, person_id,
+};
 
-impl Conquest {
-    pub(crate) fn trace_value(&self) -> Value {
-        let board = &self.board;
-        let id = |place: Place| if place == NOWHERE { Value::Null } else { json!(board.map.id(place)) };
-        let seats: Vec<u8> = (0..board.seats).collect();
-        let list =
-            |mask: u8| -> Vec<u8> { seats.iter().copied().filter(|&seat| mask >> seat & 1 == 1).collect() };
-        let houses: Vec<Value> = seats
-            .iter()
-            .map(|&seat| {
-                let house = board.houses[seat as usize];
-                let passages: Vec<Value> = seats
-                    .iter()
-                    .filter(|&&to| u16::from(board.passage[seat as usize][to as usize]) >= board.round.max(1))
-                    .map(|&to| json!({ "to": to, "until": board.passage[seat as usize][to as usize] }))
-                    .collect();
-                json!({
-                    "seat": seat, "alive": house.alive, "gold": house.gold, "debt": house.debt,
-                    "start": id(board.starts[seat as usize]), "holdings": board.holdings(seat), "upkeep": board.upkeep(seat),
-                    "allies": list(board.allies[seat as usize]), "lets_pass": passages,
-                    "offers_made": board.offers_made[seat as usize], "gifts_made": board.gifts_made[seat as usize],
-                    "moved_for": list(board.motioned[seat as usize]),
-                })
-            })
-            .collect();
-        let troops: Vec<Value> = board
-            .troops()
-            .map(|(number, troop)| {
-                json!({
-                    "id": format!("u{number}"), "seat": troop.owner, "kind": troop.kind.word(), "at": id(troop.at),
-                    "aboard": troop.is_cargo().then(|| format!("u{}", troop.aboard)), "came_from": id(troop.entered),
-                    "fresh": troop.is_fresh(), "recruit": troop.is_recruit(),
-                })
-            })
-            .collect();
-        let persons: Vec<Value> = board
-            .person_ids()
-            .map(|person| {
-                let who = board.persons[person as usize];
-                let (status, by) = match who.status {
-                    Status::Free => ("free", None),
-                    Status::Held { by, hostage: false } => ("captive", Some(by)),
-                    Status::Held { by, hostage: true } => ("hostage", Some(by)),
-                    Status::Dead => ("dead", None),
-                };
-                json!({ "id": person_id(person), "status": status, "held_by": by, "at": id(who.at), "walked": who.walked })
-            })
-            .collect();
-        let mut towns = Object::new();
-        for (index, &place) in board.map.towns.iter().enumerate() {
-            towns.insert(board.map.id(place).into(), json!(board.town_owner(index)));
-        }
-        let mut castles = Object::new();
-        for &place in &board.map.castles {
-            castles.insert(board.map.id(place).into(), json!(board.castle_owner(place)));
-        }
-        let mut forts = Object::new();
-        let mut meetings = Vec::new();
-        for (place, land) in board.lands.iter().enumerate() {
-            if land.fort != 0 {
-                forts.insert(board.map.id(place as Place).into(), json!(land.fort - 1));
-            }
-            meetings.extend(
-                list(land.pending).into_iter().map(|with| json!({ "at": id(place as Place), "with": with })),
-            );
-        }
-        let offers: Vec<Value> = board
-            .offers
-            .iter()
-            .map(|offer| {
-                let terms = self.terms_of(offer.id).copied().unwrap_or_default();
-                let text = board.write_action(crate::Action::Offer { to: offer.to, terms });
-                json!({ "id": offer.id, "from": offer.from, "to": offer.to, "offer": text, "due": offer.due })
-            })
-            .collect();
-        let battle = board.fighters().map(|(attacker, defender)| {
-            let b = board.battle;
-            json!({
-                "at": id(b.at), "attacker": attacker, "defender": defender, "first": id(b.first),
-                "attack": b.attack, "defence": b.defence, "attack_die": b.attack_die, "defence_die": b.defence_die,
-                "loser": (b.loser != NOBODY).then_some(b.loser), "to_lose": b.left, "drawn": b.drawn,
-            })
-        });
-        let picks: Vec<Value> = seats
-            .iter()
-            .map(|&seat| {
-                let counts = self.secrets.picks[seat as usize];
-                let pairs =
-                    Kind::ALL.iter().map(|&kind| (kind.word().to_owned(), json!(counts[kind as usize])));
-                Value::Object(pairs.filter(|(_, count)| *count != json!(0)).collect())
-            })
-            .collect();
-        let (must, may) = match self.next() {
-            Next::Seats { must, may } => (list(must.0), list(may.0)),
-            _ => (Vec::new(), Vec::new()),
-        };
-        let begun = board.round > 0;
+/// The whole position. Seats are numbers, territories and pieces have their ids.
+pub(crate) fn trace(game: &Conquest) -> Value {
+    let board = &game.board;
+    let id = |place: Place| place_id(board, place);
+    let (must, may) = match flow::next(game) {
+        Next::Seats { must, may } => (must, may),
+        _ => (SeatSet::EMPTY, SeatSet::EMPTY),
+    };
+    let begun = board.round > 0;
+    let rolling = if let Phase::RollOff { waiting, .. } = board.phase { waiting } else { SeatSet::EMPTY };
+    let asked = match board.phase {
+        Phase::Answer { at, enemy } => json!({ "at": id(at), "seat": enemy }),
+        _ => Value::Null,
+    };
+    json!({
+        "map": board.map.title, "round": board.round, "phase": board.phase.word(),
+        "order": if begun { &board.order[..board.seats as usize] } else { &[] },
+        "turn": begun.then(|| board.turn_player()), "must": list(must), "may": list(may),
+        "rolling": list(rolling), "moving": moving(game), "asked": asked,
+        "houses": Seat::all(board.seats).map(|seat| house(board, seat)).collect::<Vec<_>>(),
+        "troops": troops(board), "persons": persons(board),
+        "towns": towns(board), "castles": castles(board), "forts": forts(board),
+        "recruited": recruited(board), "meetings": meetings(board), "battle": battle(board),
+        "picks": picks(game), "offers": offers(game),
+        "truces": board.truces.iter()
+            .map(|t| json!({ "at": id(t.at), "between": [t.a, t.b] })).collect::<Vec<_>>(),
+        "placing": board.placing.iter()
+            .map(|p| json!({ "person": person_id(p.person), "by": p.by })).collect::<Vec<_>>(),
+        "motion": board.motion.map(|m| json!({
+            "mover": m.mover, "to": m.to, "voted": list(m.voted), "yes": list(game.hidden.votes),
+            "last_round": m.last,
+        })),
+        "promises": board.vows.iter()
+            .map(|v| json!({ "from": v.from, "to": v.to, "what": board.pledge_words(v.pledge) }))
+            .collect::<Vec<_>>(),
+        "quiet_rounds": board.quiet, "ending": board.ending.word(), "winners": list(board.winners),
+    })
+}
+
+fn place_id(board: &Board, place: Place) -> Value {
+    if place == NOWHERE { Value::Null } else { json!(board.map.id(place)) }
+}
+
+fn list(seats: SeatSet) -> Vec<Seat> {
+    seats.iter().collect()
+}
+
+fn house(board: &Board, seat: Seat) -> Value {
+    let house = board.houses[seat.index()];
+    let until = |to: Seat| board.passage[seat.index()][to.index()];
+    let passages: Vec<Value> = Seat::all(board.seats)
+        .filter(|&to| u16::from(until(to)) >= board.round.max(1))
+        .map(|to| json!({ "to": to, "until": until(to) }))
+        .collect();
+    json!({
+        "seat": seat, "alive": house.alive, "gold": house.gold, "debt": house.debt,
+        "start": place_id(board, board.starts[seat.index()]),
+        "holdings": board.holdings(seat), "upkeep": board.upkeep(seat),
+        "allies": list(board.allies[seat.index()]), "lets_pass": passages,
+        "offers_made": board.offers_made[seat.index()], "gifts_made": board.gifts_made[seat.index()],
+        "moved_for": list(board.motioned[seat.index()]),
+    })
+}
+
+fn troops(board: &Board) -> Vec<Value> {
+    let troop = |(number, troop): (TroopId, &Troop)| {
         json!({
-            "map": board.map.title, "round": board.round, "phase": board.phase.word(),
-            "order": if begun { &board.order[..board.seats as usize] } else { &[] },
-            "turn": begun.then(|| board.turn_player()), "must": must, "may": may,
-            "rolling": if let Phase::RollOff { waiting, .. } = board.phase { list(waiting) } else { Vec::new() },
-            "moving": self.moving_value(),
-            "asked": if let Phase::Answer { at, enemy } = board.phase { json!({ "at": id(at), "seat": enemy }) } else { Value::Null },
-            "houses": houses, "troops": troops, "persons": persons, "towns": towns, "castles": castles, "forts": forts,
-            "recruited": board.map.towns.iter().filter(|&&at| board.recruited[at as usize / 64] >> (at % 64) & 1 == 1).map(|&at| id(at)).collect::<Vec<_>>(),
-            "meetings": meetings, "battle": battle, "picks": picks, "offers": offers,
-            "truces": board.truces.iter().map(|t| json!({ "at": id(t.at), "between": [t.a, t.b] })).collect::<Vec<_>>(),
-            "placing": board.placing.iter().map(|p| json!({ "person": person_id(p.person), "by": p.by })).collect::<Vec<_>>(),
-            "motion": board.motion.map(|m| json!({ "mover": m.mover, "to": m.to, "voted": list(m.voted), "yes": list(self.secrets.votes), "last_round": m.last })),
-            "promises": board.vows.iter().map(|v| json!({ "from": v.from, "to": v.to, "what": board.pledge_words(v.pledge) })).collect::<Vec<_>>(),
-            "quiet_rounds": board.quiet, "ending": board.ending.word(), "winners": list(board.winners),
+            "id": format!("u{number}"), "seat": troop.owner, "kind": troop.kind.word(),
+            "at": place_id(board, troop.at),
+            "aboard": troop.is_cargo().then(|| format!("u{}", troop.aboard)),
+            "came_from": place_id(board, troop.entered),
+            "fresh": troop.is_fresh(), "recruit": troop.is_recruit(),
         })
-    }
+    };
+    board.troops().map(troop).collect()
+}
 
-    /// Who is under way, and how far they can still go.
-    fn moving_value(&self) -> Value {
-        match self.board.phase {
-            Phase::March { left, .. } => {
-                let troops = self.board.troops().filter(|(_, troop)| troop.flags & MARCHING != 0);
-                let ids: Vec<String> = troops.map(|(id, _)| format!("u{id}")).collect();
-                json!({ "troops": ids, "points": left })
-            }
-            Phase::Stroll { person, left } => json!({ "person": person_id(person), "points": left }),
-            _ => Value::Null,
+fn persons(board: &Board) -> Vec<Value> {
+    let person = |person: PersonId| {
+        let who = board.persons[person as usize];
+        let (status, by) = match who.status {
+            Status::Free => ("free", None),
+            Status::Held { by, hostage: false } => ("captive", Some(by)),
+            Status::Held { by, hostage: true } => ("hostage", Some(by)),
+            Status::Dead => ("dead", None),
+        };
+        json!({
+            "id": person_id(person), "status": status, "held_by": by,
+            "at": place_id(board, who.at), "walked": who.walked,
+        })
+    };
+    board.person_ids().map(person).collect()
+}
+
+/// Every town with the seat that controls it.
+fn towns(board: &Board) -> Object<String, Value> {
+    let towns = board.map.towns.iter().enumerate();
+    towns.map(|(index, &at)| (board.map.id(at).into(), json!(board.town_owner(index)))).collect()
+}
+
+/// Every castle with the seat that controls it.
+fn castles(board: &Board) -> Object<String, Value> {
+    board.map.castles.iter().map(|&at| (board.map.id(at).into(), json!(board.castle_owner(at)))).collect()
+}
+
+/// Every fort with the seat that built it.
+fn forts(board: &Board) -> Object<String, Value> {
+    let lands = board.lands.iter().enumerate();
+    let builder = |(place, land): (usize, &Land)| {
+        land.fort_builder().map(|seat| (board.map.id(place as Place).into(), json!(seat)))
+    };
+    lands.filter_map(builder).collect()
+}
+
+fn recruited(board: &Board) -> Vec<Value> {
+    let used = |at: &&Place| board.has_recruited(**at);
+    board.map.towns.iter().filter(used).map(|&at| place_id(board, at)).collect()
+}
+
+fn meetings(board: &Board) -> Vec<Value> {
+    let at = |place: usize| place_id(board, place as Place);
+    let lands = board.lands.iter().enumerate();
+    lands
+        .flat_map(|(place, land)| {
+            land.pending.iter().map(move |with| json!({ "at": at(place), "with": with }))
+        })
+        .collect()
+}
+
+fn battle(board: &Board) -> Option<Value> {
+    let (attacker, defender) = board.fighters()?;
+    let b = board.battle;
+    Some(json!({
+        "at": place_id(board, b.at), "attacker": attacker, "defender": defender,
+        "first": place_id(board, b.first), "attack": b.attack, "defence": b.defence,
+        "attack_die": b.attack_die, "defence_die": b.defence_die,
+        "loser": (b.loser != NOBODY).then_some(b.loser), "to_lose": b.left, "drawn": b.drawn,
+    }))
+}
+
+/// How many of each kind every seat has picked.
+fn picks(game: &Conquest) -> Vec<Value> {
+    let picked = |seat: Seat| {
+        let counts = game.hidden.picks[seat.index()];
+        let kinds = Kind::ALL.iter().filter(|&&kind| counts[kind as usize] > 0);
+        Value::Object(kinds.map(|&kind| (kind.word().to_owned(), json!(counts[kind as usize]))).collect())
+    };
+    Seat::all(game.board.seats).map(picked).collect()
+}
+
+fn offers(game: &Conquest) -> Vec<Value> {
+    let board = &game.board;
+    let offer = |offer: &OfferHead| {
+        let terms = game.terms_of(offer.id).copied().unwrap_or_default();
+        let text = board.write_action(Action::Offer { to: offer.to, terms });
+        json!({ "id": offer.id, "from": offer.from, "to": offer.to, "offer": text, "due": offer.due })
+    };
+    board.offers.iter().map(offer).collect()
+}
+
+/// Who is under way, and how far they can still go.
+fn moving(game: &Conquest) -> Value {
+    match game.board.phase {
+        Phase::March { left, .. } => {
+            let troops = game.board.troops().filter(|(_, troop)| troop.flags & MARCHING != 0);
+            let ids: Vec<String> = troops.map(|(id, _)| format!("u{id}")).collect();
+            json!({ "troops": ids, "points": left })
         }
+        Phase::Stroll { person, left } => json!({ "person": person_id(person), "points": left }),
+        _ => Value::Null,
     }
 }

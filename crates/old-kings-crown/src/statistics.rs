@@ -2,8 +2,10 @@
 
 use table::{Seat, Tally};
 
-use crate::{Crown, Ending, Event, Faction, Location};
+use crate::content::{Faction, Location};
+use crate::rules::{Crown, Ending, Event};
 
+/// Adds what an event means.
 pub(crate) fn count(event: &Event, tally: &mut Tally) {
     match *event {
         Event::Revealed(seat, _, face) => tally.credit(seat, "card", face.key()),
@@ -55,34 +57,33 @@ pub(crate) fn count(event: &Event, tally: &mut Tally) {
     }
 }
 
-impl Crown {
-    /// How the game ended, and for each faction how often it played and what it won. Shares are
-    /// counted in twelfths so that shared wins stay whole numbers.
-    pub(crate) fn count_ending(&self, tally: &mut Tally) {
-        let Some(ending) = self.ending else { return };
-        tally.add(
-            match ending {
-                Ending::Influence => "end: influence",
-                Ending::Court => "end: court",
-                Ending::Draw => "end: draw",
-                Ending::LastHeir => "end: last heir",
-                Ending::AllOut => "end: all out",
-                Ending::HundredRounds => "end: hundred rounds",
-            },
-            1,
-        );
-        for seat in Seat::all(self.seats) {
-            let (played, won) = match self.player(seat).faction() {
-                Faction::Clans => ("clans played", "clans won (twelfths)"),
-                Faction::Uprising => ("uprising played", "uprising won (twelfths)"),
-                Faction::Nobility => ("nobility played", "nobility won (twelfths)"),
-                Faction::Gathering => ("gathering played", "gathering won (twelfths)"),
-            };
-            tally.add(played, 1);
-            tally.credit(seat, "side", self.player(seat).faction().name());
-            if self.winners.contains(seat) {
-                tally.add(won, 12 / self.winners.len().max(1) as u64);
-            }
+/// How the game ended, and for each faction how often it played and what it won. Shares are
+/// counted in twelfths so that shared wins stay whole numbers.
+pub(crate) fn count_end(crown: &Crown, tally: &mut Tally) {
+    let Some(ending) = crown.ending else { return };
+    tally.add(
+        match ending {
+            Ending::Influence => "end: influence",
+            Ending::Court => "end: court",
+            Ending::Draw => "end: draw",
+            Ending::LastHeir => "end: last heir",
+            Ending::AllOut => "end: all out",
+            Ending::HundredRounds => "end: hundred rounds",
+        },
+        1,
+    );
+    for seat in Seat::all(crown.seats) {
+        let Some(faction) = crown.player(seat).faction else { continue };
+        let (played, won) = match faction {
+            Faction::Clans => ("clans played", "clans won (twelfths)"),
+            Faction::Uprising => ("uprising played", "uprising won (twelfths)"),
+            Faction::Nobility => ("nobility played", "nobility won (twelfths)"),
+            Faction::Gathering => ("gathering played", "gathering won (twelfths)"),
+        };
+        tally.add(played, 1);
+        tally.credit(seat, "side", faction.name());
+        if crown.winners.contains(seat) {
+            tally.add(won, 12 / crown.winners.len().max(1) as u64);
         }
     }
 }

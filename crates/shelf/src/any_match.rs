@@ -1,13 +1,16 @@
 //! A match without its game's type: text and JSON in, text and JSON out.
 
-use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{
-    HouseGame, Match, Names, Next, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup, Viewer,
+    Actor, Chair, HouseGame, Match, Names, Next, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup,
+    Viewer,
 };
+
+use crate::Desk;
+use crate::weighing::{Weight, weigh};
 
 /// One legal action as a person or a program meets it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -94,6 +97,20 @@ pub trait AnyMatch: Send + Sync {
     /// What a touch on an element of the drawing could mean, as actions in the words of the record:
     /// first those of the kinds that the seat may choose from now.
     fn meanings(&self, seat: Seat, element: &str) -> Vec<String>;
+    /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
+    fn is_plain(&self, element: &str) -> bool;
+    /// The rule that forbids an action, given in the words of the record; `None` if it is legal or no
+    /// action at all.
+    fn refusal(&self, seat: Seat, action: &str) -> Option<Refusal>;
+    /// What a legal action, given in the words of the record, would cost a seat, as far as the seat can
+    /// know; `None` if it is not legal.
+    fn weigh(&self, seat: Seat, action: &str) -> Option<Weight>;
+    /// Whether there is anything on the table that not everybody may see.
+    fn hides(&self) -> bool;
+    /// Whether some seats win and lose together.
+    fn in_teams(&self) -> bool;
+    /// The seat that took the latest decision.
+    fn latest_to_decide(&self) -> Option<Seat>;
     /// A digest of the legal actions of a seat: as long as it stays the same, so do they.
     fn legal_digest(&self, seat: Seat) -> u64;
     /// Takes an action, given in the words of the record; the steps that were taken, chance's
@@ -116,16 +133,16 @@ pub trait AnyMatch: Send + Sync {
     /// The board as text.
     fn text_board(&self, viewer: Viewer, colour: bool) -> String;
     /// The board as SVG.
-    fn draw(&self, viewer: Viewer, picture: &Picture<'_>) -> String;
+    fn draw(&self, viewer: Viewer, style: &DrawStyle<'_>) -> String;
     /// The record so far. It holds secrets until the match is over.
     fn record(&self) -> Record;
-    /// The typed match, for hosts that let bots think on it.
-    fn as_any(&self) -> &dyn Any;
+    /// A copy for a bot that thinks for a seat elsewhere.
+    fn desk(&self, seat: Seat) -> Desk;
 }
 
 /// How a board is to be drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Picture<'a> {
+pub struct DrawStyle<'a> {
     /// Ids of the elements that can be acted on.
     pub glow: &'a [String],
     /// Width in CSS pixels.
@@ -225,6 +242,38 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         meant.into_iter().map(|action| position.action_text(action)).collect()
     }
 
+    fn is_plain(&self, element: &str) -> bool {
+        G::is_plain(element)
+    }
+
+    fn refusal(&self, seat: Seat, action: &str) -> Option<Refusal> {
+        let position = self.position();
+        position.check(seat, position.read_action(action).ok()?).err()
+    }
+
+    fn weigh(&self, seat: Seat, action: &str) -> Option<Weight> {
+        let chair = Chair::new(self.position(), seat);
+        let action = chair.read_action(action).ok()?;
+        chair.check(action).ok()?;
+        Some(weigh(&chair, action))
+    }
+
+    fn hides(&self) -> bool {
+        self.position().hides_from(Viewer::Spectator)
+    }
+
+    fn in_teams(&self) -> bool {
+        let position = self.position();
+        Seat::all(position.seats()).any(|seat| position.partners(seat).len() > 1)
+    }
+
+    fn latest_to_decide(&self) -> Option<Seat> {
+        self.steps().iter().rev().find_map(|step| match step.actor {
+            Actor::Seat(seat) => Some(seat),
+            Actor::Chance => None,
+        })
+    }
+
     fn legal_digest(&self, seat: Seat) -> u64 {
         let mut actions = Vec::new();
         self.position().legal(seat, &mut actions);
@@ -243,7 +292,7 @@ impl<G: HouseGame> AnyMatch for Match<G> {
     }
 
     fn settled(&self) -> usize {
-        Match::settled(self)
+        Match::floor(self)
     }
 
     fn undoable(&self, seat: Seat) -> usize {
@@ -266,10 +315,10 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         G::text_board(&self.view(viewer), &Match::names(self), colour)
     }
 
-    fn draw(&self, viewer: Viewer, picture: &Picture<'_>) -> String {
+    fn draw(&self, viewer: Viewer, style: &DrawStyle<'_>) -> String {
         let names = Match::names(self);
-        let &Picture { glow, width, standalone, dark } = picture;
-        let news = self.news(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
+        let &DrawStyle { glow, width, standalone, dark } = style;
+        let news = self.before_and_now(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
         let scene = Scene { names: &names, glow, news: &news, width, standalone, dark };
         G::draw(&self.view(viewer), &scene)
     }
@@ -278,7 +327,7 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         Match::record(self)
     }
 
-    fn as_any(&self) -> &dyn Any {
-        self
+    fn desk(&self, seat: Seat) -> Desk {
+        Desk::new(self.position(), seat)
     }
 }

@@ -2,17 +2,22 @@
 //!
 //! This is the one place where all games are named: a new game is one crate and one line in
 //! [`games!`](#the-shelf). Hot loops reach a game's type through [`visit`]; servers and tools that
-//! only pass text along use [`Shelved`] and [`AnyMatch`], which are free of type parameters.
+//! only pass text along use [`Shelved`] and [`AnyMatch`], which are free of type parameters. Neither has a
+//! way to the position: a bot gets a [`Desk`], and sits there on a chair.
 
 mod any_match;
+mod desk;
 mod shelved;
+mod weighing;
 
-pub use any_match::{AnyMatch, LegalChoice, LogLine, Picture, Rejected, Standing};
+pub use any_match::{AnyMatch, DrawStyle, LegalChoice, LogLine, Rejected, Standing};
+pub use desk::{Desk, Thinker};
 pub use shelved::{Shelved, UnknownGame};
 use table::HouseGame;
+pub use weighing::Weight;
 
 /// Something to do with a game whose type is only known by its id.
-pub trait Visitor {
+pub trait GameVisitor {
     /// What comes of it.
     type Out;
 
@@ -26,7 +31,7 @@ macro_rules! games {
         pub static GAMES: &[&dyn Shelved] = &[$(&shelved::Of::<$game>::NEW),*];
 
         /// Does something with the game of this id, with its type known at compile time.
-        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+        pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
             $(if id == <$game as table::Game>::ID {
                 return Ok(visitor.visit::<$game>());
             })*

@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use table::{
-    Contribution, HouseGame, Match, OptionSpec, Record, ReplayFault, Secret, Setup, SetupFault, Unfair,
+    Contribution, HouseGame, Match, OptionSpec, Record, ReplayFault, Seat, Secret, Setup, SetupFault, Unfair,
 };
 
 use crate::AnyMatch;
@@ -42,6 +42,9 @@ pub trait Shelved: Send + Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// Version of the rules that records are pinned to.
     fn rules_version(&self) -> u32;
+    /// Whether the game can say what a position is worth without reading ahead: bots that do nothing
+    /// else play at random where it cannot.
+    fn has_evaluation(&self) -> bool;
     /// Checks seats and options.
     fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault>;
     /// Begins a game.
@@ -97,6 +100,12 @@ impl<G: HouseGame> Shelved for Of<G> {
 
     fn rules_version(&self) -> u32 {
         G::RULES_VERSION
+    }
+
+    fn has_evaluation(&self) -> bool {
+        // A game answers for all positions or for none.
+        let fresh = Setup::with_options::<G>(G::SEATS.0, []).and_then(|setup| G::new(&setup));
+        fresh.is_ok_and(|position| position.evaluate(Seat(0)).is_some())
     }
 
     fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault> {

@@ -22,6 +22,7 @@ fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
         conformance::records_fold::<Toy>,
         conformance::imagined_worlds_look_the_same::<Toy>,
         conformance::views_hold_no_more_than_they_say::<Toy>,
+        conformance::imagined_worlds_are_as_likely_as_real_ones::<Toy>,
         conformance::unseen_differences_stay_unseen::<Toy>,
         conformance::answers_stay_secret::<Toy>,
         conformance::taking_back_never_peeks::<Toy>,
@@ -62,6 +63,7 @@ fn count_leaks() {
         Flaw::CountLeaks,
         &[
             (Law::Views, "can tell two worlds apart by the view"),
+            (Law::Worlds, "imagines a world that cannot have been dealt"),
             (Law::Steps, "reveals nothing, yet"),
             (Law::Undoing, "may look and take back"),
         ],
@@ -133,10 +135,29 @@ fn blurred() {
             (Law::Views, "can tell two worlds apart"),
             (Law::Chance, "in a world it cannot tell apart"),
             (Law::Ignorance, "a different world was imagined"),
+            (Law::Worlds, "imagines a world that cannot have been dealt"),
             (Law::Steps, "reveals nothing, yet"),
             (Law::Undoing, "may look and take back"),
         ],
     );
+}
+
+#[test]
+fn one_world() {
+    caught(
+        Flaw::OneWorld,
+        &[(Law::Ignorance, "imagines the same world every time"), (Law::Worlds, "should come up")],
+    );
+}
+
+#[test]
+fn skewed() {
+    caught(Flaw::Skewed, &[(Law::Worlds, "should come up")]);
+}
+
+#[test]
+fn hopeful() {
+    caught(Flaw::Hopeful, &[(Law::Endings, "of the victory, not")]);
 }
 
 #[test]
@@ -193,7 +214,12 @@ fn undrawn() {
 
 #[test]
 fn hashes() {
-    caught(Flaw::Hashes, &[(Law::Values, "has another hash"), (Law::Records, "a copy was played on")]);
+    let expected = [
+        (Law::Values, "has another hash"),
+        (Law::Records, "a copy was played on"),
+        (Law::Worlds, "cannot have been dealt"),
+    ];
+    caught(Flaw::Hashes, &expected);
 }
 
 #[test]

@@ -11,3 +11,9 @@ mod rules_alone {
 
     table::conformance!(rules Toy, games = 4, seed = 500);
 }
+
+mod rules_and_secrets {
+    use super::Toy;
+
+    table::conformance!(secrets Toy, games = 4, seed = 500);
+}

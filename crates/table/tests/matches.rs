@@ -360,7 +360,7 @@ fn what_is_new_to_a_seat_is_what_others_did_since_its_last_turn() {
     let setup = Setup::new::<Toy>(3).unwrap();
     let mut game = Match::<Toy>::start(&setup, Secret::from_seed(1, 0), Vec::new()).unwrap();
     let seat = |seat| Viewer::Seat(Seat(seat));
-    assert!(game.news(seat(0)).is_none() && game.news(Viewer::Spectator).is_none());
+    assert!(game.before_and_now(seat(0)).is_none() && game.before_and_now(Viewer::Spectator).is_none());
     let dealt = game.steps().len();
     let picks: Vec<Act> = Seat::all(3).map(|seat| legal(&game, seat)[0]).collect();
     game.submit(Seat(0), picks[0]).unwrap();
@@ -368,13 +368,13 @@ fn what_is_new_to_a_seat_is_what_others_did_since_its_last_turn() {
     let left = game.view(seat(0));
     game.submit(Seat(1), picks[1]).unwrap();
     assert_eq!(game.new_steps(seat(0)), dealt + 1..dealt + 2);
-    assert_eq!(game.news(seat(0)), Some((left.clone(), game.view(seat(0)))));
+    assert_eq!(game.before_and_now(seat(0)), Some((left.clone(), game.view(seat(0)))));
     assert_eq!(game.new_steps(Viewer::Spectator), dealt + 1..dealt + 2, "guests hear of the latest turn");
     // One's own steps are no news, and taking them back changes nothing of it.
     let heard = game.view(seat(0));
     game.submit(Seat(0), Act::Retract).unwrap();
-    assert_eq!(game.news(seat(0)), Some((left.clone(), heard.clone())));
+    assert_eq!(game.before_and_now(seat(0)), Some((left.clone(), heard.clone())));
     assert!(game.undo(Seat(0)));
     assert_eq!(game.new_steps(seat(0)), dealt + 1..dealt + 2);
-    assert_eq!(game.news(seat(0)), Some((left, heard)));
+    assert_eq!(game.before_and_now(seat(0)), Some((left, heard)));
 }

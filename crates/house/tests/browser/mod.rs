@@ -8,8 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, Response};
-use house::ids::TableId;
-use house::store::Phase;
+use house::tables::{Phase, TableId};
 use house::{Limits, Settings};
 use table::Seat;
 use tower::ServiceExt;
@@ -74,13 +73,13 @@ impl House {
     }
 
     /// Waits until no bot has to act; returns the version.
-    pub async fn settled(&self, address: &str) -> u64 {
-        settled(&self.inner, &TableId::read(address.trim_start_matches("/t/")).unwrap()).await
+    pub async fn people_next(&self, address: &str) -> u64 {
+        people_next(&self.inner, &TableId::read(address.trim_start_matches("/t/")).unwrap()).await
     }
 }
 
 /// Waits until a person must act or the game is over; returns the version.
-pub async fn settled(house: &house::House, id: &TableId) -> u64 {
+pub async fn people_next(house: &house::House, id: &TableId) -> u64 {
     for _ in 0..3_000 {
         let ready = house.read(id, |table| {
             let must = table.game().map(|game| game.waiting().0);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use arena::BenchRow;
-use shelf::{Shelved, Visitor};
+use shelf::{GameVisitor, Shelved};
 use table::{HouseGame, Setup};
 
 use crate::cli::BenchArgs;
@@ -17,7 +17,7 @@ struct Bench {
     search: bool,
 }
 
-impl Visitor for Bench {
+impl GameVisitor for Bench {
     type Out = Result<Vec<BenchRow>, Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use bots::{Advice, Adviser};
 use serde::Serialize;
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::{HouseGame, Match, Record, Seat};
 
 use crate::cli::HintArgs;
@@ -40,7 +40,7 @@ struct Ask<'a> {
     args: &'a HintArgs,
 }
 
-impl Visitor for Ask<'_> {
+impl GameVisitor for Ask<'_> {
     type Out = Result<Vec<Shown>, Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {
@@ -61,7 +61,7 @@ impl Visitor for Ask<'_> {
             if ply > first {
                 table.follow(&record.steps[ply - 1]).map_err(cannot)?;
             }
-            // The deal is chance's business: nothing can be said before somebody may act.
+            // The deal is chance's business: nothing can be said before a seat may act.
             if !args.all || table.position().next() != table::Next::Chance {
                 let advice = adviser.advise(table.position());
                 let after = ply.checked_sub(1).and_then(|last| record.steps.get(last));

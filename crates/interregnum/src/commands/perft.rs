@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::{HouseGame, Secret, Setup};
 
 use crate::cli::PerftArgs;
@@ -16,7 +16,7 @@ struct Perft {
     depth: u32,
 }
 
-impl Visitor for Perft {
+impl GameVisitor for Perft {
     type Out = Result<u64, Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use shelf::{AnyMatch, LegalChoice, LogLine, Picture, Standing};
+use shelf::{AnyMatch, DrawStyle, LegalChoice, LogLine, Standing};
 use table::{Record, Seat, Viewer};
 
 use crate::cli::ReplayArgs;
@@ -130,7 +130,7 @@ fn draw(table: &dyn AnyMatch, viewer: Viewer, args: &ReplayArgs) -> String {
     let choices = viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default();
     let glow: Vec<String> =
         choices.into_iter().filter_map(|choice| choice.touches.into_iter().next()).collect();
-    table.draw(viewer, &Picture { glow: &glow, width: args.width, standalone: true, dark: args.dark })
+    table.draw(viewer, &DrawStyle { glow: &glow, width: args.width, standalone: true, dark: args.dark })
 }
 
 fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{Plan, Progress, Simulation};
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::HouseGame;
 
 use crate::cli::SimulateArgs;
@@ -23,7 +23,7 @@ pub(super) struct Simulate<'a> {
     pub stop: Arc<AtomicBool>,
 }
 
-impl Visitor for Simulate<'_> {
+impl GameVisitor for Simulate<'_> {
     type Out = Result<Simulation, Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {

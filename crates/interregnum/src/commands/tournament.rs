@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arena::{Contest, Progress, Tournament};
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::HouseGame;
 
 use crate::cli::TournamentArgs;
@@ -20,7 +20,7 @@ pub(super) struct Hold {
     pub stop: Arc<AtomicBool>,
 }
 
-impl Visitor for Hold {
+impl GameVisitor for Hold {
     type Out = Result<Tournament, Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {

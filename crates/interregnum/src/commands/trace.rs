@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 
 use arena::Referee;
 use serde::Serialize;
-use shelf::Visitor;
+use shelf::GameVisitor;
 use table::{Actor, HouseGame, Names, Seat, Setup, Tally, Viewer};
 
 use crate::cli::TraceArgs;
@@ -63,7 +63,7 @@ struct Trace<'a> {
     args: &'a TraceArgs,
 }
 
-impl Visitor for Trace<'_> {
+impl GameVisitor for Trace<'_> {
     type Out = Result<(), Fault>;
 
     fn visit<G: HouseGame>(self) -> Self::Out {

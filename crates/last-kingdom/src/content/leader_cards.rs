@@ -1,9 +1,12 @@
 //! The two cards of each leader (TLK-R6).
 
-use super::{CardSpec, passive, primary};
-use crate::Faction::*;
-use crate::Region;
-use crate::effect::{Favour, Kind, Op::*, Place, Test::*, Var::*};
+use super::cards::{CardSpec, passive, primary};
+use crate::content::Faction::*;
+use crate::content::Region;
+use crate::content::language::Op::*;
+use crate::content::language::Test::*;
+use crate::content::language::Var::*;
+use crate::content::language::{Favour, Kind, Place};
 
 /// Two cards per leader, in initiative order.
 #[rustfmt::skip]

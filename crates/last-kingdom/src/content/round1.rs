@@ -1,9 +1,13 @@
 //! The Round I deck: 27 cards (TLK-R7) and 8 heroes (TLK-R8).
 
-use super::{CardSpec, hero, instant, passive, primary};
-use crate::Faction::*;
-use crate::Region;
-use crate::effect::{Deck, Favour, Hook::*, Kind, Might, Op::*, Place, Test::*, Var::*, When};
+use super::cards::{CardSpec, hero, instant, passive, primary};
+use crate::content::Faction::*;
+use crate::content::language::Hook::*;
+use crate::content::language::Op::*;
+use crate::content::language::Test::*;
+use crate::content::language::Var::*;
+use crate::content::language::{Favour, Kind, Might, Place, When};
+use crate::content::{Deck, Region};
 
 /// The cards of the deck, heroes last.
 #[rustfmt::skip]

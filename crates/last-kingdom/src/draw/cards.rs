@@ -5,10 +5,10 @@ use std::sync::Arc;
 use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
 
 use super::Picture;
-use crate::content::Source;
-use crate::text::{card_text, class_name};
-use crate::{Card, CardSet};
+use crate::content::{Card, CardSet, Source};
+use crate::words::card_texts::{card_text, class_name};
 
+/// Draws the section; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let looked: CardSet = view.looked.iter().copied().flatten().collect();
@@ -63,8 +63,8 @@ impl Face {
         let writing = svg.apart(|svg| {
             svg.text(8.0, 18.0, spec.name, Type::serif(13.0).bold().fit(width - 16.0));
             let round = card.deck().map_or("Leader card", |deck| match deck {
-                crate::Deck::I => "Round I",
-                crate::Deck::II => "Round II",
+                crate::content::Deck::I => "Round I",
+                crate::content::Deck::II => "Round II",
             });
             let kind = format!("{} · {round}", class_name(spec.class));
             svg.text(8.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(width - 16.0));

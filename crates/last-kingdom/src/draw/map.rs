@@ -6,10 +6,10 @@ use ink::{Memory, Svg, Tone, Type, push_number};
 use table::Seat;
 
 use super::{Picture, ring};
-use crate::public::hero_card;
-use crate::text_board::sign;
-use crate::words::people;
-use crate::{Card, Faction, Region};
+use crate::content::{Card, Faction, Region};
+use crate::draw::signs::sign;
+use crate::rules::state::hero_card;
+use crate::words::names::people;
 
 /// Outlines on a plane of 100 by 100; neighbours share their border (TLK-R1).
 const SHAPES: [&[(f64, f64)]; 5] = [
@@ -120,6 +120,7 @@ const SHAPES: [&[(f64, f64)]; 5] = [
 const BLOCKS: [(f64, f64, f64); 5] =
     [(27.5, 6.0, 38.0), (37.0, 39.5, 31.0), (9.6, 46.5, 25.0), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
 
+/// Draws the map into this rectangle.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
     let at = |(px, py): (f64, f64)| (x + px * width / 100.0, y + py * height / 100.0);
@@ -130,8 +131,8 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         let public = &picture.view.public;
         svg.tag("g").id(&id).within(|svg| {
             svg.title(&describe(picture, region));
-            let settled = public.open() & region.mask() == 0;
-            let tone = if settled { Tone::LandShade } else { Tone::Land };
+            let decided = public.open() & region.mask() == 0;
+            let tone = if decided { Tone::LandShade } else { Tone::Land };
             let land = svg.tag("use").set("href", &shape(region)).fill(tone);
             land.stroke(Tone::LandEdge, 1.5).round().done();
         });
@@ -290,7 +291,7 @@ fn figurines(picture: &Picture<'_>, svg: &mut Svg, region: Region, middle: f64, 
         for figure in line {
             let (id, seat, name, hero) = match figure {
                 Figure::Chief(seat, n) => {
-                    let name = crate::words::chief_name(public, *seat, *n);
+                    let name = crate::words::names::chief_name(public, *seat, *n);
                     (format!("chief-{seat}-{n}"), *seat, name, false)
                 }
                 Figure::Hero(seat, card) => (format!("hero-{card:?}"), *seat, card.spec().name, true),

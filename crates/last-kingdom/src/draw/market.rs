@@ -5,10 +5,11 @@ use std::sync::Arc;
 use ink::{Memory, Svg, Tone, Type, wrap};
 
 use super::{Picture, plate};
-use crate::content::{Class, MARKET_COSTS};
-use crate::text::{ops_text, sentence};
-use crate::{Plaque, words};
+use crate::content::{Class, MARKET_COSTS, Plaque};
+use crate::words::card_texts::{ops_text, sentence};
+use crate::words::names::tokens;
 
+/// Draws the market; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
@@ -87,7 +88,7 @@ fn plaque_at(
     let cost = MARKET_COSTS[slot];
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let kind = if plaque.spec().class == Class::Passive { "passive" } else { "primary" };
-        svg.title(&format!("{}, {kind}, costs {}", plaque.spec().name, words::tokens(cost.into())));
+        svg.title(&format!("{}, {kind}, costs {}", plaque.spec().name, tokens(cost.into())));
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
         if plaque.spec().class == Class::Passive {
             svg.line(&plate(3.0, 3.0, w - 6.0, h - 6.0), Tone::Line, 1.0);
@@ -108,7 +109,7 @@ fn invasion(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         let words = match &holder {
             Some(name) => format!("{name} prepares for invasion"),
             None => {
-                format!("Prepare for invasion: free, pays {}", words::tokens(public.peace_tokens().into()))
+                format!("Prepare for invasion: free, pays {}", tokens(public.peace_tokens().into()))
             }
         };
         svg.title(&words);

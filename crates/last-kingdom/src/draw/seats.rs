@@ -4,11 +4,11 @@ use ink::{Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::{Picture, plate, ring};
-use crate::content::POINTS_PER_UNIT;
-use crate::text_board::sign;
-use crate::words::people;
-use crate::{CardSet, Faction};
+use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
+use crate::draw::signs::sign;
+use crate::words::names::people;
 
+/// Draws the panels; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let mut used = 0.0;
     for seat in picture.order() {
@@ -18,9 +18,9 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
 }
 
 /// Rows of chips: names of cards and the widths they take.
-fn rows(cards: CardSet, width: f64) -> Vec<Vec<(crate::Card, f64)>> {
+fn rows(cards: CardSet, width: f64) -> Vec<Vec<(crate::content::Card, f64)>> {
     let set = Type::sans(11.0);
-    let mut rows: Vec<Vec<(crate::Card, f64)>> = Vec::new();
+    let mut rows: Vec<Vec<(crate::content::Card, f64)>> = Vec::new();
     let mut left = 0.0;
     for card in cards.iter() {
         let wide = (set.measure(card.spec().name) + 14.0).min(width);
@@ -86,7 +86,11 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
             for (card, wide) in row {
                 let id = format!("played-{card:?}");
                 svg.tag("g").id(&id).at(cx, cy - 2.0).within(|svg| {
-                    svg.title(&format!("{}: {}", card.spec().name, crate::text::card_text(card.spec())));
+                    svg.title(&format!(
+                        "{}: {}",
+                        card.spec().name,
+                        crate::words::card_texts::card_text(card.spec())
+                    ));
                     let tone = if CardSet::LASTING.has(*card) { Tone::Gold } else { Tone::Line };
                     let chip = plate(0.0, 0.0, *wide, 20.0);
                     svg.tag("path").set("d", &chip).fill(Tone::Card).stroke(tone, 1.2).done();

@@ -3,9 +3,10 @@
 use ink::{Sign, Svg, Tone, Type};
 
 use super::{Picture, plate};
-use crate::text_board::sign;
-use crate::{Faction, Side};
+use crate::content::{Faction, Side};
+use crate::draw::signs::sign;
 
+/// Draws the track; returns the height used.
 pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
     let height = if public.conflict.is_some() { 84.0 } else { 28.0 };
@@ -17,7 +18,7 @@ pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: 
             };
             format!("Strength in {}: {lead}", region.name())
         }
-        None if public.phase == crate::Phase::Over => "The war is over.".into(),
+        None if public.phase == crate::rules::state::Phase::Over => "The war is over.".into(),
         None => "Strength: no conflict yet".into(),
     };
     svg.tag("g").id("track").at(x, y).within(|svg| {

@@ -1,12 +1,14 @@
 //! The map: ground, borders, towns, castles, forts, and what stands there.
 
 use ink::{Hatch, Sign, Svg, Tone, Type, number};
-use table::Names;
 
+use super::outlines::{Outlines, outline_id};
 use super::pieces;
-use super::sheet::{Sheet, outline_id};
-use crate::board::{Board, Phase};
+
+use table::{Names, Seat};
+
 use crate::maps::{Map, Place, Terrain, links};
+use crate::rules::state::{Board, Phase, Sets};
 
 /// Left, top, right, bottom of something drawn.
 type Box = (f64, f64, f64, f64);
@@ -15,7 +17,7 @@ type Box = (f64, f64, f64, f64);
 pub(super) struct Chart<'a> {
     pub map: &'a Map,
     pub board: Option<&'a Board>,
-    pub sheet: &'a Sheet,
+    pub outlines: &'a Outlines,
     /// Width of the drawn map.
     pub width: f64,
     pub names: &'a Names,
@@ -27,7 +29,7 @@ impl Chart<'_> {
         let rough = svg.hatch("ground-rough", Hatch::Rising, Tone::LandEdge, 7.0, 0.55);
         let coast = svg.hatch("ground-coast", Hatch::Dots, Tone::LandEdge, 7.0, 0.75);
         let waves = svg.hatch("ground-water", Hatch::Waves, Tone::SeaLine, 11.0, 0.9);
-        svg.ground(&self.sheet.outlines);
+        svg.ground(&self.outlines.ground);
         for place in 0..self.map.len() as Place {
             let outline = format!("#{}", outline_id(self.map, place));
             let terrain = self.map.terrain(place);
@@ -47,7 +49,7 @@ impl Chart<'_> {
                     veil.set("pointer-events", "none").done();
                 }
                 if let Some(seat) = self.holder(place) {
-                    let tint = svg.tag("use").set("href", &outline).fill(Tone::Seat(seat));
+                    let tint = svg.tag("use").set("href", &outline).fill(Tone::Seat(seat.0));
                     tint.num("fill-opacity", 0.24).set("pointer-events", "none").done();
                 }
             });
@@ -68,9 +70,9 @@ impl Chart<'_> {
             }
             // Roomy territories get their names first; then those that must reach over their borders.
             names.sort_by(|a, b| {
-                self.sheet.shapes[b.0 as usize]
+                self.outlines.shapes[b.0 as usize]
                     .room
-                    .total_cmp(&self.sheet.shapes[a.0 as usize].room)
+                    .total_cmp(&self.outlines.shapes[a.0 as usize].room)
                     .then(a.0.cmp(&b.0))
             });
             for within in [true, false] {
@@ -81,26 +83,25 @@ impl Chart<'_> {
     }
 
     fn label(&self, place: Place) -> (f64, f64) {
-        let (x, y) = self.sheet.shapes[place as usize].label;
-        (x * self.sheet.scale, y * self.sheet.scale)
+        let (x, y) = self.outlines.shapes[place as usize].label;
+        (x * self.outlines.scale, y * self.outlines.scale)
     }
 
     /// The only player with troops there.
-    fn holder(&self, place: Place) -> Option<u8> {
-        let mask = self.board?.present(place);
-        mask.is_power_of_two().then(|| mask.trailing_zeros() as u8)
+    fn holder(&self, place: Place) -> Option<Seat> {
+        self.board?.present(place).sole()
     }
 
     fn describe(&self, place: Place) -> String {
         let mut words = self.map.describe(place);
         if let Some(board) = self.board {
-            for seat in 0..board.seats {
+            for seat in Seat::all(board.seats) {
                 let army = pieces::composition(board, seat, place);
                 if !army.is_empty() {
-                    words += &format!("; {}: {army}", self.names.of(table::Seat(seat)));
+                    words += &format!("; {}: {army}", self.names.of(seat));
                 }
             }
-            if board.lands[place as usize].fort != 0 {
+            if board.lands[place as usize].has_fort() {
                 words += "; a fort";
             }
         }
@@ -158,25 +159,25 @@ impl Chart<'_> {
             }
             Some(_) => return None,
         };
-        let seat = starts.iter().position(|&start| start == place)? as u8;
-        let number = char::from(b'1' + seat);
+        let seat = Seat(starts.iter().position(|&start| start == place)? as u8);
+        let number = char::from(b'1' + seat.0);
         Some(match name {
-            Some(names) => Sign::seat(seat, &names.of(table::Seat(seat))),
-            None => Sign { tone: Tone::Seat(seat), shape: ink::Shape::Shield, letter: number },
+            Some(names) => Sign::seat(seat.0, &names.of(seat)),
+            None => Sign { tone: Tone::Seat(seat.0), shape: ink::Shape::Shield, letter: number },
         })
     }
 
     /// Features and pieces of one territory, stacked around its label point. Answers the baselines
     /// that its name may have: below them, and above.
     fn draw_place(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> [f64; 2] {
-        let shape = &self.sheet.shapes[place as usize];
+        let shape = &self.outlines.shapes[place as usize];
         let (x, y) = self.label(place);
-        let room = shape.room * self.sheet.scale;
+        let room = shape.room * self.outlines.scale;
         let small = room < 15.0;
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
         let start = self.starter(place);
         let territory = &self.map.territories[place as usize];
-        let fort = self.board.is_some_and(|board| board.lands[place as usize].fort != 0);
+        let fort = self.board.is_some_and(|board| board.lands[place as usize].has_fort());
         let mut marks: Vec<pieces::Mark> = Vec::new();
         if territory.town {
             marks.push(pieces::Mark::Town(self.board.and_then(|board| {
@@ -241,7 +242,7 @@ impl Chart<'_> {
     ) -> bool {
         let territory = &self.map.territories[place as usize];
         let (label, middle) = self.label(place);
-        let room = self.sheet.shapes[place as usize].room * self.sheet.scale;
+        let room = self.outlines.shapes[place as usize].room * self.outlines.scale;
         let water = territory.terrain == Terrain::Water;
         let set = if water { Type::serif(11.0).italic() } else { Type::sans(11.0) };
         let wide = set.measure(&territory.name);

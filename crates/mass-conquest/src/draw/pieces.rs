@@ -1,22 +1,22 @@
 //! Armies, fleets, heirs, towns, castles and forts as small signs.
 
 use ink::{Shape, Sign, Svg, Tone, Type, initial, number};
-use table::Names;
 
-use crate::Kind;
-use crate::board::{Board, Status};
+use table::{Names, Seat};
+
+use crate::content::{Kind, heir};
 use crate::maps::Place;
-use crate::words::heir;
+use crate::rules::state::{Board, PersonId, Status};
 
 /// Something built in a territory.
 pub(super) enum Mark {
-    Town(Option<u8>),
-    Castle(Option<u8>),
+    Town(Option<Seat>),
+    Castle(Option<Seat>),
     Fort,
 }
 
 impl Mark {
-    /// Draws the mark around the origin; filled in the colour of whoever controls it.
+    /// Draws the mark around the origin; filled in the colour of the player who controls it.
     pub fn draw(&self, svg: &mut Svg, size: f64) {
         let n = |value: f64| number(value * size);
         let (path, owner) = match self {
@@ -66,7 +66,7 @@ impl Mark {
         };
         let tag = svg.tag("path").set("d", &path);
         match owner {
-            Some(seat) => tag.fill(Tone::Seat(seat)).stroke(Tone::Ink, 1.2).round().done(),
+            Some(seat) => tag.fill(Tone::Seat(seat.0)).stroke(Tone::Ink, 1.2).round().done(),
             None => tag.fill(Tone::Sheet).stroke(Tone::Ink, 1.4).round().done(),
         }
     }
@@ -75,11 +75,11 @@ impl Mark {
 /// One sign of what stands in a territory.
 pub(super) enum Token {
     /// Land troops of a seat.
-    Army { seat: u8, count: usize, letters: String },
+    Army { seat: Seat, count: usize, letters: String },
     /// Ships of a seat, with cargo.
-    Fleet { seat: u8, count: usize, cargo: usize, letters: String },
+    Fleet { seat: Seat, count: usize, cargo: usize, letters: String },
     /// A family member, and who holds it.
-    Heir { person: u8, holder: Option<u8> },
+    Heir { person: PersonId, holder: Option<Seat> },
 }
 
 fn letters(counts: [usize; 5], kinds: &[Kind]) -> String {
@@ -90,7 +90,7 @@ fn letters(counts: [usize; 5], kinds: &[Kind]) -> String {
 /// What stands in `place`, seat by seat.
 pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
     let mut tokens = Vec::new();
-    for seat in 0..board.seats {
+    for seat in Seat::all(board.seats) {
         let mut counts = [0; 5];
         for (_, troop) in board.army(seat, place) {
             counts[troop.kind as usize] += 1;
@@ -123,7 +123,7 @@ pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
 }
 
 /// "3 infantry, 1 carrier with 2 aboard" for titles.
-pub(super) fn composition(board: &Board, seat: u8, place: Place) -> String {
+pub(super) fn composition(board: &Board, seat: Seat, place: Place) -> String {
     let mut counts = [0usize; 5];
     for (_, troop) in board.army(seat, place) {
         counts[troop.kind as usize] += 1;
@@ -175,15 +175,15 @@ pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radiu
 }
 
 fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
-    let letter = |seat: u8| initial(&names.of(table::Seat(seat))).unwrap_or('?');
+    let letter = |seat: Seat| initial(&names.of(seat)).unwrap_or('?');
     match token {
         Token::Army { seat, count, letters } => {
-            svg.title(&format!("{}: {letters}", names.of(table::Seat(*seat))));
+            svg.title(&format!("{}: {letters}", names.of(*seat)));
             let path = Shape::Shield.path(radius);
             svg.tag("path")
                 .set("d", &path)
-                .fill(Tone::Seat(*seat))
-                .stroke_on(Tone::Seat(*seat), 1.2)
+                .fill(Tone::Seat(seat.0))
+                .stroke_on(Tone::Seat(seat.0), 1.2)
                 .round()
                 .done();
             let size = (radius * 1.1).max(11.0);
@@ -191,11 +191,11 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
                 0.0,
                 size * 0.36,
                 &count.to_string(),
-                Type::sans(size).bold().middle().on(Tone::Seat(*seat)),
+                Type::sans(size).bold().middle().on(Tone::Seat(seat.0)),
             );
         }
         Token::Fleet { seat, count, cargo, letters } => {
-            svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(table::Seat(*seat))));
+            svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(*seat)));
             let n = |value: f64| number(value * radius);
             // A hull under a square sail.
             let sail = format!(
@@ -216,14 +216,14 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
             );
             svg.tag("path")
                 .set("d", &hull)
-                .fill(Tone::Seat(*seat))
-                .stroke_on(Tone::Seat(*seat), 1.0)
+                .fill(Tone::Seat(seat.0))
+                .stroke_on(Tone::Seat(seat.0), 1.0)
                 .round()
                 .done();
             svg.tag("path")
                 .set("d", &sail)
-                .fill(Tone::Seat(*seat))
-                .stroke_on(Tone::Seat(*seat), 1.0)
+                .fill(Tone::Seat(seat.0))
+                .stroke_on(Tone::Seat(seat.0), 1.0)
                 .round()
                 .done();
             let words = if *cargo > 0 { format!("{count}+{cargo}") } else { count.to_string() };
@@ -232,15 +232,15 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
                 0.0,
                 -radius * 0.4 + size * 0.36,
                 &words,
-                Type::sans(size).bold().middle().on(Tone::Seat(*seat)).fit(radius * 1.5),
+                Type::sans(size).bold().middle().on(Tone::Seat(seat.0)).fit(radius * 1.5),
             );
         }
         Token::Heir { person, holder } => {
             let house = Board::house_of(*person);
-            svg.title(&format!("{} of the house of {}", heir(*person), names.of(table::Seat(house))));
-            let sign = Sign { tone: Tone::Seat(house), shape: Shape::Circle, letter: letter(house) };
+            svg.title(&format!("{} of the house of {}", heir(*person), names.of(house)));
+            let sign = Sign { tone: Tone::Seat(house.0), shape: Shape::Circle, letter: letter(house) };
             let path = Shape::Circle.path(radius);
-            let ring = holder.map_or(Tone::Gold, Tone::Seat);
+            let ring = holder.map_or(Tone::Gold, |seat| Tone::Seat(seat.0));
             svg.tag("path")
                 .set("d", &path)
                 .fill(Tone::Sheet)

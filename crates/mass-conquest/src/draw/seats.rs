@@ -1,14 +1,16 @@
 //! The players' panels, the meetings with their odds, and the key to the signs.
 
 use ink::{Sign, Svg, Tone, Type, wrap};
-use table::Names;
 
 use super::pieces::Mark;
-use crate::board::{Board, Phase, Status};
+
+use table::{Names, Seat};
+
+use crate::content::heir;
 use crate::maps::Place;
-use crate::odds;
-use crate::view::View;
-use crate::words::heir;
+use crate::rules::battle::odds;
+use crate::rules::state::{Board, Phase, Status};
+use crate::secrets::View;
 
 const CARD: f64 = 84.0;
 const GAP: f64 = 8.0;
@@ -16,7 +18,7 @@ const LINE: f64 = 17.0;
 
 /// Lines about meetings and the battle being fought.
 fn matters(board: &Board, names: &Names) -> Vec<String> {
-    let who = |seat: u8| names.of(table::Seat(seat)).into_owned();
+    let who = |seat: Seat| names.of(seat).into_owned();
     let mut lines = Vec::new();
     if let Some((attacker, defender)) = board.fighters() {
         let b = board.battle;
@@ -35,7 +37,7 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
     if matches!(board.phase, Phase::Contact | Phase::Answer { .. }) {
         let attacker = board.turn_player();
         for (place, land) in board.lands.iter().enumerate() {
-            for seat in (0..board.seats).filter(|&seat| land.pending >> seat & 1 == 1) {
+            for seat in Seat::all(board.seats).filter(|&seat| land.pending.contains(seat)) {
                 let at = place as Place;
                 let attack = board.attack_total(attacker, at, board.weakest_first(attacker, at));
                 let defence = board.defence_total(seat, at, attacker);
@@ -85,10 +87,10 @@ pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) -> f64
     let board = &view.board;
     let columns = columns(width);
     let card = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
-    let order: Vec<u8> = if board.round > 0 {
+    let order: Vec<Seat> = if board.round > 0 {
         board.order[..board.seats as usize].to_vec()
     } else {
-        (0..board.seats).collect()
+        Seat::all(board.seats).collect()
     };
     for (index, &seat) in order.iter().enumerate() {
         let (x, y) = ((index % columns) as f64 * (card + GAP), (index / columns) as f64 * (CARD + GAP));
@@ -109,20 +111,20 @@ pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) -> f64
     y + 96.0
 }
 
-fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
+fn panel(svg: &mut Svg, view: &View, seat: Seat, names: &Names, width: f64) {
     let board = &view.board;
-    let house = board.houses[seat as usize];
-    let name = names.of(table::Seat(seat));
+    let house = board.houses[seat.index()];
+    let name = names.of(seat);
     let at_turn = board.round > 0 && board.phase != Phase::Over && board.turn_player() == seat;
-    let edge = if at_turn { Tone::Seat(seat) } else { Tone::Line };
+    let edge = if at_turn { Tone::Seat(seat.0) } else { Tone::Line };
     svg.tag("rect")
         .rect(0.0, 0.0, width, CARD)
         .num("rx", 6.0)
         .fill(Tone::Sheet)
         .stroke(edge, if at_turn { 2.5 } else { 1.0 })
         .done();
-    svg.tag("g").at(20.0, 22.0).within(|svg| svg.sign(Sign::seat(seat, &name), 12.0));
-    let state = match (house.alive, board.winners >> seat & 1 == 1) {
+    svg.tag("g").at(20.0, 22.0).within(|svg| svg.sign(Sign::seat(seat.0, &name), 12.0));
+    let state = match (house.alive, board.winners.contains(seat)) {
         (_, true) => "wins",
         (false, _) => "out",
         _ if at_turn => "at turn",
@@ -143,16 +145,16 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
     let line = format!("{gold} ({balance:+}), {holdings}, {troops}");
     svg.text(10.0, 50.0, &line, Type::sans(12.5).fit(width - 20.0));
     let mut kin = Vec::new();
-    for person in seat * 3..seat * 3 + 3 {
+    for person in Board::kin_ids(seat) {
         kin.push(match board.persons[person as usize].status {
             Status::Free => heir(person).to_owned(),
-            Status::Held { by, .. } => format!("{} (with {})", heir(person), names.of(table::Seat(by))),
+            Status::Held { by, .. } => format!("{} (with {})", heir(person), names.of(by)),
             Status::Dead => continue,
         });
     }
     let mut words = kin.join(", ");
-    if let Some(picks) = view.picks[seat as usize] {
-        let chosen: Vec<String> = crate::Kind::ALL
+    if let Some(picks) = view.picks[seat.index()] {
+        let chosen: Vec<String> = crate::content::Kind::ALL
             .iter()
             .filter(|&&kind| picks[kind as usize] > 0)
             .map(|&kind| format!("{} {}", picks[kind as usize], kind.name(picks[kind as usize].into())))
@@ -160,8 +162,8 @@ fn panel(svg: &mut Svg, view: &View, seat: u8, names: &Names, width: f64) {
         words =
             format!("picked {}", if chosen.is_empty() { "nothing yet".into() } else { chosen.join(", ") });
     }
-    if board.allies[seat as usize] != 0 {
-        words += &format!("; allied with {}", names.list(table::SeatSet(board.allies[seat as usize])));
+    if !board.allies[seat.index()].is_empty() {
+        words += &format!("; allied with {}", names.list(board.allies[seat.index()]));
     }
     svg.text(10.0, 71.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 20.0));
 }

@@ -177,6 +177,19 @@ impl Map {
         &self.territories[place as usize].name
     }
 
+    /// A one-line description of a territory: "Fenkeep: coastal, castle".
+    pub fn describe(&self, place: Place) -> String {
+        let territory = &self.territories[place as usize];
+        let mut words = format!("{}: {}", territory.name, territory.terrain.word());
+        if territory.town {
+            words += ", town";
+        }
+        if territory.castle {
+            words += ", castle";
+        }
+        words
+    }
+
     /// The territory's id.
     pub fn id(&self, place: Place) -> &str {
         &self.territories[place as usize].id

@@ -1,9 +1,7 @@
 //! Reads `mwcmap 1`: every fault at once, each with its line and column.
 
 use super::fault::Faults;
-use super::{
-    Fault, MAX_BYTES, MAX_CELLS, MAX_TERRITORIES, Map, NOWHERE, Picture, Place, Terrain, check as rules,
-};
+use super::{Fault, MAX_BYTES, MAX_CELLS, MAX_TERRITORIES, Map, NOWHERE, Picture, Place, Terrain, validate};
 
 /// Reads a map, or says everything that is wrong with it (errors and warnings together, in the
 /// order of the file).
@@ -23,7 +21,7 @@ pub fn check(text: &str) -> (Option<Map>, Vec<Fault>) {
         return (None, reader.faults.in_order());
     }
     reader.read(text);
-    let map = rules::finish(reader.draft, &mut reader.faults, text);
+    let map = validate::finish(reader.draft, &mut reader.faults, text);
     let faults = reader.faults.in_order();
     let map = map.map(|mut map| {
         map.warnings = faults.clone();
@@ -120,74 +118,12 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let words = words(line.strip_prefix('\u{feff}').unwrap_or(line));
-            let Some(&(column, verb)) = words.first() else { continue };
-            if !began {
-                began = true;
-                if verb == "mwcmap"
-                    && words.get(1).is_some_and(|&(_, version)| version == "1")
-                    && words.len() == 2
-                {
-                    continue;
-                }
-                self.faults.error(
-                    1,
-                    (number, column),
-                    "The file does not begin with `mwcmap 1`.",
-                    "Make that its first line.",
-                );
-                if verb == "mwcmap" {
-                    continue;
-                }
+            if words.is_empty() {
+                continue;
             }
-            match verb {
-                "title" => self.draft.title = rest(line, &words, 1),
-                "author" => self.draft.author = rest(line, &words, 1),
-                "licence" | "license" => self.draft.licence = rest(line, &words, 1),
-                "players" => {
-                    if let Some(count) = self.number(number, &words, 1, 2, 8) {
-                        self.draft.players = Some(count as u8);
-                    }
-                }
-                "terr" => self.territory(number, line, &words),
-                "starts" => match words.get(1).map(|w| w.1) {
-                    Some("dealt") => self.draft.dealt = Some(true),
-                    Some("fixed") => self.draft.dealt = Some(false),
-                    Some(other) => {
-                        let words = format!("Starts are `dealt` or `fixed`, not `{other}`.");
-                        self.faults.error(2, (number, column), words, "Write one of the two.");
-                    }
-                    None => self.too_few(number, column, "starts dealt"),
-                },
-                "aspect" => {
-                    let wide = self.number(number, &words, 1, 1, 16);
-                    let high = self.number(number, &words, 2, 1, 16);
-                    if let (Some(wide), Some(high)) = (wide, high) {
-                        self.draft.aspect = Some((wide as u8, high as u8));
-                    }
-                }
-                "picture" => {
-                    if self.picture_line > 0 {
-                        self.faults.error(
-                            2,
-                            (number, column),
-                            "There is a second picture.",
-                            "Keep one picture.",
-                        );
-                    }
-                    in_picture = true;
-                    self.picture_line = number;
-                    self.rows.clear();
-                    self.cell_width = self.number(number, &words, 1, 1, 2).unwrap_or(1) as usize;
-                }
-                "start" | "border" | "noborder" | "label" => self.late.push((number, words)),
-                "end" => {
-                    self.faults.error(2, (number, column), "`end` without a picture.", "Remove the line.")
-                }
-                other => {
-                    let words =
-                        format!("`{other}` is no statement that this version knows; the line is kept.");
-                    self.faults.warn(9, (number, column), words, "Check the spelling.");
-                }
+            let first = !std::mem::replace(&mut began, true);
+            if !(first && self.is_heading(number, &words)) {
+                in_picture = self.statement(number, line, words);
             }
         }
         if !began {
@@ -206,6 +142,69 @@ impl<'a> Reader<'a> {
             self.relation(number, &words);
         }
         self.paint();
+    }
+
+    /// Whether the first line says what the file is, rightly or wrongly.
+    fn is_heading(&mut self, number: usize, words: &[(usize, &str)]) -> bool {
+        let (column, verb) = words[0];
+        if verb == "mwcmap" && words.len() == 2 && words[1].1 == "1" {
+            return true;
+        }
+        self.faults.error(
+            1,
+            (number, column),
+            "The file does not begin with `mwcmap 1`.",
+            "Make that its first line.",
+        );
+        verb == "mwcmap"
+    }
+
+    /// Takes one statement; whether it begins the picture.
+    fn statement(&mut self, number: usize, line: &str, words: Vec<(usize, &'a str)>) -> bool {
+        let (column, verb) = words[0];
+        match verb {
+            "title" => self.draft.title = rest(line, &words, 1),
+            "author" => self.draft.author = rest(line, &words, 1),
+            "licence" | "license" => self.draft.licence = rest(line, &words, 1),
+            "players" => {
+                if let Some(count) = self.number(number, &words, 1, 2, 8) {
+                    self.draft.players = Some(count as u8);
+                }
+            }
+            "terr" => self.territory(number, line, &words),
+            "starts" => match words.get(1).map(|w| w.1) {
+                Some("dealt") => self.draft.dealt = Some(true),
+                Some("fixed") => self.draft.dealt = Some(false),
+                Some(other) => {
+                    let words = format!("Starts are `dealt` or `fixed`, not `{other}`.");
+                    self.faults.error(2, (number, column), words, "Write one of the two.");
+                }
+                None => self.too_few(number, column, "starts dealt"),
+            },
+            "aspect" => {
+                let wide = self.number(number, &words, 1, 1, 16);
+                let high = self.number(number, &words, 2, 1, 16);
+                if let (Some(wide), Some(high)) = (wide, high) {
+                    self.draft.aspect = Some((wide as u8, high as u8));
+                }
+            }
+            "picture" => {
+                if self.picture_line > 0 {
+                    self.faults.error(2, (number, column), "There is a second picture.", "Keep one picture.");
+                }
+                self.picture_line = number;
+                self.rows.clear();
+                self.cell_width = self.number(number, &words, 1, 1, 2).unwrap_or(1) as usize;
+                return true;
+            }
+            "start" | "border" | "noborder" | "label" => self.late.push((number, words)),
+            "end" => self.faults.error(2, (number, column), "`end` without a picture.", "Remove the line."),
+            other => {
+                let words = format!("`{other}` is no statement that this version knows; the line is kept.");
+                self.faults.warn(9, (number, column), words, "Check the spelling.");
+            }
+        }
+        false
     }
 
     fn too_few(&mut self, line: usize, column: usize, example: &str) {

@@ -3,8 +3,9 @@
 use ink::{CardSide, Svg, Tone, Type, wrap};
 
 use super::emblem::emblem;
-use super::{Picture, sign};
-use crate::{Face, Faction, content};
+use super::{Canvas, sign};
+use crate::content;
+use crate::content::{Face, Faction};
 
 /// How a card lies.
 #[derive(Clone, Copy)]
@@ -65,7 +66,7 @@ fn reconstructed(faction: Faction, face: Face) -> bool {
 }
 
 /// A face-up card.
-pub(super) fn face_up(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, up: Up) {
+pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
     let Up { faction, face, count, quiet, note } = up;
     let side = sign(faction);
@@ -126,12 +127,12 @@ pub(super) fn face_up(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, 
                 }
             }
         }
-        picture.glow(svg, id, 0.0, 0.0, width, height);
+        canvas.glow(svg, id, 0.0, 0.0, width, height);
     });
 }
 
 /// A face-down card, with a word on it if the viewer knows what it is.
-pub(super) fn face_down(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie, down: Down<'_>) {
+pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, down: Down<'_>) {
     let Lie { x, y, width, height } = lie;
     let Down { faction, known, moved, words } = down;
     svg.tag("g").id(id).at(x, y).within(|svg| {
@@ -165,6 +166,6 @@ pub(super) fn face_down(svg: &mut Svg, picture: &Picture<'_>, id: &str, lie: Lie
         if moved {
             svg.text(width - 4.0, 15.0, "\u{21c4}", Type::sans(15.0).bold().end().on(Tone::CardBack));
         }
-        picture.glow(svg, id, 0.0, 0.0, width, height);
+        canvas.glow(svg, id, 0.0, 0.0, width, height);
     });
 }

@@ -2,7 +2,7 @@
 
 use ink::{Shape, Svg, Tone, number};
 
-use crate::Face;
+use crate::content::Face;
 
 /// Draws the emblem of a face around the origin.
 pub(super) fn emblem(svg: &mut Svg, face: Face, radius: f64, tone: Tone) {

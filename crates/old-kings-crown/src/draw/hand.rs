@@ -4,9 +4,9 @@ use ink::{Svg, Tone, Type};
 use table::Seat;
 
 use super::card::{Lie, Up, face_up, figure, kind};
-use super::{Picture, heading};
-use crate::words::id;
-use crate::{Face, Faction};
+use super::{Canvas, heading};
+use crate::content::{Face, Faction};
+use crate::words::ids;
 
 const CHIP: f64 = 40.0;
 
@@ -33,14 +33,14 @@ struct Layout {
     chip: f64,
 }
 
-fn layout(picture: &Picture<'_>, room: f64, cards: usize) -> Layout {
-    let (width, height) = if picture.wide { (122.0, 174.0) } else { ((room - 24.0 - 16.0) / 3.0, 168.0) };
+fn layout(canvas: &Canvas<'_>, room: f64, cards: usize) -> Layout {
+    let (width, height) = if canvas.wide { (122.0, 174.0) } else { ((room - 24.0 - 16.0) / 3.0, 168.0) };
     let per_row = ((room - 24.0 + 8.0) / (width + 8.0)).floor().max(1.0) as usize;
     let rows = cards.div_ceil(per_row);
     let used = 12.0 + cards.max(1) as f64 * (width + 8.0) + 16.0;
-    let beside = picture.wide && room - used > 340.0;
+    let beside = canvas.wide && room - used > 340.0;
     let piles = if beside { (used, room - used - 12.0) } else { (12.0, room - 24.0) };
-    let chip = if picture.wide { 164.0 } else { piles.1 / 2.0 };
+    let chip = if canvas.wide { 164.0 } else { piles.1 / 2.0 };
     Layout { card: (width, height), per_row, rows, piles, beside, chip }
 }
 
@@ -60,27 +60,27 @@ impl Layout {
     }
 }
 
-fn own(picture: &Picture<'_>) -> Option<(Seat, Faction)> {
-    let seat = picture.view.own?;
-    let faction = picture.faction(seat)?;
-    picture.view.players[seat.index()].in_game.then_some((seat, faction))
+fn own(canvas: &Canvas<'_>) -> Option<(Seat, Faction)> {
+    let seat = canvas.view.own?;
+    let faction = canvas.faction(seat)?;
+    canvas.view.players[seat.index()].in_game.then_some((seat, faction))
 }
 
-pub(super) fn height(picture: &Picture<'_>, room: f64) -> f64 {
-    let (Some((seat, _)), Some(secrets)) = (own(picture), picture.view.secrets.first()) else { return 0.0 };
-    let layout = layout(picture, room, grouped(&secrets.hand).len());
-    let player = &picture.view.players[seat.index()];
+pub(super) fn height(canvas: &Canvas<'_>, room: f64) -> f64 {
+    let (Some((seat, _)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return 0.0 };
+    let layout = layout(canvas, room, grouped(&secrets.hand).len());
+    let player = &canvas.view.players[seat.index()];
     let piles = layout.pile_height(&player.discard) + layout.pile_height(&player.lost);
     let hand = 34.0 + layout.hand_height();
     if layout.beside { hand.max(piles + 14.0) + 4.0 } else { hand + piles + 6.0 }
 }
 
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
-    let (Some((seat, faction)), Some(secrets)) = (own(picture), picture.view.secrets.first()) else { return };
-    svg.sheet(x, y, room, height(picture, room));
+pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64) {
+    let (Some((seat, faction)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return };
+    svg.sheet(x, y, room, height(canvas, room));
     svg.text(x + 12.0, y + 22.0, "Your hand", Type::serif(16.0).bold());
     let groups = grouped(&secrets.hand);
-    let layout = layout(picture, room, groups.len());
+    let layout = layout(canvas, room, groups.len());
     let (width, height) = layout.card;
     for (n, &(face, count)) in groups.iter().enumerate() {
         let lie = Lie {
@@ -89,14 +89,14 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
             width,
             height,
         };
-        face_up(svg, picture, &id::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
+        face_up(svg, canvas, &ids::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
     }
     if groups.is_empty() {
         svg.text(x + 12.0, y + 48.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
     }
     let mut top = if layout.beside { y + 8.0 } else { y + 34.0 + layout.hand_height() };
     let left = x + layout.piles.0;
-    let player = &picture.view.players[seat.index()];
+    let player = &canvas.view.players[seat.index()];
     for (words, faces, lost) in
         [("Your discard pile", &player.discard, false), ("Your lost cards", &player.lost, true)]
     {
@@ -106,21 +106,21 @@ pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f
         heading(svg, left, top + 13.0, words, layout.piles.1);
         let per_row = layout.chips_per_row();
         for (n, (face, count)) in grouped(faces).into_iter().enumerate() {
-            let key = if lost { id::lost(seat, face) } else { id::discard(seat, face) };
+            let key = if lost { ids::lost(seat, face) } else { ids::discard(seat, face) };
             let lie = Lie {
                 x: left + (n % per_row) as f64 * layout.chip,
                 y: top + 20.0 + (n / per_row) as f64 * (CHIP + 6.0),
                 width: layout.chip - 6.0,
                 height: CHIP,
             };
-            chip(svg, picture, &key, lie, Up { faction, face, count, quiet: lost, note: "" });
+            chip(svg, canvas, &key, lie, Up { faction, face, count, quiet: lost, note: "" });
         }
         top += layout.pile_height(faces);
     }
 }
 
 /// A card as a small label that can be touched.
-fn chip(svg: &mut Svg, picture: &Picture<'_>, key: &str, lie: Lie, up: Up) {
+fn chip(svg: &mut Svg, canvas: &Canvas<'_>, key: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
     let Up { faction, face, count, .. } = up;
     svg.tag("g").id(key).at(x, y).within(|svg| {
@@ -135,6 +135,6 @@ fn chip(svg: &mut Svg, picture: &Picture<'_>, key: &str, lie: Lie, up: Up) {
         let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
         let words = format!("{}{times}", kind(faction, face));
         svg.text(36.0, 25.0, &words, Type::sans(12.0).fit(width - 42.0));
-        picture.glow(svg, key, 0.0, 0.0, width, height);
+        canvas.glow(svg, key, 0.0, 0.0, width, height);
     });
 }

@@ -5,66 +5,66 @@ use table::Seat;
 
 use super::card::Lie;
 use super::head::waiting;
-use super::{GAP, Picture};
-use crate::words::id;
-use crate::{Face, Faction, Tactic};
+use super::{Canvas, GAP};
+use crate::content::{Face, Faction, Tactic};
+use crate::words::ids;
 
 /// Height of a panel without its notes.
 const PANEL: f64 = 222.0;
 /// Height of a line of notes.
 const LINE: f64 = 13.0;
 
-fn per_row(picture: &Picture<'_>) -> usize {
-    if picture.wide { picture.view.players.len().clamp(1, 4) } else { 1 }
+fn per_row(canvas: &Canvas<'_>) -> usize {
+    if canvas.wide { canvas.view.players.len().clamp(1, 4) } else { 1 }
 }
 
-fn panel_width(picture: &Picture<'_>, room: f64) -> f64 {
-    let columns = per_row(picture) as f64;
+fn panel_width(canvas: &Canvas<'_>, room: f64) -> f64 {
+    let columns = per_row(canvas) as f64;
     (room - GAP * (columns - 1.0)) / columns
 }
 
-fn panel_height(picture: &Picture<'_>, seat: Seat, width: f64) -> f64 {
-    let lines = note_lines(picture, seat, width).len();
+fn panel_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
+    let lines = note_lines(canvas, seat, width).len();
     PANEL + if lines == 0 { 0.0 } else { LINE * lines as f64 + 6.0 }
 }
 
 /// Heights of the rows of panels: each as high as its highest panel.
-fn rows(picture: &Picture<'_>, room: f64) -> Vec<f64> {
-    let width = panel_width(picture, room);
+fn rows(canvas: &Canvas<'_>, room: f64) -> Vec<f64> {
+    let width = panel_width(canvas, room);
     let heights: Vec<f64> =
-        picture.seats().into_iter().map(|seat| panel_height(picture, seat, width)).collect();
-    heights.chunks(per_row(picture)).map(|row| row.iter().copied().fold(0.0, f64::max)).collect()
+        canvas.seats().into_iter().map(|seat| panel_height(canvas, seat, width)).collect();
+    heights.chunks(per_row(canvas)).map(|row| row.iter().copied().fold(0.0, f64::max)).collect()
 }
 
-pub(super) fn height(picture: &Picture<'_>, room: f64) -> f64 {
-    rows(picture, room).iter().map(|row| row + GAP).sum::<f64>() - GAP
+pub(super) fn height(canvas: &Canvas<'_>, room: f64) -> f64 {
+    rows(canvas, room).iter().map(|row| row + GAP).sum::<f64>() - GAP
 }
 
-pub(super) fn draw(svg: &mut Svg, picture: &Picture<'_>, x: f64, y: f64, room: f64) {
-    let width = panel_width(picture, room);
-    let seats = picture.seats();
+pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64) {
+    let width = panel_width(canvas, room);
+    let seats = canvas.seats();
     let mut top = y;
-    for (row, height) in seats.chunks(per_row(picture)).zip(rows(picture, room)) {
+    for (row, height) in seats.chunks(per_row(canvas)).zip(rows(canvas, room)) {
         for (column, &seat) in row.iter().enumerate() {
             let lie = Lie { x: x + column as f64 * (width + GAP), y: top, width, height };
-            panel(svg, picture, seat, lie);
+            panel(svg, canvas, seat, lie);
         }
         top += height + GAP;
     }
 }
 
-fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
+fn panel(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     let Lie { x, y, width, height } = lie;
-    let view = picture.view;
+    let view = canvas.view;
     let player = &view.players[seat.index()];
-    let key = id::seat(seat);
+    let key = ids::seat(seat);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
-        svg.title(&picture.scene.name(seat));
+        svg.title(&canvas.scene.name(seat));
         svg.sheet(0.0, 0.0, width, height);
-        svg.tag("g").at(22.0, 25.0).within(|svg| svg.sign(picture.crest(seat), 12.0));
+        svg.tag("g").at(22.0, 25.0).within(|svg| svg.sign(canvas.crest(seat), 12.0));
         let (score, figure) = (player.influence.to_string(), Type::sans(24.0).bold().end());
         let room = width - 62.0 - figure.measure(&score);
-        let name = picture.scene.name(seat);
+        let name = canvas.scene.name(seat);
         let set = Type::serif(15.0).bold();
         let set = if set.measure(&name) > room { Type::serif(13.0).bold() } else { set };
         svg.text(42.0, 22.0, &name, set.fit(room));
@@ -75,7 +75,7 @@ fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
             "takes the crown"
         } else if player.ready {
             "ready"
-        } else if waiting(picture).contains(seat) {
+        } else if waiting(canvas).contains(seat) {
             "to decide"
         } else {
             ""
@@ -90,33 +90,33 @@ fn panel(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, lie: Lie) {
             svg.tag("g").at(x, 38.0).within(|svg| svg.crown(18.0, Tone::Gold));
         }
         svg.text(width - 12.0, 32.0, &score, figure);
-        progress(svg, picture, seat, width);
+        progress(svg, canvas, seat, width);
         if player.in_game {
-            counts(svg, picture, seat, width);
-            tiles(svg, picture, seat, faction, width);
-            notes(svg, picture, seat, faction, width);
+            counts(svg, canvas, seat, width);
+            tiles(svg, canvas, seat, faction, width);
+            notes(svg, canvas, seat, faction, width);
         }
-        picture.glow(svg, &key, 0.0, 0.0, width, height);
+        canvas.glow(svg, &key, 0.0, 0.0, width, height);
     });
 }
 
 /// How far it is to the goal.
-fn progress(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
-    let influence = f64::from(picture.view.players[seat.index()].influence);
-    let share = (influence / f64::from(picture.view.goal.max(1))).min(1.0);
+fn progress(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, width: f64) {
+    let influence = f64::from(canvas.view.players[seat.index()].influence);
+    let share = (influence / f64::from(canvas.view.goal.max(1))).min(1.0);
     let room = width - 24.0;
     svg.tag("rect").rect(12.0, 46.0, room, 6.0).num("rx", 3.0).fill(Tone::Line).done();
     if share > 0.0 {
         svg.tag("rect")
             .rect(12.0, 46.0, room * share, 6.0)
             .num("rx", 3.0)
-            .fill(picture.crest(seat).tone)
+            .fill(canvas.crest(seat).tone)
             .done();
     }
 }
 
-fn counts(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
-    let player = &picture.view.players[seat.index()];
+fn counts(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, width: f64) {
+    let player = &canvas.view.players[seat.index()];
     let step = (width - 24.0) / 4.0;
     // Four panels beside each other leave room for shorter words only.
     let (pile, discards) = if step < 60.0 { ("pile", "discard") } else { ("draw pile", "discards") };
@@ -134,7 +134,7 @@ fn counts(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, width: f64) {
 }
 
 /// Four Tactic Tiles: ready ones filled and bold, used ones hollow and dashed.
-fn tiles(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, width: f64) {
+fn tiles(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width: f64) {
     let tile_width = (width - 24.0 - 6.0) / 2.0;
     for (n, tactic) in faction.tactics().into_iter().enumerate() {
         let lie = Lie {
@@ -143,14 +143,14 @@ fn tiles(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, wid
             width: tile_width,
             height: 40.0,
         };
-        tile(svg, picture, seat, tactic, lie);
+        tile(svg, canvas, seat, tactic, lie);
     }
 }
 
-fn tile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, tactic: Tactic, lie: Lie) {
+fn tile(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, lie: Lie) {
     let Lie { x, y, width, height } = lie;
-    let key = id::tile(seat, tactic);
-    let ready = picture.view.players[seat.index()].tiles.contains(&tactic);
+    let key = ids::tile(seat, tactic);
+    let ready = canvas.view.players[seat.index()].tiles.contains(&tactic);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let state = if ready { "ready" } else { "used" };
         svg.title(&format!("{} ({state}): {}", tactic.name(), tactic.effect()));
@@ -167,13 +167,13 @@ fn tile(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, tactic: Tactic, lie: L
         for (n, words) in lines.iter().enumerate() {
             svg.text(width / 2.0, first + 12.5 * n as f64, words, set.fit(width - 8.0));
         }
-        picture.glow(svg, &key, 0.0, 0.0, width, height);
+        canvas.glow(svg, &key, 0.0, 0.0, width, height);
     });
 }
 
 /// Site of Power, then the notes.
-fn notes(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, width: f64) {
-    let player = &picture.view.players[seat.index()];
+fn notes(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width: f64) {
+    let player = &canvas.view.players[seat.index()];
     let room = width - 24.0;
     let names = |faces: &[Face]| {
         let names: Vec<&str> = faces.iter().map(|&face| faction.card_name(face)).collect();
@@ -185,23 +185,23 @@ fn notes(svg: &mut Svg, picture: &Picture<'_>, seat: Seat, faction: Faction, wid
     } else {
         format!("Site of Power {power}/3: {}", names(&player.site))
     };
-    svg.tag("g").id(&id::site(seat)).at(0.0, 184.0).within(|svg| {
+    svg.tag("g").id(&ids::site(seat)).at(0.0, 184.0).within(|svg| {
         svg.title(&site);
         let set = Type::sans(11.0);
         for (n, words) in wrap(&site, &set, room, 2).into_iter().enumerate() {
             svg.text(12.0, 13.0 + 13.0 * n as f64, &words, set.fit(room));
         }
-        picture.glow(svg, &id::site(seat), 8.0, 0.0, width - 16.0, 30.0);
+        canvas.glow(svg, &ids::site(seat), 8.0, 0.0, width - 16.0, 30.0);
     });
     let set = Type::sans(11.0).tone(Tone::Muted);
-    for (n, words) in note_lines(picture, seat, width).into_iter().enumerate() {
+    for (n, words) in note_lines(canvas, seat, width).into_iter().enumerate() {
         svg.text(12.0, PANEL + 6.0 + LINE * n as f64, &words, set.fit(room));
     }
 }
 
 /// What everybody knows of the hand, Rituals under tiles, and known cards under the pile.
-fn note_lines(picture: &Picture<'_>, seat: Seat, width: f64) -> Vec<String> {
-    let player = &picture.view.players[seat.index()];
+fn note_lines(canvas: &Canvas<'_>, seat: Seat, width: f64) -> Vec<String> {
+    let player = &canvas.view.players[seat.index()];
     let Some(faction) = player.faction.filter(|_| player.in_game) else { return Vec::new() };
     let names = |faces: &[Face]| {
         let names: Vec<&str> = faces.iter().map(|&face| faction.card_name(face)).collect();

@@ -8,7 +8,7 @@ use crate::{Actor, Dice, Next, Seat, SeatSet, Viewer};
 /// How many actions of a seat are tried against each other.
 const TRIED: usize = 6;
 
-/// Whoever the game waits for can answer, and not only speak aside. While it waits for several,
+/// Every seat that the game waits for can answer, and not only speak aside. While it waits for several,
 /// the others cannot tell which of two answers one of them gave (unless both end the waiting for
 /// them), and what one does aside leaves the question as it was.
 pub fn answers_stay_secret<G: Playable>(effort: &Effort) -> Result<(), Breach> {

@@ -30,7 +30,7 @@ impl Default for Effort {
 pub enum Law {
     /// The game can be set up as its options say.
     Setups,
-    /// Whoever may act has something to do; whoever may not has nothing; the end has an outcome.
+    /// A seat that may act has something to do, one that may not has nothing; the end has an outcome.
     Turns,
     /// What is listed is allowed, what is not listed is refused with a reason.
     List,
@@ -46,6 +46,8 @@ pub enum Law {
     Views,
     /// Worlds imagined from a view differ where something is hidden, and only there.
     Ignorance,
+    /// Imagined worlds are as likely as real ones, where that can be counted.
+    Worlds,
     /// What a viewer cannot see stays unseen until a step says that it reveals something.
     Steps,
     /// Those who decide at once do not see each other's answers.

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use super::walk::{Walker, begin, each_game, possible, sample};
 use super::{Breach, Effort, Law, Playable};
-use crate::{Next, QuickDice};
+use crate::{Next, QuickDice, Seat};
 
-/// No random game takes more than [`Game::longest`] steps; no step leads back to a position that
-/// the game has seen (or it could go on for ever); [`Game::audit`] holds in every position.
+/// No random game takes more than [`crate::Game::longest`] steps; no step leads back to a position that
+/// the game has seen (or it could go on for ever); [`crate::Game::audit`] holds in every position; at
+/// the end an evaluation knows the result.
 pub fn games_end_and_lose_nothing<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::Endings, effort, |trial| {
         let longest = G::longest(trial.setup);
@@ -40,9 +41,24 @@ pub fn games_end_and_lose_nothing<G: Playable>(effort: &Effort) -> Result<(), Br
                 return Err(format!("the game goes on after {longest} steps, the longest it may take"));
             }
         }
-        match position.next() {
-            Next::Over => Ok(()),
-            _ => Err("the game stops before its end".into()),
+        if position.next() != Next::Over {
+            return Err("the game stops before its end".into());
         }
+        evaluation_is_exact(&position)
     })
+}
+
+/// Where nothing is open any more, an evaluation is the part of the victory that fell to each seat.
+fn evaluation_is_exact<G: Playable>(position: &G) -> Result<(), String> {
+    let Some(outcome) = position.outcome() else { return Ok(()) };
+    for seat in Seat::all(outcome.seats()) {
+        let share = outcome.share(seat) as f32;
+        match position.evaluate(seat) {
+            Some(value) if value != share => {
+                return Err(format!("the game is over: seat {seat} has {share} of the victory, not {value}"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }

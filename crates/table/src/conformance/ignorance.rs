@@ -10,7 +10,8 @@ const PATIENCE: usize = 1_000;
 
 /// Where the game says that something is hidden, some imagined world differs from the truth (or
 /// the view would leak everything and nobody would notice); where it says that nothing is, every
-/// one equals it. The same dice imagine the same world.
+/// one equals it. Worlds imagined one after another are not all the same. The same dice imagine the
+/// same world.
 pub fn views_hold_no_more_than_they_say<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Ignorance, effort, effort.spots, |spot| {
         for viewer in viewers(spot.position.seats()) {
@@ -26,10 +27,16 @@ pub fn views_hold_no_more_than_they_say<G: Playable>(effort: &Effort) -> Result<
             }
             let hides = spot.position.hides_from(viewer);
             let tries = if hides { PATIENCE } else { 2 + spot.effort.worlds };
-            let differs = (0..tries).any(|_| imagine() != *spot.position);
+            let first = imagine();
+            let differs = first != *spot.position || (1..tries).any(|_| imagine() != *spot.position);
             if hides && !differs {
                 return Err(format!(
                     "something should be hidden from {viewer:?}, but every world imagined is the true one"
+                ));
+            }
+            if hides && (0..tries).all(|_| imagine() == first) {
+                return Err(format!(
+                    "{viewer:?} imagines the same world every time, but others are possible"
                 ));
             }
             if !hides && differs {

@@ -6,16 +6,21 @@
 //! table::conformance!(MyGame);
 //! ```
 //!
-//! It becomes one `#[test]` per law, so a failure names the law that was broken. A game without
-//! words and pictures yet is tested by `table::conformance!(rules MyGame);`. Any field of
-//! [`Effort`] may follow: `table::conformance!(MyGame, games = 100, spots = 30);`.
+//! It becomes one `#[test]` per law, so a failure names the law that was broken. A game that has only
+//! its rules yet ([`Game`](crate::Game)) is tested by `table::conformance!(rules MyGame);`, one that keeps
+//! secrets but has no words and pictures ([`Secrets`](crate::Secrets), [`Thinking`], [`Hosting`]) by
+//! `table::conformance!(secrets MyGame);`. Any field of [`Effort`] may follow:
+//! `table::conformance!(MyGame, games = 100, spots = 30);`.
 //!
 //! Each law is a plain function from an [`Effort`] to a [`Breach`], if there is one. The laws play
 //! seeded random games from every setup the game offers (within the effort), so the same program
 //! always finds the same breaches.
 
+pub mod allocations;
 mod answers;
+mod bare;
 mod chance;
+mod coverage;
 mod effort;
 mod endings;
 mod ignorance;
@@ -32,9 +37,13 @@ mod values;
 mod views;
 mod walk;
 mod words;
+mod worlds;
 
 pub use answers::answers_stay_secret;
+#[doc(hidden)]
+pub use bare::{Bare, Whole};
 pub use chance::chance_is_drawn_as_promised;
+pub use coverage::{all_ids, require_coverage};
 pub use effort::{Breach, Effort, Law, require};
 pub use endings::games_end_and_lose_nothing;
 pub use ignorance::views_hold_no_more_than_they_say;
@@ -49,6 +58,7 @@ pub use undoing::taking_back_never_peeks;
 pub use values::equal_positions_are_one_value;
 pub use views::imagined_worlds_look_the_same;
 pub use words::actions_read_back;
+pub use worlds::imagined_worlds_are_as_likely_as_real_ones;
 
 use crate::{Hosting, Thinking};
 
@@ -59,11 +69,24 @@ impl<G: Thinking + Hosting> Playable for G {}
 
 /// Tests a game against the contract: one `#[test]` per law, in a module called `conformance`.
 ///
-/// `conformance!(MyGame)` tests rules, words and pictures; `conformance!(rules MyGame)` the rules
-/// alone. Fields of [`Effort`](crate::conformance::Effort) may follow as `name = value`.
+/// `conformance!(rules MyGame)` tests the rules alone, `conformance!(secrets MyGame)` rules and secrets,
+/// `conformance!(MyGame)` everything, words and pictures too. Fields of
+/// [`Effort`](crate::conformance::Effort) may follow as `name = value`.
 #[macro_export]
 macro_rules! conformance {
     (rules $game:ty $(, $knob:ident = $value:expr)* $(,)?) => {
+        mod conformance {
+            #[allow(unused_imports)]
+            use super::*;
+            $crate::conformance_tests!(
+                $crate::conformance::Bare<$game>, [$($knob = $value),*],
+                setups_stand, every_turn_has_a_choice, list_agrees_with_check,
+                games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
+                records_fold, taking_back_never_peeks, equal_positions_are_one_value
+            );
+        }
+    };
+    (secrets $game:ty $(, $knob:ident = $value:expr)* $(,)?) => {
         mod conformance {
             #[allow(unused_imports)]
             use super::*;
@@ -72,7 +95,7 @@ macro_rules! conformance {
                 setups_stand, every_turn_has_a_choice, list_agrees_with_check,
                 games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
-                unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
+                imagined_worlds_are_as_likely_as_real_ones, unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value
             );
         }
@@ -86,7 +109,7 @@ macro_rules! conformance {
                 setups_stand, every_turn_has_a_choice, list_agrees_with_check,
                 games_end_and_lose_nothing, chance_is_drawn_as_promised, actions_read_back,
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
-                unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
+                imagined_worlds_are_as_likely_as_real_ones, unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value, sentences_keep_secrets, every_choice_is_shown
             );
         }

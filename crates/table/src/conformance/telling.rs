@@ -85,7 +85,7 @@ fn told<G: Presentation + Playable>(
     events.iter().filter_map(|event| position.tell(event, viewer, names)).collect()
 }
 
-/// A hidden step and its alternatives: whoever cannot see which of them was taken (the positions
+/// A hidden step and its alternatives: a viewer who cannot see which of them was taken (the positions
 /// differ, but not to a seat that remembers everything) must not read it in the log either.
 fn hidden_steps_are_told_alike<G: Presentation + Playable>(
     spot: &mut Spot<'_, G>,

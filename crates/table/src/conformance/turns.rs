@@ -1,4 +1,4 @@
-//! Law: whoever may act has something to do, and the end has an outcome.
+//! Law: a seat that may act has something to do, and the end has an outcome.
 
 use std::collections::HashSet;
 

@@ -5,7 +5,7 @@ use super::walk::{Spot, Trial, Walker, each_game, each_spot, legal_of, sample};
 use super::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Match, QuickDice, Seat, Secret, Viewer};
 
-/// At a table, a step that left things open can be taken back by whoever took it, and leaves no
+/// At a table, a step that left things open can be taken back by its seat, and leaves no
 /// trace; nothing can be taken back once chance acted, something was revealed or completed, or
 /// another seat acted. And an open step never shows its actor anything: otherwise one could look
 /// and take it back.

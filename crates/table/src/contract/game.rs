@@ -92,9 +92,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Carries out a legal action. Pure: the same position and action give the same position.
     ///
-    /// The answer says whether the step can be taken back. What it says of a chance step does not
-    /// matter to undo, since chance is never taken back; but a chance step that shows somebody
-    /// something besides its own outcome is [`Effect::REVEALED`] like any other.
+    /// The answer says whether the step can be taken back: [`Effect::OPEN`] if its actor may, else
+    /// [`Effect::COMMITTED`], or [`Effect::REVEALED`] if something hidden came to light.
+    ///
+    /// A chance step is never taken back, so it usually answers [`Effect::COMMITTED`], also where it deals
+    /// a card that only its owner sees: that card is the step's own outcome. It answers
+    /// [`Effect::REVEALED`] if it shows anybody something that was settled and hidden before (the draw ends
+    /// a round, and the sealed bids are opened).
     fn apply<S: Sink<Self::Event>>(&mut self, actor: Actor, action: Self::Action, log: &mut S) -> Effect;
 
     /// Appends the possible outcomes at [`Next::Chance`] with their weights (at least 1 each),
@@ -122,8 +126,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Reads what [`Game::action_text`] writes, letter for letter; the error says what was
     /// expected. The text may come from anywhere, and the action need not be legal.
     ///
-    /// The default knows the texts of the actions that are possible now and no others, so whoever
-    /// names an illegal one hears that it cannot be read instead of which rule forbids it.
+    /// The default knows the texts of the actions that are possible now and no others, so a player
+    /// who names an illegal one hears that it cannot be read instead of which rule forbids it.
     fn read_action(&self, text: &str) -> Result<Self::Action, String> {
         let mut actions = Vec::new();
         for seat in self.next().active().iter() {

@@ -2,17 +2,21 @@
 
 use crate::{Game, Scratch, Seat, SeatSet};
 
-/// Manners of a table, for whoever hosts it. Everything has a default.
+/// Manners of a table, for its host. Everything has a default.
 pub trait Hosting: Game {
     /// The action that a host may take for `seat` without asking it: the only one there is, as everybody
-    /// can see, so that the haste tells nothing. It must be the same action in every world that any
-    /// viewer thinks possible, spectators included; if the seat alone knows that it has no choice, it
-    /// must be asked. Bots are asked all the same where nobody waits.
+    /// can see, so that the haste tells nothing.
+    ///
+    /// It must be the same action in every world that any viewer thinks possible, spectators included. A
+    /// seat that can only pass, on an open board, need not be asked. A seat with one hidden card left must
+    /// be: it has no choice either, but only it knows which card that is, and a host who plays it at once
+    /// would show the others that there was no choice. `None` is always right. Bots are asked all the same
+    /// where nobody waits.
     fn unasked(&self, _seat: Seat) -> Option<Self::Action> {
         None
     }
 
-    /// The seats that somebody at the table has asked something and that have not answered: an
+    /// The seats that another player has asked something and that have not answered: an
     /// offer lies before them, a vote is open. The game does not wait for them, so each of them is
     /// in `must` or `may` of [`Game::next`]; but good manners do, and hosts let bots answer before
     /// play goes on. A seat that takes any of its [`crate::Thinking::plausible`] actions while it is

@@ -73,11 +73,14 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// For a game that nobody has measured yet, with or without an evaluation: each level thinks ten
-    /// times as much as the one below and trusts nothing but the end of the game.
-    pub const UNTUNED: Levels = Levels {
-        squire: Budget::rollouts(20),
-        steward: Budget::rollouts(200),
-        regent: Budget::rollouts(2_000),
-    };
+    /// For a game that nobody has measured yet, with or without an evaluation: each level thinks many
+    /// times as much as the one below, so that it beats it, and trusts nothing but the end of the game.
+    pub const UNTUNED: Levels =
+        Levels { squire: Levels::untuned(15), steward: Levels::untuned(100), regent: Levels::untuned(2_000) };
+
+    /// Rollouts bring all or nothing, which scatters more than an evaluation does; so every action is
+    /// tried more often before it is given up.
+    const fn untuned(playouts: u32) -> Budget {
+        Budget { exploration: 0.40, ..Budget::rollouts(playouts) }
+    }
 }

@@ -3,7 +3,7 @@
 //! | room | who asks |
 //! |---|---|
 //! | [`Game`] | playouts, records, matches: the rules |
-//! | [`Secrets`] | whatever shows a position to somebody |
+//! | [`Secrets`] | whatever shows a position to a viewer |
 //! | [`Thinking`] | bots |
 //! | [`Hosting`] | hosts of tables |
 //! | [`Statistics`] | simulations |

@@ -8,7 +8,8 @@ pub struct Outcome {
     seats: u8,
     places: [u8; MAX_SEATS],
     scores: [i32; MAX_SEATS],
-    /// A short key for the way the game ended, for statistics ("coronation", "invasion").
+    /// How the game ended, as one word without blanks: records and statistics know it by this
+    /// ("coronation", "invasion"). The sentence for people is [`crate::Presentation::ending`].
     pub ending: &'static str,
 }
 

@@ -51,7 +51,7 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// A drawing for a page, where nothing can be acted on and nothing is new. Whoever wants more says
+    /// A drawing for a page, where nothing can be acted on and nothing is new. A host that wants more says
     /// so: `Scene { glow, ..Scene::in_page(names, width) }`.
     pub fn in_page(names: &'a Names, width: u32) -> Scene<'a> {
         Scene { names, glow: &[], news: &[], width, standalone: false, dark: false }
@@ -98,9 +98,14 @@ pub trait Presentation: Secrets {
 
     /// What a touch on an element of the drawing could mean: appends actions of `seat` that are about
     /// it, whether they are legal now or not, the most likely first. Hosts ask [`crate::Game::check`] about
-    /// them, so that whoever touches what is not possible hears which rule forbids it. Nothing for
+    /// them, so that a player who touches what is not possible hears which rule forbids it. Nothing for
     /// what only decorates; the element may be named by anybody.
     fn meanings(&self, _seat: Seat, _element: &str, _out: &mut Vec<Self::Action>) {}
+
+    /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
+    fn is_plain(_element: &str) -> bool {
+        false
+    }
 
     /// An event of the past as `viewer` may read it at this position; `None` if not at all.
     fn tell(&self, event: &Self::Event, viewer: Viewer, names: &Names) -> Option<String>;

@@ -24,7 +24,7 @@ impl Seat {
         (0..count).map(Seat)
     }
 
-    /// All seats of a table of `count`, clockwise from `first`: how somebody at that seat sees them.
+    /// All seats of a table of `count`, clockwise from `first`: how a player at that seat sees them.
     pub fn around(first: Option<Seat>, count: u8) -> impl Iterator<Item = Seat> {
         let first = first.map_or(0, |seat| seat.0);
         (0..count).map(move |step| Seat((first + step) % count))
@@ -155,7 +155,9 @@ pub enum Viewer {
     Seat(Seat),
     /// A player of perfect memory: what `Seat` may read now plus what this seat was once
     /// openly shown and the rules merely don't repeat (covered discards, counted tokens).
-    /// Bots think from this; it never contains what the seat was not shown.
+    /// Bots think from this; it never contains what the seat was not shown. In a game that covers
+    /// nothing up again it is the same as `Seat`, and a view that asks [`Viewer::sees_as`] and
+    /// [`Viewer::seat`] treats the two alike by itself.
     Recall(Seat),
     /// A guest, shown what everybody may know.
     Spectator,

@@ -1,4 +1,4 @@
-//! Secrets: who may know what, and which worlds fit what somebody knows.
+//! Secrets: who may know what, and which worlds fit what a viewer knows.
 
 use std::fmt::Debug;
 use std::hash::Hasher;

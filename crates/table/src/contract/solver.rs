@@ -22,8 +22,8 @@ pub enum Attempt<A> {
     },
 }
 
-/// What an attempt may spend: positions, counted here, and whatever else whoever asks keeps an eye on,
-/// such as a clock, which games do not have.
+/// What an attempt may spend: positions, counted here, and whatever the asking bot keeps an eye on
+/// besides, such as a clock, which games do not have.
 pub struct Patience<'a> {
     limit: u64,
     visited: u64,

@@ -3,15 +3,16 @@
 /// What a step did to the right to take it back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effect {
-    /// The step showed somebody something hidden beyond the action itself (a face-down card was
-    /// turned, a hand was looked at). Two worlds that a viewer could not tell apart may now differ.
+    /// The step showed a viewer something hidden beyond the action itself (a face-down card was
+    /// turned, a hand was looked at, the last sealed bid came in and all were opened). Two worlds that a
+    /// viewer could not tell apart, and in which this same action was taken, may now look different.
     pub revealed: bool,
     /// The step completed something the rules call done.
     pub committed: bool,
 }
 
 impl Effect {
-    /// May still be taken back by whoever did it.
+    /// May still be taken back by the seat that took it.
     pub const OPEN: Effect = Effect { revealed: false, committed: false };
     /// Done for good, without showing anything hidden.
     pub const COMMITTED: Effect = Effect { revealed: false, committed: true };

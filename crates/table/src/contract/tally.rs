@@ -26,7 +26,7 @@ impl Tally {
 
     /// Hands over what was [credited](Tally::credit) to the seats of the game that has just ended,
     /// group by group and name by name, and begins anew for the next game.
-    pub fn settle(&mut self, mut take: impl FnMut(&'static str, &'static str, &[u32; MAX_SEATS])) {
+    pub fn take_credits(&mut self, mut take: impl FnMut(&'static str, &'static str, &[u32; MAX_SEATS])) {
         for (&(group, name), credits) in &mut self.credits {
             if *credits != [0; MAX_SEATS] {
                 take(group, name, credits);
@@ -63,15 +63,15 @@ mod tests {
         tally.credit(Seat(1), "card", "a");
         tally.credit(Seat(1), "card", "a");
         tally.credit(Seat(0), "side", "b");
-        let settled = |tally: &mut Tally| {
+        let taken = |tally: &mut Tally| {
             let mut all = Vec::new();
-            tally.settle(|group, name, credits| all.push((group, name, credits[0], credits[1])));
+            tally.take_credits(|group, name, credits| all.push((group, name, credits[0], credits[1])));
             all
         };
-        assert_eq!(settled(&mut tally), [("card", "a", 0, 2), ("side", "b", 1, 0)]);
-        assert_eq!(settled(&mut tally), []);
+        assert_eq!(taken(&mut tally), [("card", "a", 0, 2), ("side", "b", 1, 0)]);
+        assert_eq!(taken(&mut tally), []);
         tally.credit(Seat(0), "card", "a");
-        assert_eq!(settled(&mut tally), [("card", "a", 1, 0)]);
+        assert_eq!(taken(&mut tally), [("card", "a", 1, 0)]);
         assert_eq!(tally.iter().count(), 0, "credits are no counts");
     }
 }

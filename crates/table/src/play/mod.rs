@@ -2,10 +2,16 @@
 
 mod chair;
 mod matches;
+mod news;
 mod playout;
 mod record;
+mod replay;
+mod undo;
+mod verify;
 
 pub use chair::Chair;
-pub use matches::{Match, ReplayFault, Step, Unfair};
-pub use playout::{perft, playout, playout_watched};
+pub use matches::{Match, Step};
+pub use playout::{perft, play_on, playout, playout_watched};
 pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
+pub use replay::ReplayFault;
+pub use verify::Unfair;

@@ -4,11 +4,12 @@ use crate::{Actor, ChanceKey, Dice, Game, Next, Scratch, Seat};
 
 /// Plays uniformly random legal actions until the game is over; returns the number of players'
 /// decisions. When several seats must act, the lowest-numbered one goes first.
+#[inline]
 pub fn playout<G: Game, D: Dice>(position: &mut G, dice: &mut D, scratch: &mut Scratch<G::Action>) -> u32 {
     playout_watched(position, dice, scratch, |_, _, _| {})
 }
 
-/// The same, with somebody who looks at every position in which a seat decides, before it does, and
+/// The same, with an observer who looks at every position in which a seat decides, before it does, and
 /// may throw the dice.
 #[inline]
 pub fn playout_watched<G: Game, D: Dice>(
@@ -17,13 +18,28 @@ pub fn playout_watched<G: Game, D: Dice>(
     scratch: &mut Scratch<G::Action>,
     mut watch: impl FnMut(&G, Seat, &mut D),
 ) -> u32 {
+    play_on(position, dice, scratch, u32::MAX, |position, seat, dice, scratch| {
+        watch(position, seat, dice);
+        position.random_action(seat, dice, scratch)
+    })
+}
+
+/// Plays on by the actions that `choose` names, until the game is over or after `steps` steps, those of
+/// chance included; returns the number of players' decisions. All playouts and rollouts are this loop.
+#[inline]
+pub fn play_on<G: Game, D: Dice>(
+    position: &mut G,
+    dice: &mut D,
+    scratch: &mut Scratch<G::Action>,
+    steps: u32,
+    mut choose: impl FnMut(&G, Seat, &mut D, &mut Scratch<G::Action>) -> G::Action,
+) -> u32 {
     let mut decisions = 0;
-    loop {
+    for _ in 0..steps {
         match position.next() {
             Next::Seats { must, .. } => {
                 let Some(seat) = must.first() else { return decisions };
-                watch(position, seat, dice);
-                let action = position.random_action(seat, dice, scratch);
+                let action = choose(position, seat, dice, scratch);
                 position.apply(Actor::Seat(seat), action, &mut ());
                 decisions += 1;
             }
@@ -34,6 +50,7 @@ pub fn playout_watched<G: Game, D: Dice>(
             Next::Over => return decisions,
         }
     }
+    decisions
 }
 
 /// Number of sequences of players' decisions of length `depth` (shorter where the game ends).

@@ -27,6 +27,12 @@ pub enum Flaw {
     PeekingUndo,
     /// An imagined world deals the viewer another hand.
     Blurred,
+    /// The same world is imagined every time.
+    OneWorld,
+    /// Low cards are imagined in the first unknown hand too often.
+    Skewed,
+    /// The evaluation does not know the result when the game is over.
+    Hopeful,
     /// The game claims that nothing is hidden.
     ClaimsOpen,
     /// Random play always takes the first action.

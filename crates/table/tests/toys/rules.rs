@@ -474,6 +474,14 @@ impl Secrets for Toy {
 }
 
 impl Thinking for Toy {
+    /// The share of the points so far; at the end, of the victory.
+    fn evaluate(&self, seat: Seat) -> Option<f32> {
+        let over = self.outcome().filter(|_| !spoiled(Flaw::Hopeful));
+        let points: u8 = self.open.scores.iter().sum();
+        let share = f32::from(self.open.scores[seat.index()] + 1) / f32::from(points + self.open.seats);
+        Some(over.map_or(share, |outcome| outcome.share(seat) as f32))
+    }
+
     fn careless_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Act>) -> Act {
         if spoiled(Flaw::CarelessCheats) && self.open.phase == Phase::Picks {
             let hidden = u64::from(self.hands[seat.after(self.open.seats).index()]);

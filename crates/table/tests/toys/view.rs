@@ -60,6 +60,12 @@ impl ToyView {
         let taken = known.iter().flatten().fold(open.spent, |taken, hand| taken | hand);
         let mut unknown: Vec<u8> = cards_of(whole_deck(&open) & !taken).collect();
         shuffle(&mut unknown, dice);
+        if spoiled(Flaw::OneWorld) {
+            unknown.sort_unstable();
+        }
+        if spoiled(Flaw::Skewed) && dice.below(4) == 0 {
+            unknown.sort_unstable();
+        }
         let mut toy = Toy { open, hands: [0; 3], picks: self.picks, deck: 0 };
         for seat in Seat::all(open.seats) {
             let at = seat.index();
@@ -67,7 +73,8 @@ impl ToyView {
                 unknown.drain(..usize::from(self.hand_sizes[at])).fold(0, |hand, card| hand | 1 << card)
             });
             if open.picked.contains(seat) && toy.picks[at].is_none() {
-                let choice = dice.below(u32::from(self.hand_sizes[at])) as usize;
+                let any = dice.below(u32::from(self.hand_sizes[at])) as usize;
+                let choice = if spoiled(Flaw::OneWorld) { 0 } else { any };
                 toy.picks[at] = cards_of(toy.hands[at]).nth(choice);
             }
         }

@@ -43,7 +43,7 @@ pub enum Stopped {
     NoLuck,
 }
 
-/// What somebody read of the table last.
+/// What a player read of the table last.
 #[derive(Debug, Default)]
 struct Look {
     version: u64,
@@ -233,7 +233,7 @@ impl Table {
             path = format!("/t/{id}/play");
             headers = format!("x-live: 1\r\n{}", player.cookie);
             kind = "application/x-www-form-urlencoded";
-            // Confirmed at once, as by somebody who does not want to be asked before a turn ends.
+            // Confirmed at once, as by a player who does not want to be asked before a turn ends.
             body = format!("version={version}&seat={}&confirm=1&action={}", player.seat, form(action));
         } else {
             path = format!("/api/tables/{id}/play");

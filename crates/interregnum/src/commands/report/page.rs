@@ -19,14 +19,14 @@ table{border-collapse:collapse}th,td{padding:6px 14px;text-align:right;white-spa
 tr+tr>*{border-top:1px solid var(--line)}th{font-weight:600}th:first-child,td:first-child{text-align:left}\
 td:first-child{position:sticky;left:0;background:var(--sheet);white-space:normal;min-width:9em}";
 
-/// Groups that say who somebody was, with the title of their picture.
+/// Groups that say who a player was, with the title of their picture.
 const SIDES: [(&str, &str); 3] = [
     ("side", "Victories by side"),
     ("leader", "Victories by leader"),
     ("turn", "Victories by place in turn"),
 ];
 
-/// Groups that say what somebody did, with the title of their picture.
+/// Groups that say what a player did, with the title of their picture.
 const DEEDS: [(&str, &str); 6] = [
     ("card", "Cards' effect on winning"),
     ("tactic", "Tactics' effect on winning"),

@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 pub use parse::RecordFault;
 
 use crate::fairness::hex;
-use crate::{Actor, Commitment, Contribution, Names, Seat, SeatSet, Secret};
+use crate::{Actor, Commitment, Contribution, Seat, SeatSet, Secret};
 
 /// First line of every record: the format and its version.
 pub const RECORD_HEAD: &str = "interregnum record 1";
@@ -63,11 +63,6 @@ pub struct RecordResult {
 }
 
 impl Record {
-    /// The names of all players, with "Seat n" for those who gave none.
-    pub fn all_names(&self) -> Names {
-        Names::given(self.seats, &self.names)
-    }
-
     /// Splits a text that holds records one after another; each with the number of its first line.
     pub fn split_games(text: &str) -> Vec<(usize, &str)> {
         let mut games = Vec::new();

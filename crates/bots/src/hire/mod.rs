@@ -1,0 +1,124 @@
+//! Bots by name.
+
+mod budget;
+mod levels;
+
+pub use levels::Level;
+
+use table::{Budget, Hosting, Thinking};
+
+use budget::read_budget;
+
+use crate::{Bot, Clock, Greedy, Outside, Random, Search, Uniform};
+
+/// A bot as it is named on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BotInfo {
+    /// The name.
+    pub name: &'static str,
+    /// Its character in one line.
+    pub character: &'static str,
+}
+
+/// Every bot that can be hired by name, weakest first.
+pub const BOTS: &[BotInfo] = &[
+    BotInfo { name: "uniform", character: "takes every legal action with equal probability" },
+    BotInfo { name: "random", character: "plays as a careless beginner would" },
+    BotInfo { name: "greedy", character: "makes the most of this turn and does not ask what comes after" },
+    BotInfo {
+        name: "squire",
+        character: "quick and eager, looks a little ahead, loses the thread in long fights",
+    },
+    BotInfo { name: "steward", character: "patient, weighs replies, counts the last cards out" },
+    BotInfo { name: "regent", character: "takes its time, reads deep, and gives nothing back near the end" },
+];
+
+/// Nobody of that name is for hire.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no bot '{name}'; there are: {known}")]
+pub struct UnknownBot {
+    /// What was asked for.
+    pub name: String,
+    /// Who there is.
+    pub known: String,
+}
+
+/// Whom a name stands for.
+#[derive(Clone, PartialEq, Debug)]
+enum Kind<'a> {
+    Uniform,
+    Random,
+    Greedy,
+    Level(Level),
+    Search(Budget),
+    Outside(&'a str),
+}
+
+impl Kind<'_> {
+    /// Commands are only run for the user of this machine.
+    fn read(name: &str, commands: bool) -> Result<Kind<'_>, UnknownBot> {
+        if let Some(command) = name.strip_prefix("exec:").filter(|_| commands) {
+            return if command.trim().is_empty() {
+                Err(unknown(name, true))
+            } else {
+                Ok(Kind::Outside(command))
+            };
+        }
+        Ok(match name {
+            "uniform" => Kind::Uniform,
+            "random" => Kind::Random,
+            "greedy" => Kind::Greedy,
+            _ => {
+                let search = || name.strip_prefix("search:").and_then(read_budget).map(Kind::Search);
+                let kind = Level::read(name).map(Kind::Level).or_else(search);
+                kind.ok_or_else(|| unknown(name, commands))?
+            }
+        })
+    }
+}
+
+fn unknown(name: &str, commands: bool) -> UnknownBot {
+    let mut known: Vec<_> = BOTS.iter().map(|bot| bot.name).collect();
+    known.push("search:PLAYOUTS, search:MILLISECONDSms");
+    if commands {
+        known.push("exec:COMMAND");
+    }
+    UnknownBot { name: name.into(), known: known.join(", ") }
+}
+
+/// Whether a bot of that name is for hire.
+pub fn known(name: &str) -> Result<(), UnknownBot> {
+    Kind::read(name, false).map(|_| ())
+}
+
+/// Whether a bot of that name is for hire, or is a command of the form `exec:COMMAND`.
+pub fn known_here(name: &str) -> Result<(), UnknownBot> {
+    Kind::read(name, true).map(|_| ())
+}
+
+/// A bot for a game, by name. Safe for names from strangers: nothing is executed.
+pub fn hire<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    hire_by(name, Clock::default())
+}
+
+/// The same for a host that keeps a clock of its own, which may stand still while the bot waits.
+pub fn hire_by<G: Thinking + Hosting>(name: &str, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    Ok(engage(Kind::read(name, false)?, clock))
+}
+
+/// A bot for a game, by name or as `exec:COMMAND`, which runs that command. Only for names given
+/// by the user who runs this program.
+pub fn hire_here<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    Ok(engage(Kind::read(name, true)?, Clock::default()))
+}
+
+fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>> {
+    match kind {
+        Kind::Uniform => Box::new(Uniform::default()),
+        Kind::Random => Box::new(Random::default()),
+        Kind::Greedy => Box::new(Greedy::default()),
+        Kind::Level(level) => Box::new(Search::with_clock(level.budget::<G>(), clock)),
+        Kind::Search(budget) => Box::new(Search::with_clock(budget, clock)),
+        Kind::Outside(command) => Box::new(Outside::new(command)),
+    }
+}

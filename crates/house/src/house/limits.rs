@@ -1,0 +1,117 @@
+//! What one guest may ask of the house, so that it stays open for the others.
+
+/// Limits that a host may change.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Largest body of a request, in bytes.
+    pub body: usize,
+    /// Changes that one address may ask for per second, in the long run.
+    pub changes_per_second: f64,
+    /// How many it may ask for at once.
+    pub burst: f64,
+    /// Tables that are not over and were opened by one visitor.
+    pub tables_per_visitor: u64,
+    /// Live streams of one address.
+    pub streams_per_address: usize,
+    /// Connections altogether.
+    pub connections: usize,
+    /// Connections of one address; not counted behind a proxy, where all come from the same.
+    pub connections_per_address: usize,
+    /// Tables kept in memory before those that nobody uses are let go.
+    pub tables_in_memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body: 256 << 10,
+            changes_per_second: 20.0,
+            burst: 100.0,
+            tables_per_visitor: 50,
+            streams_per_address: 64,
+            connections: 10_000,
+            connections_per_address: 256,
+            tables_in_memory: 4_096,
+        }
+    }
+}
+
+/// Why a limit could not be changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LimitFault {
+    /// Not of the form that is expected.
+    #[error("expected NAME=NUMBER or NAME=none")]
+    Form,
+    /// There is no such limit.
+    #[error("there is no such limit; there are: {}", Limits::NAMES.join(", "))]
+    Unknown,
+    /// Not a number, or one that would close the house.
+    #[error("expected a whole number of at least 1, or none")]
+    Number,
+}
+
+impl Limits {
+    /// What a host may name, in the order of the fields.
+    pub const NAMES: [&str; 8] = [
+        "body",
+        "changes-per-second",
+        "burst",
+        "tables-per-visitor",
+        "streams-per-address",
+        "connections",
+        "connections-per-address",
+        "tables-in-memory",
+    ];
+
+    /// Changes one limit, given as `name=number`; `name=none` lifts it.
+    pub fn change(&mut self, text: &str) -> Result<(), LimitFault> {
+        let (name, value) = text.split_once('=').ok_or(LimitFault::Form)?;
+        let number: Option<u32> = match value {
+            "none" => None,
+            value => Some(value.parse().ok().filter(|number| *number > 0).ok_or(LimitFault::Number)?),
+        };
+        let whole = number.map_or(usize::MAX, |number| number as usize);
+        match name {
+            "body" => self.body = whole,
+            "changes-per-second" => self.changes_per_second = number.map_or(f64::INFINITY, f64::from),
+            "burst" => self.burst = number.map_or(f64::INFINITY, f64::from),
+            "tables-per-visitor" => self.tables_per_visitor = number.map_or(u64::MAX, u64::from),
+            "streams-per-address" => self.streams_per_address = whole,
+            "connections" => self.connections = whole,
+            "connections-per-address" => self.connections_per_address = whole,
+            "tables-in-memory" => self.tables_in_memory = whole,
+            _ => return Err(LimitFault::Unknown),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_changes_limits_by_name_and_lifts_them_by_saying_so() {
+        let mut limits = Limits::default();
+        for name in Limits::NAMES {
+            limits.change(&format!("{name}=7")).unwrap();
+        }
+        let seven = Limits {
+            body: 7,
+            changes_per_second: 7.0,
+            burst: 7.0,
+            tables_per_visitor: 7,
+            streams_per_address: 7,
+            connections: 7,
+            connections_per_address: 7,
+            tables_in_memory: 7,
+        };
+        assert_eq!(limits, seven);
+        limits.change("changes-per-second=none").unwrap();
+        assert!(limits.changes_per_second.is_infinite());
+        assert_eq!(limits.streams_per_address, 7, "the others hold");
+        let faults = ["burst", "burst=0", "burst=-1", "burst=x", "moves=7"].map(|text| limits.change(text));
+        use LimitFault::{Form, Number, Unknown};
+        assert_eq!(faults, [Err(Form), Err(Number), Err(Number), Err(Number), Err(Unknown)]);
+    }
+}

@@ -1,0 +1,100 @@
+//! The house: every table by name, in memory while it is used, on disk always.
+//!
+//! Invariant: a table changes in one place ([`House::change`]), and nobody is told of a change before it
+//! is stored.
+
+mod limits;
+mod presence;
+mod room;
+mod settings;
+mod tending;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::{Semaphore, broadcast};
+use tokio_util::sync::CancellationToken;
+
+use crate::staff::Staff;
+use crate::tables::{Entry, Pace, Phase, Store, TableId, TableRow};
+
+pub use limits::{LimitFault, Limits};
+pub use presence::Presence;
+pub use room::{Room, fold};
+pub use settings::{OpenFault, Settings};
+
+/// How many tables may begin or end before a slow listener has to look for itself.
+const BULLETINS: usize = 256;
+
+/// Seats were taken or left, or a game began or ended.
+#[derive(Clone, Debug)]
+pub struct Bulletin {
+    /// Where.
+    pub table: TableId,
+    /// How the table stands now.
+    pub row: TableRow,
+}
+
+/// Everything that the server knows.
+#[derive(Debug)]
+pub struct House {
+    pub(crate) settings: Settings,
+    pub(crate) store: Store,
+    /// Cancelled when the house closes; live streams end on it.
+    pub(crate) closing: CancellationToken,
+    /// Tells who sits where and what began or ended, for programs that wait for a game.
+    pub(crate) bulletins: broadcast::Sender<Bulletin>,
+    rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// One permit per bot that may think at the same time.
+    thinkers: Semaphore,
+    /// The bots themselves.
+    staff: Arc<Staff>,
+}
+
+impl House {
+    /// Opens the house on its data directory. Tables in play go on, bots included.
+    pub async fn open(settings: Settings) -> Result<Arc<House>, OpenFault> {
+        let directory = &settings.data_dir;
+        let fault = |fault| OpenFault::Directory(directory.clone(), fault);
+        std::fs::create_dir_all(directory).map_err(fault)?;
+        let store = Store::open(&directory.join("interregnum.sqlite")).await?;
+        // A core stays free for requests and commits while bots think.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let house = Arc::new(House {
+            settings,
+            store,
+            closing: CancellationToken::new(),
+            bulletins: broadcast::channel(BULLETINS).0,
+            rooms: Mutex::default(),
+            thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
+            staff: Arc::default(),
+        });
+        tokio::spawn(house.staff.clone().look_after(house.closing.clone()));
+        let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
+        tokio::spawn(house.clone().wake(playing));
+        Ok(house)
+    }
+
+    /// Ends live streams and lets nobody think any more.
+    pub fn close(&self) {
+        self.closing.cancel();
+        self.thinkers.close();
+    }
+
+    /// After a restart: clocks go on from now, bots think where they were interrupted.
+    async fn wake(self: Arc<House>, tables: Vec<TableId>) {
+        let count = tables.len();
+        for id in tables {
+            let woken = self.enter(&id, |table| {
+                let clocks = table.phase() == Phase::Playing && table.opening().pace != Pace::None;
+                Ok(clocks.then_some(Entry::Woken))
+            });
+            if let Err(problem) = woken.await {
+                tracing::error!(table = %id, %problem, "a table could not be resumed");
+            }
+        }
+        if count > 0 {
+            tracing::info!(tables = count, "tables in play go on");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! One open stream of a table: its reader is there.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use table::SeatSet;
+use tokio::sync::watch;
+
+use super::room::Room;
+use crate::tables::{Attendance, Hosted, VisitorId};
+
+/// One open stream of a visitor; given back when it ends, however it ends.
+#[derive(Debug)]
+pub struct Presence {
+    room: Arc<Room>,
+    visitor: Option<VisitorId>,
+}
+
+impl Presence {
+    /// A player comes to a table, or a guest, who has no name here.
+    pub fn new(room: Arc<Room>, visitor: Option<VisitorId>) -> Presence {
+        let presence = Presence { room, visitor };
+        presence.count(|streams| streams + 1);
+        presence
+    }
+
+    fn count(&self, count: impl FnOnce(usize) -> usize) {
+        if let Some(visitor) = &self.visitor {
+            self.room.attendance.send_modify(|attendance| attendance.count(visitor, count));
+        }
+    }
+
+    /// Whether no player who came has left; then nobody can be gone.
+    pub fn everybody_stays(&self) -> bool {
+        self.room.attendance.borrow().everybody_stays()
+    }
+
+    /// The seats of a game whose players were there and are gone; not those that a bot plays.
+    pub fn gone(&self, table: &Hosted, pulse: Duration) -> SeatSet {
+        self.room.attendance.borrow().gone(table, pulse)
+    }
+
+    /// Who is there, and a bell that rings when a player comes or leaves.
+    pub fn attendance(&self) -> watch::Receiver<Attendance> {
+        self.room.attendance.subscribe()
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.count(|streams| streams.saturating_sub(1));
+    }
+}

@@ -1,0 +1,207 @@
+//! Tables in memory: loaded when they are needed, changed one at a time, let go when nobody uses them.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use table::Record;
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+
+use super::{Bulletin, House};
+use crate::problem::Problem;
+use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, TableId, now};
+
+/// How long the index may not know that something happened at a table, if nothing else changed.
+const INDEXED: Millis = 20_000;
+
+/// A table that is in memory: a cache of its entries, and who is to be told.
+#[derive(Debug)]
+pub struct Room {
+    pub(super) id: TableId,
+    table: tokio::sync::Mutex<Option<Hosted>>,
+    /// When its index was last written.
+    indexed: AtomicI64,
+    /// Rings with the version of the table.
+    bell: watch::Sender<u64>,
+    /// Who is there.
+    pub(super) attendance: watch::Sender<Attendance>,
+    /// Whether the bots of this table are being seen to already.
+    pub(super) driven: AtomicBool,
+    pub(super) alarm: Mutex<Option<AbortHandle>>,
+}
+
+impl House {
+    fn rooms(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Room>>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The room of a table, from memory or from the disk.
+    async fn room(&self, id: &TableId) -> Result<Arc<Room>, Problem> {
+        if let Some(room) = self.rooms().get(id) {
+            return Ok(room.clone());
+        }
+        let table = self.load(id).await?;
+        Ok(self.keep(id, table))
+    }
+
+    fn keep(&self, id: &TableId, table: Hosted) -> Arc<Room> {
+        let (bell, _) = watch::channel(table.version());
+        let room = Room {
+            id: id.clone(),
+            table: tokio::sync::Mutex::new(Some(table)),
+            indexed: AtomicI64::new(0),
+            bell,
+            attendance: watch::Sender::default(),
+            driven: AtomicBool::new(false),
+            alarm: Mutex::default(),
+        };
+        let mut rooms = self.rooms();
+        if rooms.len() >= self.settings.limits.tables_in_memory {
+            // Nobody uses these at this moment; they are on the disk.
+            rooms.retain(|_, room| Arc::strong_count(room) > 1);
+        }
+        // Another request may have been faster; then there is one room already, and it stays the only one.
+        let room = rooms.entry(id.clone()).or_insert_with(|| Arc::new(room)).clone();
+        metrics::gauge!("house_tables_in_memory").set(rooms.len() as f64);
+        room
+    }
+
+    async fn load(&self, id: &TableId) -> Result<Hosted, Problem> {
+        let entries = self.store.entries(id).await?;
+        if entries.is_empty() {
+            return Err(Problem::missing("There is no such table. Perhaps the link is not complete?"));
+        }
+        Hosted::fold(id.clone(), &entries).map_err(Problem::broken)
+    }
+
+    /// Reads a table.
+    pub async fn read<T>(
+        &self,
+        id: &TableId,
+        look: impl FnOnce(&Hosted) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let room = self.room(id).await?;
+        let mut slot = room.table.lock().await;
+        let table = match slot.take() {
+            Some(table) => table,
+            None => self.load(id).await?,
+        };
+        look(slot.insert(table))
+    }
+
+    /// The record of a finished game, secret included.
+    pub async fn record(&self, id: &TableId) -> Result<Record, Problem> {
+        let closed = || Problem::not_now("The record is open once the game is over.");
+        self.read(id, |table| table.open_record().ok_or_else(closed)).await
+    }
+
+    /// A bell that rings with every new version of a table. Keeps the table in memory.
+    pub async fn listen(&self, id: &TableId) -> Result<(Arc<Room>, watch::Receiver<u64>), Problem> {
+        let room = self.room(id).await?;
+        let bell = room.bell.subscribe();
+        Ok((room, bell))
+    }
+
+    /// Changes a table: `act` folds entries into it and returns them; they are stored, and only
+    /// then is anybody told. If it fails, or they cannot be stored, the table is as it was.
+    pub async fn change<F>(self: &Arc<House>, id: &TableId, act: F) -> Result<u64, Problem>
+    where
+        F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
+    {
+        let (house, room) = (self.clone(), self.room(id).await?);
+        // A task of its own: a visitor who hangs up must not stop halfway through a change.
+        let changed = tokio::spawn(async move { house.change_room(&room, act).await });
+        changed.await.map_err(Problem::broken)?
+    }
+
+    /// One thing happens to a table: `what` says which entry that is, that there is none, or why not.
+    pub(crate) async fn enter<F>(self: &Arc<House>, id: &TableId, what: F) -> Result<u64, Problem>
+    where
+        F: FnOnce(&Hosted) -> Result<Option<Entry>, Problem> + Send + 'static,
+    {
+        self.change(id, move |table, at| {
+            let mut entries = Vec::new();
+            if let Some(entry) = what(table)? {
+                fold(table, at, entry, &mut entries)?;
+            }
+            Ok(entries)
+        })
+        .await
+    }
+
+    async fn change_room(
+        self: &Arc<House>,
+        room: &Arc<Room>,
+        act: impl FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem>,
+    ) -> Result<u64, Problem> {
+        let mut slot = room.table.lock().await;
+        // Taken out while it changes: if anything fails, the next reader loads it from the disk.
+        let mut table = match slot.take() {
+            Some(table) => table,
+            None => self.load(&room.id).await?,
+        };
+        let (before, phase, at) = (table.version(), table.phase(), now());
+        let entries = match act(&mut table, at) {
+            Ok(entries) => entries,
+            Err(problem) => {
+                if table.version() == before {
+                    *slot = Some(table);
+                }
+                return Err(problem);
+            }
+        };
+        if !entries.is_empty() {
+            let lasting = entries.iter().all(Entry::leaves_seats) && table.phase() == phase;
+            let stale = at - room.indexed.load(Ordering::Relaxed) >= INDEXED;
+            let row = (stale || !lasting).then(|| table.row());
+            let bulletin =
+                row.clone().filter(|_| !lasting).map(|row| Bulletin { table: room.id.clone(), row });
+            if row.is_some() {
+                room.indexed.store(at, Ordering::Relaxed);
+            }
+            let commit = Commit { table: room.id.clone(), after: before, at, entries, row };
+            self.store.commit(commit).await?;
+            if let Some(bulletin) = bulletin {
+                // Nobody may be listening.
+                let _ = self.bulletins.send(bulletin);
+            }
+        }
+        let table = slot.insert(table);
+        room.bell.send_if_modified(|version| std::mem::replace(version, table.version()) != table.version());
+        self.tend(room, table);
+        Ok(table.version())
+    }
+
+    /// Stores a new table and everything that happened to it at once.
+    pub async fn store_new(
+        self: &Arc<House>,
+        table: Hosted,
+        entries: Vec<Entry>,
+    ) -> Result<TableId, Problem> {
+        let house = self.clone();
+        let stored = tokio::spawn(async move {
+            let id = table.id().clone();
+            let row = table.row();
+            house
+                .store
+                .commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row.clone()) })
+                .await?;
+            let _ = house.bulletins.send(Bulletin { table: id.clone(), row });
+            metrics::counter!("house_tables_opened").increment(1);
+            let room = house.keep(&id, table);
+            if let Some(table) = room.table.lock().await.as_ref() {
+                house.tend(&room, table);
+            }
+            Ok(id)
+        });
+        stored.await.map_err(Problem::broken)?
+    }
+}
+
+/// Folds one more entry into a table and notes it.
+pub fn fold(table: &mut Hosted, at: Millis, entry: Entry, entries: &mut Vec<Entry>) -> Result<(), Problem> {
+    table.apply(at, &entry).map_err(Problem::broken)?;
+    entries.push(entry);
+    Ok(())
+}

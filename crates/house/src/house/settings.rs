@@ -1,0 +1,52 @@
+//! How a house is run, and why it may not open.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::limits::Limits;
+use crate::tables::StoreFault;
+
+/// How a house is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// Where its database lies.
+    pub data_dir: PathBuf,
+    /// How long a bot waits at least before it acts, so that people can follow.
+    pub bot_pace: Duration,
+    /// How often a stream without news shows that it is alive.
+    pub pulse: Duration,
+    /// A proxy in front of it says where requests come from.
+    pub behind_proxy: bool,
+    /// What one guest may ask of it.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7171)),
+            data_dir: PathBuf::from("interregnum-data"),
+            bot_pace: Duration::from_millis(450),
+            pulse: Duration::from_secs(7),
+            behind_proxy: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Why a house does not open.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenFault {
+    /// The directory cannot be used.
+    #[error("cannot use the data directory {0}: {1}")]
+    Directory(PathBuf, std::io::Error),
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreFault),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+}

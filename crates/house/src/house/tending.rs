@@ -1,0 +1,160 @@
+//! What a table needs besides people: bots that think, clocks that fall.
+
+use std::pin::Pin;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use shelf::Desk;
+use table::Seat;
+use tokio::task::spawn_blocking;
+
+use super::House;
+use super::room::Room;
+use crate::problem::Problem;
+use crate::staff::{Task, standin};
+use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, now};
+
+/// Where the lines of the log come from, whatever room the code is in.
+const LOG: &str = "house::house";
+
+impl House {
+    /// Sees to what a table needs besides people: bots that think, clocks that fall.
+    pub(super) fn tend(self: &Arc<House>, room: &Arc<Room>, table: &Hosted) {
+        if bot_to_act(table).is_some() && !room.driven.swap(true, Ordering::AcqRel) {
+            tokio::spawn(self.clone().drive(room.clone()));
+        }
+        if table.phase() == Phase::Over {
+            self.staff.retire(&room.id);
+        }
+        let mut alarm = room.alarm.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(alarm) = alarm.take() {
+            alarm.abort();
+        }
+        let deadline = table.clocks().filter(|_| table.phase() == Phase::Playing);
+        if let Some(deadline) = deadline.and_then(|clocks| clocks.deadline()) {
+            let wait = Duration::from_millis(u64::try_from(deadline - now()).unwrap_or(0));
+            let (house, id) = (self.clone(), room.id.clone());
+            *alarm = Some(tokio::spawn(house.ring(id, wait)).abort_handle());
+        }
+    }
+
+    /// When a clock falls, a bot takes the seat until its player comes back. A boxed future, since
+    /// a change of the table sets the next alarm.
+    fn ring(self: Arc<House>, id: TableId, wait: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            tokio::time::sleep(wait).await;
+            let fallen = self.change(&id, |table, at| {
+                let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
+                let Some(seat) = clocks.and_then(|clocks| clocks.fallen(at)) else { return Ok(Vec::new()) };
+                let bot = standin().to_owned();
+                let entry = Entry::TakenOver { seat, bot, cause: TakeoverCause::Clock };
+                table.apply(at, &entry).map_err(Problem::broken)?;
+                Ok(vec![entry])
+            });
+            if let Err(problem) = fallen.await {
+                tracing::error!(target: LOG, table = %id, %problem, "a clock fell and nobody could be told");
+            }
+        })
+    }
+
+    /// Lets the bots of a table act until it is a person's turn.
+    fn drive(self: Arc<House>, room: Arc<Room>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            loop {
+                match self.bot_step(&room).await {
+                    Ok(true) => continue,
+                    Ok(false) => {}
+                    Err(problem) => {
+                        tracing::error!(target: LOG, table = %room.id, %problem, "a bot could not act");
+                        // Not at once again: whatever is wrong may pass.
+                        tokio::time::sleep(Duration::from_secs(1)).await;
+                    }
+                }
+                room.driven.store(false, Ordering::Release);
+                // Between the last look and this line a bot may have got something to do.
+                let again = match self.read(&room.id, |table| Ok(bot_to_act(table).is_some())).await {
+                    Ok(again) => again && !self.closing.is_cancelled(),
+                    Err(_) => false,
+                };
+                if !again || room.driven.swap(true, Ordering::AcqRel) {
+                    return;
+                }
+            }
+        })
+    }
+
+    /// One decision of one bot; `false` if no bot has to decide.
+    async fn bot_step(self: &Arc<House>, room: &Arc<Room>) -> Result<bool, Problem> {
+        let Some(turn) = self.read(&room.id, |table| Ok(BotTurn::of(table))).await? else { return Ok(false) };
+        let BotTurn { seat, since, desk, task, people } = turn;
+        let Ok(permit) = self.thinkers.acquire().await else { return Ok(false) };
+        let started = tokio::time::Instant::now();
+        let (staff, id, fallback) = (self.staff.clone(), room.id.clone(), desk.clone());
+        let action = match spawn_blocking(move || staff.decide(&id, &desk, &task)).await {
+            Ok(action) => action,
+            Err(fault) => {
+                tracing::error!(target: LOG, table = %room.id, %fault, "a bot failed; the seat's default is played");
+                spawn_blocking(move || fallback.default_action()).await.map_err(Problem::broken)?
+            }
+        };
+        let Some(action) = action else { return Err(Problem::broken("a bot found nothing to do")) };
+        metrics::histogram!("house_bot_seconds").record(started.elapsed());
+        drop(permit);
+        if people {
+            tokio::select! {
+                () = tokio::time::sleep_until(started + self.settings.bot_pace) => {}
+                () = self.closing.cancelled() => return Ok(false),
+            }
+        }
+        self.change(&room.id, move |table, at| {
+            // Meanwhile the seat may have been given back, or the table may be over.
+            let current = bot_to_act(table).is_some_and(|(now, _)| now == seat);
+            if !current || table.choices_since(seat) != since {
+                return Ok(Vec::new());
+            }
+            Ok(table.play(at, seat, &action, None)?)
+        })
+        .await?;
+        metrics::counter!("house_steps", "by" => "bot").increment(1);
+        Ok(true)
+    }
+}
+
+/// A decision that a bot has to take, free of the table.
+struct BotTurn {
+    seat: Seat,
+    /// The version since which the seat has had these choices.
+    since: u64,
+    desk: Desk,
+    task: Task,
+    /// Whether people play at the table, who want to follow.
+    people: bool,
+}
+
+impl BotTurn {
+    /// The next one at a table; `None` if no bot has to decide.
+    fn of(table: &Hosted) -> Option<BotTurn> {
+        let (seat, bot) = bot_to_act(table)?;
+        let game = table.game()?;
+        let begins_turn = game.latest_to_decide() != Some(seat);
+        Some(BotTurn {
+            seat,
+            since: table.choices_since(seat),
+            desk: game.desk(seat),
+            task: Task { bot, seed: table.bot_seed(seat), begins_turn },
+            people: table.places().iter().any(|place| place.bot().is_none()),
+        })
+    }
+}
+
+/// The bot that has to decide next, if one has: one that was asked something answers first.
+fn bot_to_act(table: &Hosted) -> Option<(Seat, String)> {
+    if table.phase() != Phase::Playing {
+        return None;
+    }
+    let game = table.game()?;
+    let (must, _) = game.waiting();
+    let bot = |seat: Seat| Some((seat, table.places().get(seat.index())?.bot()?.to_owned()));
+    game.asked().iter().chain(must.iter()).find_map(bot)
+}

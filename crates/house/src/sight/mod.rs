@@ -1,0 +1,173 @@
+//! Sight: what one visitor may see of a table. Pages and the API are both made from this.
+//!
+//! Invariant: whatever leaves the house about a game passes through here, and through here only as the
+//! visitor's own seats may know it. Nothing here changes a table.
+
+mod eyes;
+mod seats;
+mod touch;
+
+use serde::Serialize;
+use serde_json::json;
+use serde_json::value::RawValue;
+use shelf::{AnyMatch, LegalChoice, LogLine, Standing};
+use table::Seat;
+
+use crate::problem::Problem;
+use crate::tables::{Ending, Hosted, Pace, Phase, TableId, Talk, VisitorId};
+
+pub use eyes::Eyes;
+pub use seats::{SeatSight, listing, seats};
+pub use touch::why_not;
+
+/// A table as one visitor sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sight {
+    /// Its name.
+    pub table: TableId,
+    /// The game.
+    pub game: String,
+    /// Rises with everything that happens; decisions name the version they were made on.
+    pub version: u64,
+    /// Where it stands.
+    pub phase: Phase,
+    /// How fast it is played.
+    pub pace: Pace,
+    /// Everybody at it.
+    pub seats: Vec<SeatSight>,
+    /// The seat that is looked from, if it is one of the visitor's own.
+    #[serde(rename = "as")]
+    pub own: Option<Seat>,
+    /// Number of steps of the game so far.
+    pub plies: usize,
+    /// What is to be decided, in one sentence.
+    pub prompt: String,
+    /// Everything that may be known, as the game writes it; `null` before the game.
+    pub view: Option<Box<RawValue>>,
+    /// What the seat that is looked from may do now.
+    pub legal: Vec<LegalChoice>,
+    /// How many of its latest steps that seat may take back.
+    pub undoable: usize,
+    /// How many steps stand for good; nobody can take any of them back.
+    pub settled: usize,
+    /// The first step that `log` tells of.
+    pub log_since: usize,
+    /// What happened, in words.
+    pub log: Vec<LogLine>,
+    /// The talk that may be read.
+    pub talk: Vec<Talk>,
+    /// Who offers to end the game without a winner.
+    pub end_wished: Vec<Seat>,
+    /// How it ended.
+    pub result: Option<Ending>,
+    /// Places and points of everybody, if the game was played to its end.
+    pub standing: Option<Standing>,
+    /// The digest of the secret that all chance follows from.
+    pub commitment: Option<String>,
+    /// The next game of the same players.
+    pub rematch: Option<TableId>,
+}
+
+/// What a visitor is told before the game begins.
+fn waiting_words(table: &Hosted) -> String {
+    match table.open_seats().len() {
+        1 => "Waiting for one more player.".into(),
+        open => format!("Waiting for {open} more players."),
+    }
+}
+
+impl Sight {
+    /// What a visitor may see, looking from `own` (one of their seats) or as a guest. The log
+    /// begins with step number `since`; once the game is over it is told anew from the start.
+    /// Pages draw the board themselves; programs want [`Sight::with_view`].
+    pub fn of(table: &Hosted, visitor: Option<&VisitorId>, own: Option<Seat>, since: usize) -> Sight {
+        let held = table.seats_of(visitor);
+        let own = own.filter(|seat| held.contains(*seat));
+        let viewer = table.viewer(own);
+        let game = table.game();
+        let acting = own.filter(|seat| {
+            table.phase() == Phase::Playing
+                && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
+        });
+        let result = table.result();
+        let plies = game.map_or(0, |game| game.plies());
+        let log_since = if result.is_some() { 0 } else { since.min(plies) };
+        let prompt = match (&result, game) {
+            (Some(result), _) => result.words.clone(),
+            (None, Some(game)) => game.prompt(viewer),
+            (None, None) => waiting_words(table),
+        };
+        Sight {
+            table: table.id().clone(),
+            game: table.opening().game.clone(),
+            version: table.version(),
+            phase: table.phase(),
+            pace: table.opening().pace,
+            seats: seats(table, visitor),
+            own,
+            plies,
+            prompt,
+            view: None,
+            legal: acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat)),
+            undoable: acting.zip(game).map_or(0, |(seat, game)| game.undoable(seat)),
+            settled: game.map_or(0, |game| game.settled()),
+            log_since,
+            log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
+            talk: table.talk_for(visitor).cloned().collect(),
+            end_wished: table.end_wished().iter().collect(),
+            result,
+            standing: game.and_then(|game| game.standing()),
+            commitment: table.commitment().map(str::to_owned),
+            rematch: table.rematch().cloned(),
+        }
+    }
+
+    /// What a program may see, looking from `seat`. Programs need no curtain: one that names no seat
+    /// looks from the one that has to act, or from the first.
+    pub fn for_program(
+        table: &Hosted,
+        visitor: Option<&VisitorId>,
+        seat: Option<Seat>,
+        since: Option<usize>,
+    ) -> Result<Sight, Problem> {
+        let held = table.seats_of(visitor);
+        if seat.is_some_and(|seat| !held.contains(seat)) {
+            return Err(Problem::forbidden("That is not your seat."));
+        }
+        let own = match Eyes::of(table, held, seat) {
+            Eyes::Seat(seat) | Eyes::Curtain(seat) => Some(seat),
+            Eyes::Guest => None,
+        };
+        Sight::of(table, visitor, seat.or(own), since.unwrap_or(0)).with_view(table)
+    }
+
+    /// The same with everything that may be known, as the game writes it.
+    pub fn with_view(mut self, table: &Hosted) -> Result<Sight, Problem> {
+        let viewer = table.viewer(self.own);
+        let view = table.game().map(|game| game.view_json(viewer)).transpose();
+        self.view = view.map_err(Problem::broken)?;
+        Ok(self)
+    }
+}
+
+/// An object as JSON, with more fields at its head. Joined on as text, since flattening and the raw
+/// JSON of views do not go together in serde.
+pub fn with_head<'a>(
+    object: &impl Serialize,
+    head: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<String, Problem> {
+    let mut text = serde_json::to_string(object).map_err(Problem::broken)?;
+    for (name, value) in head {
+        text.insert_str(1, &format!("{}:{},", json!(name), json!(value)));
+    }
+    Ok(text)
+}
+
+/// A seat's choices; one whose game has no words for it is shown as the record writes it.
+fn choices(game: &dyn AnyMatch, seat: Seat) -> Vec<LegalChoice> {
+    let mut choices = game.legal(seat);
+    for choice in choices.iter_mut().filter(|choice| choice.label.is_empty()) {
+        choice.label.clone_from(&choice.action);
+    }
+    choices
+}

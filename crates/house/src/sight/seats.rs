@@ -1,0 +1,57 @@
+//! Who sits at a table, as a visitor sees it.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use table::{Seat, SeatSet};
+
+use crate::tables::{Hosted, Millis, Phase, Place, Sitter, VisitorId, now};
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SeatSight {
+    /// Its number.
+    pub seat: Seat,
+    /// What its player is called.
+    pub name: String,
+    /// `person`, `bot` or `open`.
+    pub kind: &'static str,
+    /// The bot that decides there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether it belongs to the visitor.
+    pub yours: bool,
+    /// Whether the game waits for it.
+    pub acts: bool,
+    /// Milliseconds left on its clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Millis>,
+}
+
+/// The seats as everybody sees them.
+pub fn seats(table: &Hosted, visitor: Option<&VisitorId>) -> Vec<SeatSight> {
+    let must = table.game().map_or(SeatSet::EMPTY, |game| game.waiting().0);
+    let playing = table.phase() == Phase::Playing;
+    let at = now();
+    let one = |((seat, name), place): ((Seat, String), &Place)| SeatSight {
+        seat,
+        name,
+        kind: match place.sitter {
+            Sitter::Person { .. } => "person",
+            Sitter::Bot { .. } => "bot",
+            Sitter::Open => "open",
+        },
+        bot: place.bot().map(str::to_owned),
+        yours: visitor.is_some() && place.holder() == visitor,
+        acts: playing && must.contains(seat),
+        clock: table.clocks().map(|clocks| if playing { clocks.left(seat, at) } else { 0 }.max(0)),
+    };
+    table.names().into_iter().zip(table.places()).map(one).collect()
+}
+
+/// A table as it stands in a list, the same for everybody but for whose seats are whose.
+pub fn listing(table: &Hosted, visitor: Option<&VisitorId>) -> Value {
+    let seats = seats(table, visitor);
+    let (game, phase, result) = (&table.opening().game, table.phase(), table.result());
+    let (id, version) = (table.id(), table.version());
+    json!({"table": id, "game": game, "phase": phase, "seats": seats, "version": version, "result": result})
+}

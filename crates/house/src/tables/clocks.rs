@@ -1,0 +1,146 @@
+//! Time to think: a budget per seat, and something added whenever a turn is done.
+
+use table::{Seat, SeatSet};
+
+use super::pace::Pace;
+use super::time::Millis;
+
+/// A player who comes back to a seat that was lost on time gets at least this much.
+const GRACE: Millis = 30_000;
+
+/// The clocks of a table. A fold of its entries: asks nobody for the time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clocks {
+    left: Vec<Millis>,
+    bonus: Millis,
+    running: SeatSet,
+    since: Millis,
+    /// The number of steps up to which each seat has had its bonus: taking a step back and doing
+    /// it again earns nothing.
+    paid: Vec<usize>,
+}
+
+impl Clocks {
+    /// Clocks for a table of `seats`, standing still; `None` if nobody is to be hurried.
+    pub fn new(pace: Pace, seats: usize, at: Millis) -> Option<Clocks> {
+        let (budget, bonus) = pace.budget()?;
+        let (left, paid) = (vec![budget; seats], vec![0; seats]);
+        Some(Clocks { left, bonus, running: SeatSet::EMPTY, since: at, paid })
+    }
+
+    /// Time passes until `at`.
+    pub fn advance(&mut self, at: Millis) {
+        let passed = (at - self.since).max(0);
+        for seat in self.running.iter() {
+            if let Some(left) = self.left.get_mut(seat.index()) {
+                *left -= passed;
+            }
+        }
+        self.since = self.since.max(at);
+    }
+
+    /// Time passes until `at` and is charged to nobody.
+    pub fn skip(&mut self, at: Millis) {
+        self.since = self.since.max(at);
+    }
+
+    /// From now on the clocks of these seats run. Seats whose turn is done get their bonus.
+    pub fn run(&mut self, seats: SeatSet, plies: usize) {
+        for seat in self.running.iter().filter(|seat| !seats.contains(*seat)) {
+            let (Some(left), Some(paid)) = (self.left.get_mut(seat.index()), self.paid.get_mut(seat.index()))
+            else {
+                continue;
+            };
+            if plies > *paid && *left > 0 {
+                *left += self.bonus;
+                *paid = plies;
+            }
+        }
+        self.running = seats;
+    }
+
+    /// A player who comes back gets a little time if there is none left.
+    pub fn forgive(&mut self, seat: Seat) {
+        if let Some(left) = self.left.get_mut(seat.index()) {
+            *left = (*left).max(self.bonus.max(GRACE));
+        }
+    }
+
+    /// What a seat has left at `at`.
+    pub fn left(&self, seat: Seat, at: Millis) -> Millis {
+        let left = self.left.get(seat.index()).copied().unwrap_or_default();
+        if self.running.contains(seat) { left - (at - self.since).max(0) } else { left }
+    }
+
+    /// Whether a seat's clock runs.
+    pub fn runs(&self, seat: Seat) -> bool {
+        self.running.contains(seat)
+    }
+
+    /// When the first running clock runs out.
+    pub fn deadline(&self) -> Option<Millis> {
+        let left = |seat: Seat| self.left.get(seat.index()).copied();
+        self.running.iter().filter_map(left).min().map(|left| self.since + left)
+    }
+
+    /// Who has run out of time at `at`.
+    pub fn fallen(&self, at: Millis) -> Option<Seat> {
+        self.running.iter().find(|&seat| self.left(seat, at) <= 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PACE: Pace = Pace::Live { minutes: 1, increment_seconds: 5 };
+
+    fn only(seat: u8) -> SeatSet {
+        SeatSet::only(Seat(seat))
+    }
+
+    #[test]
+    fn only_a_seat_that_must_act_pays_and_a_finished_turn_earns_the_bonus() {
+        let mut clocks = Clocks::new(PACE, 2, 1_000).unwrap();
+        clocks.run(only(0), 0);
+        clocks.advance(11_000);
+        assert_eq!((clocks.left(Seat(0), 11_000), clocks.left(Seat(1), 11_000)), (50_000, 60_000));
+        clocks.run(only(1), 1);
+        assert_eq!(clocks.left(Seat(0), 20_000), 55_000, "the bonus, and no more time passes");
+        assert_eq!(clocks.left(Seat(1), 20_000), 51_000);
+    }
+
+    #[test]
+    fn taking_a_step_back_and_doing_it_again_earns_no_second_bonus() {
+        let mut clocks = Clocks::new(PACE, 2, 0).unwrap();
+        clocks.run(only(0), 0);
+        for _ in 0..3 {
+            clocks.run(only(1), 1);
+            clocks.run(only(0), 1);
+        }
+        assert_eq!(clocks.left(Seat(0), 0), 65_000);
+    }
+
+    #[test]
+    fn the_deadline_is_when_the_first_clock_falls() {
+        let mut clocks = Clocks::new(PACE, 3, 0).unwrap();
+        assert_eq!(clocks.deadline(), None);
+        clocks.run(only(2).with(Seat(1)), 0);
+        assert_eq!(clocks.deadline(), Some(60_000));
+        assert_eq!(clocks.fallen(59_999), None);
+        assert_eq!(clocks.fallen(60_000), Some(Seat(1)));
+        clocks.advance(70_000);
+        clocks.run(only(0), 4);
+        assert_eq!(clocks.left(Seat(1), 70_000), -10_000, "no bonus for a turn that came too late");
+        clocks.forgive(Seat(1));
+        assert_eq!(clocks.left(Seat(1), 70_000), 30_000);
+    }
+
+    #[test]
+    fn while_the_house_is_closed_nobody_pays() {
+        let mut clocks = Clocks::new(PACE, 2, 0).unwrap();
+        clocks.run(only(0), 0);
+        clocks.skip(1_000_000);
+        assert_eq!(clocks.left(Seat(0), 1_001_000), 59_000);
+    }
+}

@@ -1,0 +1,185 @@
+//! What is written down about a table, one entry after another. A table is the fold of these.
+
+use serde::{Deserialize, Serialize};
+use table::Seat;
+
+use super::ids::{TableId, VisitorId};
+use super::pace::Pace;
+
+/// Who sits in a seat when a table is opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Sitter {
+    /// A person.
+    Person {
+        /// Whose token holds the seat.
+        visitor: VisitorId,
+        /// What they are called.
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its name among the bots.
+        bot: String,
+    },
+    /// Nobody yet.
+    Open,
+}
+
+/// Where a chat line is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChatRoom {
+    /// Written by players, read by everybody.
+    Players,
+    /// Written and read by guests; players read it when the game is over.
+    Guests,
+}
+
+/// Why a bot plays for a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TakeoverCause {
+    /// The owner of the table asked for it.
+    Owner,
+    /// The clock ran out.
+    Clock,
+    /// The player asked for it.
+    Player,
+    /// The player gave up.
+    Resigned,
+}
+
+/// What was agreed when the table was opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    /// Id of the game.
+    pub game: String,
+    /// Version of its rules.
+    pub rules: u32,
+    /// Options that differ from their defaults.
+    pub options: Vec<(String, String)>,
+    /// How fast it is to be played.
+    pub pace: Pace,
+    /// Whether strangers find it on the front page.
+    pub listed: bool,
+    /// Who opened it.
+    pub owner: VisitorId,
+    /// The word that lets a visitor take an open seat.
+    pub invitation: String,
+    /// Who sits where.
+    pub sitters: Vec<Sitter>,
+    /// The secret of all chance, 64 hexadecimal digits. Shown to nobody before the end.
+    pub secret: String,
+    /// The game that this one goes on from, if any: its table and how many of its steps.
+    pub origin: Option<(TableId, usize)>,
+    /// The steps taken over from it, as lines of a record.
+    pub prefix: Vec<String>,
+    /// The table that this one is the rematch of.
+    pub rematch_of: Option<TableId>,
+}
+
+/// One thing that happened to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Entry {
+    /// The table was opened.
+    Opened(Box<Opening>),
+    /// A player took an open seat, or added luck to the one they have.
+    Seated {
+        /// The seat.
+        seat: Seat,
+        /// Who, by invitation or from the list.
+        sitter: Sitter,
+        /// Luck added by that player, 64 hexadecimal digits.
+        entropy: Option<String>,
+    },
+    /// A player stood up before the game began.
+    Left {
+        /// The seat, open again.
+        seat: Seat,
+    },
+    /// All seats are taken: the game began, and chance settled the set-up.
+    Started {
+        /// The steps of chance before the first decision, as lines of a record.
+        lines: Vec<String>,
+    },
+    /// A seat decided something, and chance what followed.
+    Step {
+        /// Who decided.
+        seat: Seat,
+        /// The key that makes a repeated request harmless.
+        key: Option<String>,
+        /// The steps, as lines of a record; the first is the decision.
+        lines: Vec<String>,
+    },
+    /// A seat took back its latest step.
+    Undone {
+        /// Who.
+        seat: Seat,
+        /// The key that makes a repeated request harmless.
+        key: Option<String>,
+    },
+    /// A player gave up.
+    Resigned {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player wishes to end the game without a winner, or wishes to play on.
+    EndWished {
+        /// Who.
+        seat: Seat,
+        /// Whether they wish to end it; a no takes all such wishes back.
+        end: bool,
+    },
+    /// From now on a bot plays a person's seat.
+    TakenOver {
+        /// The seat.
+        seat: Seat,
+        /// The bot.
+        bot: String,
+        /// Why.
+        cause: TakeoverCause,
+    },
+    /// The person plays that seat again.
+    Returned {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A player or a guest said something.
+    Said {
+        /// Where.
+        room: ChatRoom,
+        /// Their seat, if they have one.
+        seat: Option<Seat>,
+        /// What they are called.
+        name: String,
+        /// What they said.
+        words: String,
+    },
+    /// A new table for the same players.
+    Rematch {
+        /// The new table.
+        table: TableId,
+    },
+    /// The house opened again after it was closed; clocks stood still meanwhile.
+    Woken,
+}
+
+impl Entry {
+    /// Whether everybody sits where they sat before it, and holds what they held.
+    pub fn leaves_seats(&self) -> bool {
+        match self {
+            Entry::Opened(_) | Entry::Seated { .. } | Entry::Left { .. } | Entry::Started { .. } => false,
+            Entry::Step { .. }
+            | Entry::Undone { .. }
+            | Entry::Resigned { .. }
+            | Entry::EndWished { .. }
+            | Entry::TakenOver { .. }
+            | Entry::Returned { .. }
+            | Entry::Said { .. }
+            | Entry::Rematch { .. }
+            | Entry::Woken => true,
+        }
+    }
+}

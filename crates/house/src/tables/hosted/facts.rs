@@ -1,0 +1,220 @@
+//! What can be asked of a table. Nothing here changes it.
+
+use std::sync::Arc;
+
+use shelf::AnyMatch;
+use table::{Contribution, Record, Seat, SeatSet, Viewer};
+
+use super::drawings::DrawingKey;
+use super::{Ending, Hosted, Place, Talk};
+use crate::tables::{ChatRoom, Clocks, Opening, Phase, Sitter, TableId, TableRow, VisitorId};
+
+impl Hosted {
+    /// What everybody is called, in seat order.
+    pub fn names(&self) -> Vec<(Seat, String)> {
+        let mut names: Vec<(Seat, String)> = Vec::new();
+        for (seat, place) in Seat::all(self.places.len() as u8).zip(&self.places) {
+            let name = match &place.sitter {
+                Sitter::Person { name, .. } => name.clone(),
+                Sitter::Bot { bot } => {
+                    let mut letters = bot.chars();
+                    letters
+                        .next()
+                        .map(|first| first.to_uppercase().chain(letters).collect())
+                        .unwrap_or_default()
+                }
+                Sitter::Open => format!("Seat {}", seat.0 + 1),
+            };
+            let twins = names.iter().filter(|(_, other)| other.split(" the ").next() == Some(&name)).count();
+            let ordinal = ["", " the second", " the third", " the fourth", " the fifth", " the sixth"];
+            names.push((seat, name + ordinal.get(twins).copied().unwrap_or(" the last")));
+        }
+        names
+    }
+
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names().into_iter().nth(seat.index()).map_or_else(String::new, |(_, name)| name)
+    }
+
+    /// Its name in addresses.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Number of entries so far; rises with everything that happens.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The version at which what `seat` may do last changed. A decision made on an older view is
+    /// stale; other people's hidden steps do not make it so.
+    pub fn choices_since(&self, seat: Seat) -> u64 {
+        self.choices.get(seat.index()).map_or(0, |(version, _)| *version)
+    }
+
+    /// Whether a request with this key was carried out before.
+    pub fn knows_key(&self, key: &str) -> bool {
+        self.keys.contains(key)
+    }
+
+    /// What was agreed.
+    pub fn opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    /// The places, in seat order.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The game, once it has begun.
+    pub fn game(&self) -> Option<&dyn AnyMatch> {
+        self.game.as_deref()
+    }
+
+    /// The clocks, if the game is played by the clock.
+    pub fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// The next game of the same players.
+    pub fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// Whether some of the seats are partners.
+    pub fn in_teams(&self) -> bool {
+        self.game().is_some_and(|game| game.in_teams())
+    }
+
+    /// Where the table stands.
+    pub fn phase(&self) -> Phase {
+        match &self.game {
+            None => Phase::Open,
+            Some(game) if game.standing().is_none() && !self.broken_off() => Phase::Playing,
+            Some(_) => Phase::Over,
+        }
+    }
+
+    /// Whether it ended before the rules of the game would have ended it.
+    pub fn broken_off(&self) -> bool {
+        self.resigned.is_some() || self.called_off
+    }
+
+    /// Who wishes to end the game without a winner, while it is played.
+    pub fn end_wished(&self) -> SeatSet {
+        if self.phase() == Phase::Playing { self.end_wished } else { SeatSet::EMPTY }
+    }
+
+    /// How it ended.
+    pub fn result(&self) -> Option<Ending> {
+        if let Some(standing) = self.game.as_ref().and_then(|game| game.standing()) {
+            let (ending, winners, words) = (standing.ending.into(), standing.winners, standing.words);
+            return Some(Ending { ending, winners, words });
+        }
+        if self.called_off {
+            let words = "The players agreed to end the game; nobody wins.".into();
+            return Some(Ending { ending: "agreement".into(), winners: Vec::new(), words });
+        }
+        let gone = self.resigned?;
+        let winners: Vec<Seat> = Seat::all(self.places.len() as u8).filter(|seat| *seat != gone).collect();
+        let names = self.game.as_ref().map(|game| game.names())?;
+        let victors = names.list(winners.iter().copied().collect());
+        let verb = if winners.len() == 1 { "wins" } else { "win" };
+        let words = format!("{} resigned; {victors} {verb}.", names.of(gone));
+        Some(Ending { ending: "resignation".into(), winners, words })
+    }
+
+    /// The digest of the secret, which is public from the start, in hexadecimal digits.
+    pub fn commitment(&self) -> Option<&str> {
+        self.commitment.as_deref()
+    }
+
+    /// The board as a viewer sees it, with what can be acted on glowing; `None` before the game.
+    /// Drawn when it is first asked for, and kept until something happens.
+    pub fn board(&self, viewer: Viewer, width: u32, glow: &[String]) -> Option<Arc<String>> {
+        let game = self.game()?;
+        Some(self.drawings.get(DrawingKey { viewer, width, glow }, game))
+    }
+
+    /// What players added to the secret.
+    pub fn entropy(&self) -> &[Contribution] {
+        &self.entropy
+    }
+
+    /// The whole game as a record, secret included; `None` before the end.
+    pub fn open_record(&self) -> Option<Record> {
+        if self.phase() != Phase::Over {
+            return None;
+        }
+        let mut record = self.game.as_ref()?.record();
+        record.secret = self.secret().ok();
+        Some(record)
+    }
+
+    /// A seed for a bot's decision that nobody can guess and that is the same after a restart.
+    pub fn bot_seed(&self, seat: Seat) -> u64 {
+        use sha2::{Digest, Sha256};
+        let plies = self.game.as_ref().map_or(0, |game| game.plies()) as u64;
+        let mut digest = Sha256::new();
+        digest.update(b"bot");
+        digest.update(self.opening.secret.as_bytes());
+        digest.update([seat.0]);
+        digest.update(plies.to_le_bytes());
+        digest.finalize().iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
+    }
+
+    /// The seats that a visitor holds.
+    pub fn seats_of(&self, visitor: Option<&VisitorId>) -> SeatSet {
+        let Some(visitor) = visitor else { return SeatSet::EMPTY };
+        let held = Seat::all(self.places.len() as u8).zip(&self.places);
+        held.filter(|(_, place)| place.holder() == Some(visitor)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Seats nobody has taken.
+    pub fn open_seats(&self) -> SeatSet {
+        let places = Seat::all(self.places.len() as u8).zip(&self.places);
+        places.filter(|(_, place)| place.sitter == Sitter::Open).map(|(seat, _)| seat).collect()
+    }
+
+    /// The talk that a visitor may read: guests' talk stays from players until the game is over.
+    pub fn talk_for(&self, visitor: Option<&VisitorId>) -> impl Iterator<Item = &Talk> {
+        let all = self.seats_of(visitor).is_empty() || self.phase() == Phase::Over;
+        self.talk.iter().filter(move |talk| all || talk.room == ChatRoom::Players)
+    }
+
+    /// How many lines were said in a room.
+    pub fn said(&self, room: ChatRoom) -> usize {
+        self.talk.iter().filter(|talk| talk.room == room).count()
+    }
+
+    /// The game as it stood after its first `plies` steps.
+    pub fn at(&self, plies: usize) -> Option<Box<dyn AnyMatch>> {
+        let mut record = self.game.as_ref()?.record();
+        record.result = None;
+        let mut past = self.shelved().ok()?.replay(&record, plies).ok()?;
+        past.set_names(self.names());
+        Some(past)
+    }
+
+    /// With whose eyes a visitor who asks as `seat` looks: everything once the game is over.
+    pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
+        match (self.phase(), seat) {
+            (Phase::Over, _) => Viewer::All,
+            (_, Some(seat)) => Viewer::Seat(seat),
+            (_, None) => Viewer::Spectator,
+        }
+    }
+
+    /// The index entry of this table.
+    pub fn row(&self) -> TableRow {
+        TableRow {
+            game: self.opening.game.clone(),
+            phase: self.phase(),
+            listed: self.opening.listed,
+            owner: self.opening.owner.clone(),
+            holders: self.places.iter().filter_map(|place| place.holder().cloned()).collect(),
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! A table in memory: the fold of its entries, and nothing else.
+
+mod drawings;
+mod facts;
+mod place;
+
+use std::collections::HashSet;
+
+use shelf::{AnyMatch, Shelved};
+use table::fairness::{hex, unhex};
+use table::{Actor, Contribution, Record, RecordStep, Seat, SeatSet, Secret};
+
+use super::clocks::Clocks;
+use super::entry::{Entry, Opening, Sitter};
+use super::ids::TableId;
+use super::time::Millis;
+use drawings::Drawings;
+
+pub use place::{Ending, Place, Talk};
+
+/// An entry does not follow from those before it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("entry {number} does not follow from those before it: {why}")]
+pub struct FoldFault {
+    /// Which entry.
+    pub number: u64,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// A table.
+pub struct Hosted {
+    id: TableId,
+    /// Number of entries so far.
+    version: u64,
+    opening: Opening,
+    places: Vec<Place>,
+    entropy: Vec<Contribution>,
+    game: Option<Box<dyn AnyMatch>>,
+    clocks: Option<Clocks>,
+    talk: Vec<Talk>,
+    keys: HashSet<String>,
+    /// Per seat: the version at which what it may do last changed, and a digest of what it may do.
+    choices: Vec<(u64, u64)>,
+    resigned: Option<Seat>,
+    /// Who wishes to end the game without a winner.
+    end_wished: SeatSet,
+    /// All people at the table wished it.
+    called_off: bool,
+    rematch: Option<TableId>,
+    /// The digest of the secret, which is public from the start.
+    commitment: Option<String>,
+    drawings: Drawings,
+}
+
+impl std::fmt::Debug for Hosted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hosted").field("id", &self.id).field("version", &self.version).finish_non_exhaustive()
+    }
+}
+
+/// Reads a step as it stands in a record.
+fn step(line: &str) -> Result<RecordStep, String> {
+    let (actor, text) = line.split_once(' ').ok_or_else(|| format!("'{line}' is no step"))?;
+    let actor = match actor {
+        "chance" => Actor::Chance,
+        seat => Actor::Seat(Seat(seat.parse().map_err(|_| format!("'{line}' names no seat"))?)),
+    };
+    Ok(RecordStep { line: 0, actor, text: text.into() })
+}
+
+impl Hosted {
+    /// Folds the entries of a table; the first one opens it.
+    pub fn fold(id: TableId, entries: &[(Millis, Entry)]) -> Result<Hosted, FoldFault> {
+        let fault = |number: usize, why: String| FoldFault { number: number as u64, why };
+        let Some(((_, Entry::Opened(opening)), rest)) = entries.split_first() else {
+            return Err(fault(0, "a table begins by being opened".into()));
+        };
+        let mut table = Hosted::open(id, (**opening).clone()).map_err(|why| fault(0, why))?;
+        for (number, (at, entry)) in (1..).zip(rest) {
+            table.apply(*at, entry).map_err(|why| fault(number, why))?;
+        }
+        table.compare_lines(entries).map_err(|why| fault(entries.len(), why))?;
+        Ok(table)
+    }
+
+    fn open(id: TableId, opening: Opening) -> Result<Hosted, String> {
+        let places: Vec<Place> =
+            opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
+        let choices = vec![(0, 0); places.len()];
+        let (talk, keys) = (Vec::new(), HashSet::new());
+        let secret = unhex(&opening.secret).map(Secret).ok();
+        let commitment = secret.map(|secret| hex(&secret.commitment().0));
+        Ok(Hosted {
+            id,
+            version: 1,
+            opening,
+            places,
+            entropy: Vec::new(),
+            game: None,
+            clocks: None,
+            talk,
+            keys,
+            choices,
+            resigned: None,
+            end_wished: SeatSet::EMPTY,
+            called_off: false,
+            rematch: None,
+            commitment,
+            drawings: Drawings::default(),
+        })
+    }
+
+    /// Chance is drawn again when a table is folded; it must come out as it was written down.
+    fn compare_lines(&self, entries: &[(Millis, Entry)]) -> Result<(), String> {
+        let mut lines: Vec<&String> = Vec::new();
+        for (_, entry) in entries {
+            match entry {
+                Entry::Opened(opening) => lines.extend(&opening.prefix),
+                Entry::Started { lines: more } | Entry::Step { lines: more, .. } => lines.extend(more),
+                Entry::Undone { .. } => drop(lines.pop()),
+                _ => {}
+            }
+        }
+        let Some(game) = &self.game else { return Ok(()) };
+        let played = game.record().steps;
+        let same = played.len() == lines.len()
+            && played
+                .iter()
+                .zip(&lines)
+                .all(|(step, line)| format!("{} {}", step.actor, step.text) == **line);
+        if same { Ok(()) } else { Err("the game does not replay as it was written down".into()) }
+    }
+
+    /// Folds one more entry.
+    pub fn apply(&mut self, at: Millis, entry: &Entry) -> Result<(), String> {
+        if let Some(clocks) = &mut self.clocks {
+            if *entry == Entry::Woken { clocks.skip(at) } else { clocks.advance(at) }
+        }
+        match entry {
+            Entry::Opened(_) => return Err("a table is opened once".into()),
+            Entry::Seated { seat, sitter, entropy } => {
+                self.place_mut(*seat)?.sitter = sitter.clone();
+                if let Some(luck) = entropy {
+                    let entropy = unhex(luck).map_err(|at| format!("luck, column {at}"))?;
+                    self.entropy.retain(|luck| luck.seat != *seat);
+                    self.entropy.push(Contribution { seat: *seat, entropy });
+                }
+            }
+            Entry::Left { seat } => {
+                self.place_mut(*seat)?.sitter = Sitter::Open;
+                self.entropy.retain(|luck| luck.seat != *seat);
+            }
+            Entry::Started { .. } => {
+                self.begin(at)?;
+            }
+            Entry::Step { seat, key, lines } => {
+                let line = lines.first().ok_or("a step without a decision")?;
+                let text = step(line)?.text;
+                self.game_mut()?.submit(*seat, &text).map_err(|fault| fault.to_string())?;
+                self.end_wished = self.end_wished.without(*seat);
+                self.keys.extend(key.clone());
+            }
+            Entry::Undone { seat, key } => {
+                if !self.game_mut()?.undo(*seat) {
+                    return Err("that step stands".into());
+                }
+                self.keys.extend(key.clone());
+            }
+            Entry::Resigned { seat } => self.resigned = Some(*seat),
+            Entry::EndWished { seat, end: true } => {
+                self.end_wished = self.end_wished.with(*seat);
+                // Bots do not mind.
+                let people = Seat::all(self.places.len() as u8).zip(&self.places);
+                let mut people = people.filter(|(_, place)| place.bot().is_none());
+                self.called_off = people.all(|(seat, _)| self.end_wished.contains(seat));
+            }
+            Entry::EndWished { end: false, .. } => self.end_wished = SeatSet::EMPTY,
+            Entry::TakenOver { seat, bot, cause } => {
+                self.place_mut(*seat)?.standin = Some((bot.clone(), *cause));
+            }
+            Entry::Returned { seat } => {
+                self.place_mut(*seat)?.standin = None;
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.forgive(*seat);
+                }
+            }
+            Entry::Said { room, seat, name, words } => {
+                let (name, words) = (name.clone(), words.clone());
+                self.talk.push(Talk { at, room: *room, seat: *seat, name, words });
+            }
+            Entry::Rematch { table } => self.rematch = Some(table.clone()),
+            Entry::Woken => {}
+        }
+        self.note_entry();
+        Ok(())
+    }
+
+    /// Takes a decision that was not written down yet, and every step after it that nobody need be asked
+    /// for; returns what is to be written.
+    pub fn play(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: &str,
+        key: Option<String>,
+    ) -> Result<Vec<Entry>, shelf::Rejected> {
+        let mut entries = vec![self.take(at, seat, action, key)?];
+        while let Some((seat, action)) = self.game.as_ref().and_then(|game| game.unasked()) {
+            entries.push(self.take(at, seat, &action, None)?);
+        }
+        Ok(entries)
+    }
+
+    fn take(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        action: &str,
+        key: Option<String>,
+    ) -> Result<Entry, shelf::Rejected> {
+        let Some(game) = &mut self.game else {
+            return Err(table::Refusal::new("house", "The game has not begun.").into());
+        };
+        let lines = lines(&game.submit(seat, action)?);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.advance(at);
+        }
+        // A player who plays on does not wish to end the game any more.
+        self.end_wished = self.end_wished.without(seat);
+        self.keys.extend(key.clone());
+        self.note_entry();
+        Ok(Entry::Step { seat, key, lines })
+    }
+
+    /// The steps of chance before the first decision, for [`Entry::Started`], once it is applied.
+    pub fn first_lines(&self) -> Vec<String> {
+        let after = self.opening.prefix.len();
+        self.game.as_ref().map_or(Vec::new(), |game| lines(game.record().steps.get(after..).unwrap_or(&[])))
+    }
+
+    /// After every entry: one version more, what each seat may do now, whose clock runs.
+    fn note_entry(&mut self) {
+        self.version += 1;
+        self.drawings.forget();
+        let Some(game) = &self.game else { return };
+        for (seat, (version, digest)) in Seat::all(self.places.len() as u8).zip(&mut self.choices) {
+            let now = game.legal_digest(seat);
+            if now != *digest {
+                (*version, *digest) = (self.version, now);
+            }
+        }
+        let people = |seat: &Seat| self.places.get(seat.index()).is_some_and(|place| place.bot().is_none());
+        let on = self.resigned.is_none() && !self.called_off;
+        let running: SeatSet = game.waiting().0.iter().filter(people).filter(|_| on).collect();
+        let plies = game.plies();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(running, plies);
+        }
+    }
+
+    fn begin(&mut self, at: Millis) -> Result<(), String> {
+        let shelved = self.shelved()?;
+        let options: Vec<(&str, &str)> =
+            self.opening.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let setup = shelved.setup(self.places.len() as u8, &options).map_err(|fault| fault.to_string())?;
+        let secret = self.secret()?;
+        self.entropy.sort_by_key(|luck| luck.seat);
+        let mut game = if self.opening.prefix.is_empty() {
+            shelved.start(&setup, secret, self.entropy.clone()).map_err(|fault| fault.to_string())?
+        } else {
+            let steps = self.opening.prefix.iter().map(|line| step(line));
+            let record = Record {
+                game: self.opening.game.clone(),
+                rules: self.opening.rules,
+                seats: self.places.len() as u8,
+                options: self.opening.options.clone(),
+                names: Vec::new(),
+                commitment: Some(secret.commitment()),
+                entropy: self.entropy.clone(),
+                secret: Some(secret),
+                steps: steps.collect::<Result<_, _>>()?,
+                result: None,
+            };
+            shelved.replay(&record, usize::MAX).map_err(|fault| fault.to_string())?
+        };
+        game.set_names(self.names());
+        self.game = Some(game);
+        self.clocks = Clocks::new(self.opening.pace, self.places.len(), at);
+        Ok(())
+    }
+
+    fn place_mut(&mut self, seat: Seat) -> Result<&mut Place, String> {
+        self.places.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn game_mut(&mut self) -> Result<&mut Box<dyn AnyMatch>, String> {
+        self.game.as_mut().ok_or_else(|| "the game has not begun".into())
+    }
+
+    fn secret(&self) -> Result<Secret, String> {
+        unhex(&self.opening.secret).map(Secret).map_err(|at| format!("the secret, column {at}"))
+    }
+
+    fn shelved(&self) -> Result<&'static dyn Shelved, String> {
+        shelf::find(&self.opening.game).map_err(|fault| fault.to_string())
+    }
+}
+
+fn lines(steps: &[RecordStep]) -> Vec<String> {
+    steps.iter().map(|step| format!("{} {}", step.actor, step.text)).collect()
+}

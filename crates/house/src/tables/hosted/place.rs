@@ -1,0 +1,58 @@
+//! Who sits at a table, what they said and how it ended.
+
+use table::Seat;
+
+use crate::tables::{ChatRoom, Millis, Sitter, TakeoverCause, VisitorId};
+
+/// One place at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Who sits there.
+    pub sitter: Sitter,
+    /// The bot that plays for the person there, and why.
+    pub standin: Option<(String, TakeoverCause)>,
+}
+
+impl Place {
+    /// The person who holds it.
+    pub fn holder(&self) -> Option<&VisitorId> {
+        match &self.sitter {
+            Sitter::Person { visitor, .. } => Some(visitor),
+            Sitter::Bot { .. } | Sitter::Open => None,
+        }
+    }
+
+    /// The bot that decides there now.
+    pub fn bot(&self) -> Option<&str> {
+        match (&self.sitter, &self.standin) {
+            (Sitter::Bot { bot }, _) | (_, Some((bot, _))) => Some(bot),
+            _ => None,
+        }
+    }
+}
+
+/// One line of talk.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Talk {
+    /// When it was said.
+    pub at: Millis,
+    /// Where.
+    pub room: ChatRoom,
+    /// The seat of the speaker, if they have one.
+    pub seat: Option<Seat>,
+    /// What the speaker is called.
+    pub name: String,
+    /// What was said.
+    pub words: String,
+}
+
+/// How a table stands when it is over.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Ending {
+    /// Key of the way it ended.
+    pub ending: String,
+    /// The winning seats.
+    pub winners: Vec<Seat>,
+    /// What happened, in words.
+    pub words: String,
+}

@@ -1,0 +1,24 @@
+//! Tables: what one is, the entries that it is the fold of, and the store that keeps them.
+//!
+//! Invariant: a table in memory follows from its stored entries and from nothing else. Nothing here
+//! knows of requests, of bots that think, or of who is looking.
+
+mod attendance;
+mod clocks;
+mod entry;
+mod hosted;
+mod ids;
+mod pace;
+mod phase;
+mod store;
+mod time;
+
+pub use attendance::Attendance;
+pub use clocks::Clocks;
+pub use entry::{ChatRoom, Entry, Opening, Sitter, TakeoverCause};
+pub use hosted::{Ending, FoldFault, Hosted, Place, Talk};
+pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};
+pub use pace::Pace;
+pub use phase::Phase;
+pub use store::{Commit, Store, StoreFault, TableRow};
+pub use time::{Millis, now, words};

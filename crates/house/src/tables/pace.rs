@@ -1,0 +1,74 @@
+//! How fast a game is to be played.
+
+use serde::{Deserialize, Serialize};
+
+use super::time::Millis;
+
+/// How fast a game is to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Pace {
+    /// Nobody is hurried.
+    #[default]
+    None,
+    /// Everybody is at the table: a budget of minutes and seconds added per turn.
+    Live {
+        /// Minutes for the whole game.
+        minutes: u16,
+        /// Seconds added whenever a turn is done.
+        increment_seconds: u16,
+    },
+    /// A game over days: a budget of days and hours added per turn.
+    Correspondence {
+        /// Days for the whole game.
+        days: u16,
+        /// Hours added whenever a turn is done.
+        bonus_hours: u16,
+    },
+}
+
+impl Pace {
+    /// The budget and what is added per turn; `None` without a clock.
+    pub fn budget(self) -> Option<(Millis, Millis)> {
+        match self {
+            Pace::None => None,
+            Pace::Live { minutes, increment_seconds } => {
+                Some((i64::from(minutes) * 60_000, i64::from(increment_seconds) * 1_000))
+            }
+            Pace::Correspondence { days, bonus_hours } => {
+                Some((i64::from(days) * 86_400_000, i64::from(bonus_hours) * 3_600_000))
+            }
+        }
+    }
+
+    /// Whether the numbers make sense; the error says which do not.
+    pub fn check(self) -> Result<(), &'static str> {
+        match self {
+            Pace::Live { minutes, increment_seconds } => {
+                if !(1..=600).contains(&minutes) || increment_seconds > 600 {
+                    return Err("a live clock takes 1 to 600 minutes and up to 600 seconds per turn");
+                }
+            }
+            Pace::Correspondence { days, bonus_hours } => {
+                if !(1..=60).contains(&days) || bonus_hours > 168 {
+                    return Err("a correspondence clock takes 1 to 60 days and up to 168 hours per turn");
+                }
+            }
+            Pace::None => {}
+        }
+        Ok(())
+    }
+
+    /// The pace in words.
+    pub fn words(self) -> String {
+        match self {
+            Pace::None => "no clock".into(),
+            Pace::Live { minutes, increment_seconds } => {
+                format!("{minutes} minutes, {increment_seconds} seconds added per turn")
+            }
+            Pace::Correspondence { days, bonus_hours } => {
+                format!("{days} days, {bonus_hours} hours added per turn")
+            }
+        }
+    }
+}

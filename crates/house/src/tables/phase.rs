@@ -1,0 +1,24 @@
+//! Where a table stands.
+
+/// The part of a table's life that it is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Seats are open.
+    Open,
+    /// The game is on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    /// The word in the database.
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Open => "open",
+            Phase::Playing => "playing",
+            Phase::Over => "over",
+        }
+    }
+}

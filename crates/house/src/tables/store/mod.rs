@@ -1,0 +1,266 @@
+//! Storage: one SQLite file, one writer, many readers.
+//!
+//! The writer takes everything that waits, commits it in one transaction (so that a hundred moves
+//! cost one write to the disk, and one call of the database) and only then answers. Whatever was
+//! answered survives a crash.
+
+mod rows;
+mod writer;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Row, SqlSafeStr, SqlitePool};
+use tokio::sync::{mpsc, oneshot};
+
+use rows::Rows;
+use writer::{Pending, write};
+
+use super::entry::Entry;
+use super::ids::{TableId, VisitorId};
+use super::phase::Phase;
+use super::time::{Millis, now};
+
+/// How many commits may wait for the writer before senders have to wait too.
+const QUEUE: usize = 1024;
+
+/// How long an open table is shown without anything happening at it.
+const LOOKING: Millis = 7 * 86_400_000;
+
+/// Why something could not be stored or read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreFault {
+    /// The database refused.
+    #[error("the database cannot be used: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The schema could not be brought up to date.
+    #[error("the database cannot be brought up to date: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// Another writer wrote that entry first.
+    #[error("the table has changed meanwhile")]
+    Conflict,
+    /// An entry is not one of ours.
+    #[error("entry {number} of table {table} cannot be read: {fault}")]
+    Entry {
+        /// The table.
+        table: TableId,
+        /// Which entry.
+        number: u64,
+        /// What is wrong with it.
+        fault: serde_json::Error,
+    },
+    /// The writer has stopped.
+    #[error("the house is closing")]
+    Closed,
+}
+
+/// What the index says of a table.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    /// Id of the game.
+    pub game: String,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Whether it is shown on the front page while open.
+    pub listed: bool,
+    /// Who opened it.
+    pub owner: VisitorId,
+    /// Everybody who holds a seat.
+    pub holders: Vec<VisitorId>,
+}
+
+/// Entries that become part of a table together, or not at all.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    /// The table.
+    pub table: TableId,
+    /// How many entries it has already.
+    pub after: u64,
+    /// When.
+    pub at: Millis,
+    /// What happened.
+    pub entries: Vec<Entry>,
+    /// The index after it; `None` if it is as it was.
+    pub row: Option<TableRow>,
+}
+
+/// The database.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: SqlitePool,
+    writer: mpsc::Sender<Pending>,
+}
+
+fn migrator() -> Migrator {
+    let first = include_str!("../../../migrations/0001_tables.sql");
+    Migrator::with_migrations(vec![Migration::new(
+        1,
+        "tables".into(),
+        MigrationType::Simple,
+        first.into_sql_str(),
+        false,
+    )])
+}
+
+/// How the file is opened: what is committed survives a power cut.
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10))
+}
+
+impl Store {
+    /// Opens the database in this file, makes it if it is not there, and brings it up to date.
+    pub async fn open(file: &Path) -> Result<Store, StoreFault> {
+        let options = options(file);
+        let mut connection = options.connect().await?;
+        migrator().run(&mut connection).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        let (writer, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(write(connection, queue));
+        Ok(Store { readers, writer })
+    }
+
+    /// Stores a commit. When this answers, the commit is on the disk.
+    pub async fn commit(&self, commit: Commit) -> Result<(), StoreFault> {
+        let (done, answer) = oneshot::channel();
+        let rows = Rows::of(&commit)?;
+        self.writer
+            .send(Pending { table: commit.table, rows, done })
+            .await
+            .map_err(|_| StoreFault::Closed)?;
+        answer.await.map_err(|_| StoreFault::Closed)?
+    }
+
+    /// Every entry of a table in order, with its time; empty if there is no such table.
+    pub async fn entries(&self, table: &TableId) -> Result<Vec<(Millis, Entry)>, StoreFault> {
+        let rows = sqlx::query("SELECT number, at, entry FROM entries WHERE table_id = ? ORDER BY number")
+            .bind(table.as_str())
+            .fetch_all(&self.readers)
+            .await?;
+        let read = |row: &sqlx::sqlite::SqliteRow| {
+            let number = u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default();
+            let entry = serde_json::from_str(row.try_get(2)?).map_err(|fault| StoreFault::Entry {
+                table: table.clone(),
+                number,
+                fault,
+            })?;
+            Ok((row.try_get(1)?, entry))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Tables in this phase, the latest changed first.
+    pub async fn in_phase(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreFault> {
+        let query = sqlx::query("SELECT id FROM tables WHERE phase = ? ORDER BY changed DESC, id LIMIT ?")
+            .bind(phase.word())
+            .bind(limit);
+        ids(query.fetch_all(&self.readers).await?)
+    }
+
+    /// Open tables that look for players, the latest first; not those that waited for a week.
+    pub async fn looking_for_players(&self, limit: u32) -> Result<Vec<TableId>, StoreFault> {
+        let query = sqlx::query(
+            "SELECT id FROM tables WHERE phase = 'open' AND listed = 1 AND changed > ? \
+             ORDER BY changed DESC, id LIMIT ?",
+        )
+        .bind(now() - LOOKING)
+        .bind(limit);
+        ids(query.fetch_all(&self.readers).await?)
+    }
+
+    /// Tables where a visitor holds a seat and that are not over (or are), the latest changed first.
+    pub async fn held_by(
+        &self,
+        visitor: &VisitorId,
+        over: bool,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreFault> {
+        let query = sqlx::query(
+            "SELECT id FROM tables JOIN holders ON table_id = id \
+             WHERE visitor = ? AND (phase = 'over') = ? ORDER BY changed DESC, id LIMIT ?",
+        )
+        .bind(visitor.as_str())
+        .bind(over)
+        .bind(limit);
+        ids(query.fetch_all(&self.readers).await?)
+    }
+
+    /// How many tables a visitor has opened that are not over.
+    pub async fn opened_by(&self, visitor: &VisitorId) -> Result<u64, StoreFault> {
+        let row = sqlx::query("SELECT count(*) FROM tables WHERE owner = ? AND phase <> 'over'")
+            .bind(visitor.as_str())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default())
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreFault> {
+        sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
+        Ok(())
+    }
+}
+
+fn ids(rows: Vec<sqlx::sqlite::SqliteRow>) -> Result<Vec<TableId>, StoreFault> {
+    let mut ids = Vec::with_capacity(rows.len());
+    for row in rows {
+        ids.extend(TableId::read(row.try_get(0)?));
+    }
+    Ok(ids)
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Executor;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_committed_is_on_the_disk() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("interregnum.sqlite");
+        let store = Store::open(&file).await.unwrap();
+        let mut writer = options(&file).connect().await.unwrap();
+        let mut reader = store.readers.acquire().await.unwrap();
+        for connection in [&mut writer, &mut *reader] {
+            let row = connection.fetch_one("PRAGMA journal_mode").await.unwrap();
+            assert_eq!(row.get::<String, _>(0), "wal");
+            let row = connection.fetch_one("PRAGMA synchronous").await.unwrap();
+            assert_eq!(row.get::<i64, _>(0), 2, "FULL: the log is synced before a commit is answered");
+            let row = connection.fetch_one("PRAGMA foreign_keys").await.unwrap();
+            assert_eq!(row.get::<i64, _>(0), 1);
+        }
+    }
+
+    #[tokio::test]
+    async fn commits_that_wait_are_stored_together() {
+        let recorder = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder();
+        let _counting = metrics::set_default_local_recorder(&recorder);
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+        let owner = crate::tables::Token::fresh().unwrap().visitor();
+        let row =
+            TableRow { game: "g".into(), phase: Phase::Open, listed: false, owner, holders: Vec::new() };
+        let commit = |_| {
+            let (table, row) = (TableId::fresh().unwrap(), Some(row.clone()));
+            store.commit(Commit { table, after: 0, at: 1, entries: vec![Entry::Woken], row })
+        };
+        // One thread: all of them are sent before the writer gets to its queue.
+        for done in futures_util::future::join_all((0..50).map(commit)).await {
+            done.unwrap();
+        }
+        recorder.handle().run_upkeep();
+        let counts = recorder.handle().render();
+        let value =
+            |name: &str| counts.lines().find_map(|line| line.strip_prefix(name)?.trim().parse::<f64>().ok());
+        assert_eq!(value("house_commit_group_sum"), Some(50.0), "{counts}");
+        assert!(value("house_commit_group_count").is_some_and(|groups| groups <= 2.0), "{counts}");
+    }
+}

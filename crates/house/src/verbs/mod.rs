@@ -1,0 +1,86 @@
+//! Verbs: what people may do at a table, one function for each. The pages and the API both end here.
+//!
+//! Invariant: a verb says which entries follow, or why not, and changes nothing if it refuses. Nothing
+//! here knows how a request came in.
+
+mod leaving;
+mod names;
+mod opening;
+mod playing;
+mod seating;
+mod talking;
+
+use std::sync::Arc;
+
+use table::Seat;
+
+use crate::house::House;
+use crate::problem::Problem;
+use crate::tables::{Entry, Hosted, Millis, Phase, TableId, VisitorId};
+
+pub use names::{LONGEST_NAME, clean_name};
+pub use opening::{SeatWish, Wish};
+pub use playing::Decision;
+pub use talking::LONGEST_TALK;
+
+impl House {
+    /// The seat that `visitor` acts for does one thing to a table in this phase: `what` says which
+    /// entry that is, or why not.
+    pub(crate) async fn change_seat<F>(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+        phase: Phase,
+        what: F,
+    ) -> Result<u64, Problem>
+    where
+        F: FnOnce(&Hosted, Seat) -> Result<Entry, Problem> + Send + 'static,
+    {
+        let visitor = visitor.clone();
+        self.enter(id, move |table| {
+            let seat = own_seat(table, &visitor, seat)?;
+            must_be(table, phase)?;
+            what(table, seat).map(Some)
+        })
+        .await
+    }
+}
+
+/// Begins the game once every seat is taken.
+fn begin_if_full(table: &mut Hosted, at: Millis, entries: &mut Vec<Entry>) -> Result<(), Problem> {
+    if table.phase() == Phase::Open && table.open_seats().is_empty() {
+        table.apply(at, &Entry::Started { lines: Vec::new() }).map_err(Problem::broken)?;
+        entries.push(Entry::Started { lines: table.first_lines() });
+    }
+    Ok(())
+}
+
+/// The seat that a visitor acts for: the one they name, or the only one they hold.
+fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<Seat, Problem> {
+    let held = table.seats_of(Some(visitor));
+    match seat {
+        Some(seat) if held.contains(seat) => Ok(seat),
+        Some(_) => Err(Problem::forbidden("That is not your seat.")),
+        None if held.len() == 1 => held.first().ok_or_else(|| Problem::forbidden("You have no seat here.")),
+        None if held.is_empty() => Err(Problem::forbidden("You have no seat at this table.")),
+        None => Err(Problem::bad("You hold several seats; say which one decides.")),
+    }
+}
+
+fn must_be(table: &Hosted, phase: Phase) -> Result<(), Problem> {
+    match table.phase() {
+        now if now == phase => Ok(()),
+        Phase::Open => Err(Problem::not_now("The game has not begun: seats are still open.")),
+        Phase::Playing => Err(Problem::not_now("The game is on.")),
+        Phase::Over => Err(Problem::not_now("The game is over.")),
+    }
+}
+
+/// A seat that a bot plays decides nothing.
+fn must_play_alone(table: &Hosted, seat: Seat) -> Result<(), Problem> {
+    match table.places().get(seat.index()).and_then(|place| place.standin.as_ref()) {
+        Some(_) => Err(Problem::not_now("A bot plays your seat. Take the seat back first.")),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,185 @@
+//! Opening tables: a new one, a rematch, one that goes on from a finished game.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use table::fairness::hex;
+use table::{Actor, Seat};
+
+use super::names::clean_name;
+use super::{begin_if_full, must_be};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::staff::standin;
+use crate::tables::{
+    Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, VisitorId, fresh_invitation, now, random,
+};
+
+/// Who is wanted in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatWish {
+    /// The visitor who opens the table, or another person at the same screen.
+    Me {
+        /// What they are called.
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its name among the bots.
+        bot: String,
+    },
+    /// Anybody who comes.
+    Open,
+}
+
+/// What a visitor wants to play.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    /// Id of the game.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Vec<SeatWish>,
+    /// Options of the game that differ from their defaults.
+    #[serde(default)]
+    pub options: std::collections::BTreeMap<String, String>,
+    /// How fast.
+    #[serde(default)]
+    pub pace: Pace,
+    /// Whether strangers find it on the front page.
+    #[serde(default)]
+    pub listed: bool,
+}
+
+impl House {
+    /// Opens a table; the game begins at once if no seat is open.
+    pub async fn create(self: &Arc<House>, visitor: &VisitorId, wish: &Wish) -> Result<TableId, Problem> {
+        let sitters = wish.seats.iter().map(|wish| match wish {
+            SeatWish::Me { name } => Ok(Sitter::Person { visitor: visitor.clone(), name: clean_name(name)? }),
+            SeatWish::Bot { bot } => {
+                bots::known(bot)?;
+                Ok(Sitter::Bot { bot: bot.clone() })
+            }
+            SeatWish::Open => Ok(Sitter::Open),
+        });
+        let sitters = sitters.collect::<Result<Vec<_>, Problem>>()?;
+        let options: Vec<_> =
+            wish.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        self.open_table(
+            visitor,
+            Opening {
+                game: wish.game.clone(),
+                rules: 0,
+                options,
+                pace: wish.pace,
+                listed: wish.listed,
+                owner: visitor.clone(),
+                invitation: String::new(),
+                sitters,
+                secret: String::new(),
+                origin: None,
+                prefix: Vec::new(),
+                rematch_of: None,
+            },
+        )
+        .await
+    }
+
+    /// Checks what is asked for, draws the secret and the names, and stores the table.
+    async fn open_table(
+        self: &Arc<House>,
+        visitor: &VisitorId,
+        mut opening: Opening,
+    ) -> Result<TableId, Problem> {
+        let game = shelf::find(&opening.game)?;
+        let (min, max) = game.seats();
+        let seats = u8::try_from(opening.sitters.len()).unwrap_or(u8::MAX);
+        if !(min..=max).contains(&seats) {
+            return Err(Problem::bad(format!("{} takes {min} to {max} seats.", game.name())));
+        }
+        let options: Vec<(&str, &str)> =
+            opening.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let setup = game.setup(seats, &options)?;
+        // A document that does not hold is refused now, not when the last seat is taken.
+        game.start(&setup, table::Secret::from_seed(0, 0), Vec::new())?;
+        opening.options = setup.chosen().map(|(name, value)| (name.into(), value.into())).collect();
+        opening.pace.check().map_err(Problem::bad)?;
+        if self.store.opened_by(visitor).await? >= self.settings.limits.tables_per_visitor {
+            return Err(Problem::too_many("You have opened many tables. Finish some of them first."));
+        }
+        opening.rules = game.rules_version();
+        opening.invitation = fresh_invitation()?;
+        opening.secret = hex(&random()?);
+        let at = now();
+        let mut entries = vec![Entry::Opened(Box::new(opening))];
+        let opened = [(at, entries[0].clone())];
+        let mut table = Hosted::fold(TableId::fresh()?, &opened).map_err(Problem::broken)?;
+        begin_if_full(&mut table, at, &mut entries)?;
+        self.store_new(table, entries).await
+    }
+
+    /// Opens a table for the same players, each one seat further on; the same one for all who ask.
+    pub async fn rematch(self: &Arc<House>, id: &TableId, visitor: &VisitorId) -> Result<TableId, Problem> {
+        let asked = self.read(id, |table| {
+            must_be(table, Phase::Over)?;
+            if table.seats_of(Some(visitor)).is_empty() {
+                return Err(Problem::forbidden("Only players may ask for a rematch."));
+            }
+            let mut opening = table.opening().clone();
+            opening.sitters = table.places().iter().map(|place| place.sitter.clone()).collect();
+            opening.sitters.rotate_right(1);
+            opening.owner = visitor.clone();
+            (opening.prefix, opening.origin) = (Vec::new(), None);
+            opening.rematch_of = Some(id.clone());
+            Ok((table.rematch().cloned(), opening))
+        });
+        let (already, opening) = asked.await?;
+        if let Some(table) = already {
+            return Ok(table);
+        }
+        let next = self.open_table(visitor, opening).await?;
+        let table = next.clone();
+        self.enter(id, |old| Ok(old.rematch().is_none().then_some(Entry::Rematch { table }))).await?;
+        self.read(id, |old| Ok(old.rematch().cloned().unwrap_or(next))).await
+    }
+
+    /// Plays on from a step of a finished game: the visitor in one seat, bots in the others.
+    pub async fn play_on(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        plies: usize,
+        seat: Option<Seat>,
+        name: &str,
+    ) -> Result<TableId, Problem> {
+        let name = clean_name(name)?;
+        let opening = self.read(id, |table| {
+            must_be(table, Phase::Over)?;
+            let record = table.open_record().ok_or_else(|| Problem::not_now("The game is not over."))?;
+            let mut plies = plies;
+            while record.steps.get(plies).is_some_and(|step| step.actor == Actor::Chance) {
+                plies += 1;
+            }
+            if plies > record.steps.len() || (!table.broken_off() && plies == record.steps.len()) {
+                return Err(Problem::bad("Nothing is left to play there; go back some steps."));
+            }
+            let seat = seat.or(table.seats_of(Some(visitor)).first()).unwrap_or(Seat(0));
+            let me = Sitter::Person { visitor: visitor.clone(), name };
+            let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
+            *sitters.get_mut(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))? = me;
+            let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
+            Ok(Opening {
+                sitters,
+                pace: Pace::None,
+                listed: false,
+                owner: visitor.clone(),
+                origin: Some((id.clone(), plies)),
+                prefix: lines.collect(),
+                rematch_of: None,
+                ..table.opening().clone()
+            })
+        });
+        self.open_table(visitor, opening.await?).await
+    }
+}

@@ -1,0 +1,107 @@
+//! Sitting down and standing up before a game begins.
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+use table::Seat;
+use table::fairness::hex;
+
+use super::names::clean_name;
+use super::{begin_if_full, must_be};
+use crate::house::{House, fold};
+use crate::problem::Problem;
+use crate::tables::{Entry, Phase, Sitter, TableId, VisitorId};
+
+/// Words of any length as 32 bytes of luck.
+fn luck(words: Option<&str>) -> Option<String> {
+    let words = words.map(str::trim).filter(|words| !words.is_empty())?;
+    Some(hex(&Sha256::digest(words.as_bytes()).into()))
+}
+
+impl House {
+    /// Takes an open seat: with the invitation, or at a table that looks for players.
+    pub async fn join(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        invitation: Option<String>,
+        seat: Option<Seat>,
+        name: &str,
+        words: Option<&str>,
+    ) -> Result<u64, Problem> {
+        let (visitor, name, entropy) = (visitor.clone(), clean_name(name)?, luck(words));
+        self.change(id, move |table, at| {
+            let invited = invitation.as_deref() == Some(&table.opening().invitation);
+            if !invited && !table.opening().listed && table.opening().owner != visitor {
+                return Err(Problem::forbidden("You need the invitation link to sit down at this table."));
+            }
+            if !table.seats_of(Some(&visitor)).is_empty() {
+                return Err(Problem::not_now("You sit at this table already."));
+            }
+            let open = table.open_seats();
+            let seat = match seat {
+                Some(seat) if open.contains(seat) => seat,
+                Some(_) => return Err(Problem::not_now("That seat is taken.")),
+                None => open.first().ok_or_else(|| Problem::not_now("All seats are taken."))?,
+            };
+            let mut entries = Vec::new();
+            let sitter = Sitter::Person { visitor, name };
+            fold(table, at, Entry::Seated { seat, sitter, entropy }, &mut entries)?;
+            begin_if_full(table, at, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+
+    /// Adds luck before the game begins. The commitment to the secret is public by then, so the
+    /// house cannot choose a secret that suits these words.
+    pub async fn add_luck(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+        words: &str,
+    ) -> Result<u64, Problem> {
+        let entropy = luck(Some(words)).ok_or_else(|| Problem::bad("Luck needs some words."))?;
+        self.change_seat(id, visitor, seat, Phase::Open, |table, seat| {
+            let sitter = table.places().get(seat.index()).map_or(Sitter::Open, |place| place.sitter.clone());
+            Ok(Entry::Seated { seat, sitter, entropy: Some(entropy) })
+        })
+        .await
+    }
+
+    /// Stands up before the game begins.
+    pub async fn leave(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        seat: Option<Seat>,
+    ) -> Result<u64, Problem> {
+        self.change_seat(id, visitor, seat, Phase::Open, |_, seat| Ok(Entry::Left { seat })).await
+    }
+
+    /// The owner gives the open seats to a bot, and the game begins.
+    pub async fn fill(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &VisitorId,
+        bot: &str,
+    ) -> Result<u64, Problem> {
+        bots::known(bot)?;
+        let (visitor, bot) = (visitor.clone(), bot.to_owned());
+        self.change(id, move |table, at| {
+            if table.opening().owner != visitor {
+                return Err(Problem::forbidden("Only whoever opened the table may do that."));
+            }
+            must_be(table, Phase::Open)?;
+            let mut entries = Vec::new();
+            for seat in table.open_seats().iter() {
+                let sitter = Sitter::Bot { bot: bot.clone() };
+                fold(table, at, Entry::Seated { seat, sitter, entropy: None }, &mut entries)?;
+            }
+            begin_if_full(table, at, &mut entries)?;
+            Ok(entries)
+        })
+        .await
+    }
+}

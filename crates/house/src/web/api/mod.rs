@@ -1,0 +1,188 @@
+//! The API for programs: JSON beside the pages, described by `/api/openapi.json`.
+
+mod changes;
+mod openapi;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use table::{OptionKind, Seat};
+
+use super::caller::Caller;
+use super::problem::JsonProblem;
+use super::{Front, NDJSON, SightQuery, table_id};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::sight::{Sight, listing, with_head};
+use crate::tables::TableId;
+
+/// A JSON body; whatever is wrong with it is told as a problem.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = JsonProblem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, JsonProblem> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(fault) => {
+                let mut problem = Problem::bad(fault.body_text());
+                problem.status = fault.status().as_u16();
+                Err(JsonProblem(problem))
+            }
+        }
+    }
+}
+
+type Answer = Result<Response, JsonProblem>;
+type Here = State<Arc<House>>;
+
+/// The routes of the API.
+pub fn routes() -> Router<Front> {
+    Router::new()
+        .route("/api/openapi.json", get(describe))
+        .route("/api/games", get(games))
+        .route("/api/bots", get(bots))
+        .route("/api/tables", get(tables).post(changes::create))
+        .route("/api/tables/{id}", get(show))
+        .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/chat", get(chat).post(changes::say))
+        .route("/api/tables/{id}/join", post(changes::join))
+        .route("/api/tables/{id}/luck", post(changes::luck))
+        .route("/api/tables/{id}/leave", post(changes::leave))
+        .route("/api/tables/{id}/fill", post(changes::fill))
+        .route("/api/tables/{id}/play", post(changes::play))
+        .route("/api/tables/{id}/undo", post(changes::undo))
+        .route("/api/tables/{id}/end", post(changes::end))
+        .route("/api/tables/{id}/resign", post(changes::resign))
+        .route("/api/tables/{id}/handover", post(changes::hand_over))
+        .route("/api/tables/{id}/takeback", post(changes::take_back))
+        .route("/api/tables/{id}/rematch", post(changes::rematch))
+        .route("/api/{*rest}", get(nowhere).post(nowhere))
+}
+
+async fn nowhere() -> Answer {
+    Err(Problem::missing("There is no such call; see /api/openapi.json.").into())
+}
+
+async fn describe() -> Response {
+    Json(openapi::document()).into_response()
+}
+
+/// A game as programs read it.
+#[derive(Debug, Serialize)]
+struct GameSheet {
+    id: &'static str,
+    name: &'static str,
+    tagline: &'static str,
+    seats: (u8, u8),
+    rules_version: u32,
+    options: Vec<serde_json::Value>,
+}
+
+async fn games() -> Response {
+    let option = |option: &table::OptionSpec| {
+        let values = match option.kind {
+            OptionKind::Choice(words) => json!(words),
+            OptionKind::Number(low, high) => json!({"from": low, "to": high}),
+            OptionKind::Document(names) => json!(names),
+        };
+        json!({"name": option.name, "values": values, "default": option.default, "help": option.help})
+    };
+    let sheet = |game: &&dyn shelf::Shelved| GameSheet {
+        id: game.id(),
+        name: game.name(),
+        tagline: game.tagline(),
+        seats: game.seats(),
+        rules_version: game.rules_version(),
+        options: game.options().iter().map(option).collect(),
+    };
+    Json(shelf::GAMES.iter().map(sheet).collect::<Vec<_>>()).into_response()
+}
+
+async fn bots() -> Response {
+    let sheet = |bot: &bots::BotInfo| json!({"name": bot.name, "character": bot.character});
+    Json(bots::BOTS.iter().map(sheet).collect::<Vec<_>>()).into_response()
+}
+
+/// The tables that look for players, and one's own.
+async fn tables(State(house): Here, caller: Caller) -> Answer {
+    let list = async |ids: Vec<TableId>| {
+        let mut sheets = Vec::new();
+        let visitor = caller.id();
+        for id in ids {
+            sheets.extend(house.read(&id, |table| Ok(listing(table, visitor.as_ref()))).await.ok());
+        }
+        sheets
+    };
+    let yours = match caller.id() {
+        Some(visitor) => house.store.held_by(&visitor, false, 50).await.map_err(Problem::from)?,
+        None => Vec::new(),
+    };
+    let open = house.store.looking_for_players(50).await.map_err(Problem::from)?;
+    Ok(Json(json!({"yours": list(yours).await, "open": list(open).await})).into_response())
+}
+
+/// Answers with the sight of a table, and with the token of a newcomer.
+async fn sight(
+    house: &House,
+    caller: &Caller,
+    id: &TableId,
+    seat: Option<Seat>,
+    status: StatusCode,
+) -> Answer {
+    sight_since(house, caller, id, seat, None, status).await
+}
+
+/// The same, with a log that begins at a step.
+async fn sight_since(
+    house: &House,
+    caller: &Caller,
+    id: &TableId,
+    seat: Option<Seat>,
+    since: Option<usize>,
+    status: StatusCode,
+) -> Answer {
+    let visitor = caller.id();
+    let sight = house.read(id, |table| Sight::for_program(table, visitor.as_ref(), seat, since)).await?;
+    let invitation = house.read(id, |table| {
+        let owner = visitor.as_ref() == Some(&table.opening().owner);
+        Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
+    });
+    let invitation = invitation.await?;
+    let head = [("token", caller.fresh_token()), ("invitation", invitation.as_deref())];
+    let text = with_head(&sight, head.into_iter().filter_map(|(name, value)| Some((name, value?))))?;
+    Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+async fn show(
+    State(house): Here,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<SightQuery>,
+) -> Answer {
+    sight_since(&house, &caller, &table_id(&id)?, query.seat, query.since, StatusCode::OK).await
+}
+
+async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
+    let record = house.record(&table_id(&id)?).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
+}
+
+/// The talk that may be read, one line for each.
+async fn chat(State(house): Here, caller: Caller, Path(id): Path<String>) -> Answer {
+    let (id, visitor) = (table_id(&id)?, caller.id());
+    let talk = house.read(&id, |table| {
+        let line = |talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
+        table.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>()
+    });
+    Ok(([(header::CONTENT_TYPE, NDJSON)], talk.await?).into_response())
+}

@@ -1,0 +1,177 @@
+//! Who asks: a token in a cookie or in a header, an address, and what kind of answer is wanted.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, header};
+
+use super::door::Peer;
+use super::percent::{decode, encode};
+use crate::house::House;
+use crate::tables::{NoLuck, Token, VisitorId};
+use crate::verbs::clean_name;
+
+/// The cookie that holds a visitor's token.
+const VISITOR: &str = "visitor";
+/// The cookie that remembers what a visitor is called.
+const NAME: &str = "name";
+/// The cookie that remembers how wide a visitor's board is.
+const WIDTH: &str = "width";
+/// The cookie that remembers whether a visitor is asked before a turn ends.
+const ASK: &str = "ask";
+
+/// The visitor or program that sent a request.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    token: Option<Token>,
+    id: Option<VisitorId>,
+    fresh: bool,
+    name: Option<String>,
+    width: Option<u32>,
+    asks: Option<bool>,
+    secure: bool,
+    mobile: bool,
+    /// Where the request came from.
+    pub address: IpAddr,
+    /// The page's own script asks: it wants a short answer instead of a new page.
+    pub live: bool,
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+}
+
+/// An address as limits count it: of IPv6 the network, of which one visitor has as many addresses as
+/// they like.
+pub fn counted(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
+/// Where a request came from, as limits count it.
+pub fn address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
+    let forwarded = headers.get("x-forwarded-for").filter(|_| behind_proxy);
+    // The last address is the one our own proxy saw; earlier ones are only claimed.
+    let forwarded = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    let connection = extensions.get::<ConnectInfo<Peer>>();
+    counted(forwarded.unwrap_or(connection.map_or(Ipv4Addr::LOCALHOST.into(), |info| info.0.0.ip())))
+}
+
+impl Caller {
+    fn read(parts: &Parts, behind_proxy: bool) -> Caller {
+        let headers = &parts.headers;
+        let text = |name: HeaderName| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+        let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        let name = cookie(headers, NAME).and_then(decode);
+        let token = bearer.or(cookie(headers, VISITOR)).and_then(Token::read);
+        Caller {
+            id: token.as_ref().map(Token::visitor),
+            token,
+            fresh: false,
+            name: name.and_then(|name| clean_name(&name).ok()),
+            width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
+            asks: cookie(headers, ASK).map(|ask| ask != "off"),
+            secure: headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https"),
+            mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
+            address: address(headers, &parts.extensions, behind_proxy),
+            live: headers.contains_key("x-live"),
+        }
+    }
+
+    /// Who it is, if they have been here before.
+    pub fn id(&self) -> Option<VisitorId> {
+        self.id.clone()
+    }
+
+    /// Who it is; a newcomer gets a token.
+    pub fn known(&mut self) -> Result<VisitorId, NoLuck> {
+        if let Some(id) = &self.id {
+            return Ok(id.clone());
+        }
+        let token = Token::fresh()?;
+        let id = token.visitor();
+        (self.token, self.id, self.fresh) = (Some(token), Some(id.clone()), true);
+        Ok(id)
+    }
+
+    /// The token of a newcomer.
+    pub fn fresh_token(&self) -> Option<&str> {
+        self.token.as_ref().filter(|_| self.fresh).map(Token::reveal)
+    }
+
+    /// What they were called last time.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// They are called this from now on.
+    pub fn call(&mut self, name: &str) {
+        if let Ok(name) = clean_name(name) {
+            self.name = Some(name);
+        }
+    }
+
+    /// How wide to draw the board for them.
+    pub fn board_width(&self) -> u32 {
+        self.width.unwrap_or(if self.mobile { 390 } else { 1000 }).clamp(320, 1600)
+    }
+
+    /// Whether they want to be asked before a step that they cannot take back.
+    pub fn asks(&self) -> bool {
+        self.asks.unwrap_or(true)
+    }
+
+    /// They want to be asked from now on, or not.
+    pub fn ask(&mut self, ask: bool) {
+        self.asks = Some(ask);
+    }
+
+    /// The cookies that make them known again.
+    pub fn cookies(&self) -> Vec<HeaderValue> {
+        let secure = if self.secure { "; Secure" } else { "" };
+        let rest = format!("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
+        let token = self.fresh_token().map(|token| format!("{VISITOR}={token}{rest}"));
+        let name = self.name.as_ref().map(|name| format!("{NAME}={}{rest}", encode(name)));
+        let ask = self.asks.map(|ask| format!("{ASK}={}{rest}", if ask { "on" } else { "off" }));
+        token
+            .into_iter()
+            .chain(name)
+            .chain(ask)
+            .filter_map(|line| HeaderValue::from_str(&line).ok())
+            .collect()
+    }
+}
+
+impl<S> FromRequestParts<S> for Caller
+where
+    Arc<House>: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Caller, Infallible> {
+        Ok(Caller::read(parts, <Arc<House>>::from_ref(state).settings.behind_proxy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_guest_and_ipv4_in_its_clothes_as_ipv4() {
+        let counted = |address: &str| counted(address.parse().unwrap()).to_string();
+        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(counted("2001:db8:1:2:ffff::"), counted("2001:db8:1:2::1"));
+        assert_ne!(counted("2001:db8:1:3::1"), counted("2001:db8:1:2::1"));
+        assert_eq!(counted("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(counted("192.0.2.7"), "192.0.2.7");
+    }
+}

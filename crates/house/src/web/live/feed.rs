@@ -1,0 +1,142 @@
+//! A table for a program that plays or watches: all it may see, again whenever something happens.
+
+use std::collections::VecDeque;
+
+use axum::response::Response;
+use serde_json::json;
+use table::{Seat, SeatSet};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::{Speaker, TableStream, ndjson, replaced};
+use crate::problem::Problem;
+use crate::sight::{Sight, with_head};
+use crate::tables::{Attendance, Phase, TableId, VisitorId};
+use crate::web::Front;
+use crate::web::caller::Caller;
+use crate::web::turnstile::{Ticket, Topic};
+
+/// What a program has been told of a table, and what it is to be told next.
+struct Feed {
+    table: TableStream,
+    attendance: watch::Receiver<Attendance>,
+    id: TableId,
+    visitor: Option<VisitorId>,
+    seat: Option<Seat>,
+    since: Option<usize>,
+    ticket: Option<Ticket>,
+    /// How many lines of talk were told; `None` before the first look, which tells of all.
+    said: Option<usize>,
+    gone: SeatSet,
+    over: bool,
+    next: VecDeque<String>,
+    /// When the latest line was sent.
+    spoke: Instant,
+}
+
+impl Feed {
+    /// The table has changed: what was said, then how it stands.
+    async fn look(&mut self) -> Result<(), Problem> {
+        let house = self.table.slot.house();
+        let (visitor, seat, since) = (self.visitor.as_ref(), self.seat, self.since);
+        let sight = house.read(&self.id, |table| Sight::for_program(table, visitor, seat, since)).await?;
+        self.over = sight.phase == Phase::Over;
+        self.since = self.since.map(|_| sight.settled);
+        let kind = if self.said.is_none() { "gameFull" } else { "gameState" };
+        // What guests said meanwhile is open to players after the game; it stands in the last state.
+        let fresh = self.said.filter(|_| !self.over).unwrap_or(sight.talk.len());
+        for talk in sight.talk.iter().skip(fresh) {
+            self.next.push_back(with_head(talk, [("type", "chatLine")])?);
+        }
+        self.said = Some(sight.talk.len());
+        self.next.push_back(with_head(&sight, [("type", kind)])?);
+        Ok(())
+    }
+
+    /// Who of the others has gone or come back.
+    async fn count_heads(&mut self) -> Result<(), Problem> {
+        let presence = &self.table.presence;
+        if self.gone.is_empty() && presence.everybody_stays() {
+            return Ok(());
+        }
+        let (house, visitor) = (self.table.slot.house(), self.visitor.as_ref());
+        let gone = house.read(&self.id, |table| {
+            let own = table.seats_of(visitor);
+            Ok(presence
+                .gone(table, house.settings.pulse)
+                .iter()
+                .filter(|seat| !own.contains(*seat))
+                .collect::<SeatSet>())
+        });
+        let before = std::mem::replace(&mut self.gone, gone.await?);
+        for seat in before.union(self.gone).iter() {
+            let gone = self.gone.contains(seat);
+            if gone != before.contains(seat) {
+                self.next.push_back(json!({"type": "opponentGone", "seat": seat, "gone": gone}).to_string());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Speaker for Feed {
+    /// The next line; an empty one if nothing has happened for a while.
+    async fn line(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.next.pop_front() {
+                self.spoke = Instant::now();
+                return Some(line + "\n");
+            }
+            if self.over {
+                return None;
+            }
+            if self.table.untold().is_some() {
+                self.look().await.ok()?;
+                continue;
+            }
+            self.count_heads().await.ok()?;
+            if !self.next.is_empty() {
+                continue;
+            }
+            let house = self.table.slot.house();
+            tokio::select! {
+                changed = self.table.bell.changed() => changed.ok()?,
+                changed = self.attendance.changed() => changed.ok()?,
+                () = tokio::time::sleep_until(self.spoke + house.settings.pulse) => self.next.push_back(String::new()),
+                () = replaced(self.ticket.as_ref()) => return None,
+                () = house.closing.cancelled() => return None,
+            }
+        }
+    }
+}
+
+/// Sends a seat's sight of the table, one JSON object per line, until the game is over. With
+/// `since`, a line tells only what happened after the line before it. A player has one such stream for
+/// each seat: a new one ends the one before.
+pub async fn lines(
+    front: &Front,
+    caller: &Caller,
+    id: &TableId,
+    seat: Option<Seat>,
+    since: Option<usize>,
+) -> Result<Response, Problem> {
+    let (table, visitor) = (TableStream::open(front, caller, id).await?, caller.id());
+    let held = front.house.read(id, |table| Ok(table.seats_of(visitor.as_ref()))).await?;
+    let player = visitor.clone().filter(|_| !held.is_empty());
+    let ticket = player.map(|player| front.turnstile.enter(player, Topic::Table(id.clone(), seat)));
+    let attendance = table.presence.attendance();
+    Ok(ndjson(Feed {
+        table,
+        attendance,
+        id: id.clone(),
+        visitor,
+        seat,
+        since,
+        ticket,
+        said: None,
+        gone: SeatSet::EMPTY,
+        over: false,
+        next: VecDeque::new(),
+        spoke: Instant::now(),
+    }))
+}

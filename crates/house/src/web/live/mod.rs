@@ -1,0 +1,162 @@
+//! Live streams. A page hears only "table, version" and fetches what it may see; a bot's stream
+//! carries its own sight of the table, line by line, or tells which of its games begin and end.
+
+mod feed;
+mod games;
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use futures_util::stream;
+use tokio::sync::watch;
+
+use super::caller::Caller;
+use super::problem::JsonProblem;
+use super::turnstile::Ticket;
+use super::{Front, NDJSON, SightQuery, table_id};
+use crate::house::{House, Presence};
+use crate::problem::Problem;
+use crate::sight::Sight;
+use crate::tables::{Hosted, TableId};
+
+use feed::lines;
+use games::games;
+
+type Answer = Result<Response, JsonProblem>;
+
+/// The routes of the streams.
+pub fn routes() -> Router<Front> {
+    Router::new()
+        .route("/t/{id}/events", get(events))
+        .route("/api/stream/event", get(own_games))
+        .route("/api/tables/{id}/stream", get(table))
+}
+
+/// Tells a page when to look again.
+async fn events(State(front): State<Front>, caller: Caller, Path(id): Path<String>) -> Answer {
+    let id = table_id(&id)?;
+    let table = TableStream::open(&front, &caller, &id).await?;
+    let versions = stream::unfold((table, id), |(mut table, id)| async move {
+        let version = table.next().await?;
+        let event = Event::default()
+            .id(version.to_string())
+            .data(format!(r#"{{"table":"{id}","version":{version}}}"#));
+        Some((Ok::<_, Infallible>(event), (table, id)))
+    });
+    Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(front.house.settings.pulse)).into_response())
+}
+
+/// Which of a visitor's games are on, begin and end.
+async fn own_games(State(front): State<Front>, caller: Caller) -> Answer {
+    let nobody = || Problem::forbidden("Send your token: only your own games are told of.");
+    Ok(games(&front, &caller, caller.id().ok_or_else(nobody)?).await?)
+}
+
+/// A table as its reader may see it, again and again.
+async fn table(
+    State(front): State<Front>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<SightQuery>,
+) -> Answer {
+    let (id, visitor) = (table_id(&id)?, caller.id());
+    // A seat that is not theirs is refused before the stream begins.
+    let look = |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat, query.since);
+    front.house.read(&id, look).await?;
+    Ok(lines(&front, &caller, &id, query.seat, query.since).await?)
+}
+
+/// Room for one open stream; given back when it ends, however it ends.
+struct Slot {
+    front: Front,
+    address: IpAddr,
+}
+
+/// The stream of one table.
+struct TableStream {
+    slot: Slot,
+    presence: Presence,
+    bell: watch::Receiver<u64>,
+    told: Option<u64>,
+}
+
+impl Slot {
+    fn take(front: &Front, address: IpAddr) -> Result<Slot, Problem> {
+        if !front.meter.open_stream(address) {
+            return Err(Problem::too_many("Too many open pages; close some of them."));
+        }
+        metrics::gauge!("house_streams").increment(1.0);
+        Ok(Slot { front: front.clone(), address })
+    }
+
+    fn house(&self) -> &House {
+        &self.front.house
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        self.front.meter.close_stream(self.address);
+        metrics::gauge!("house_streams").decrement(1.0);
+    }
+}
+
+impl TableStream {
+    async fn open(front: &Front, caller: &Caller, id: &TableId) -> Result<TableStream, Problem> {
+        let house = &front.house;
+        let (room, bell) = house.listen(id).await?;
+        let slot = Slot::take(front, caller.address)?;
+        let visitor = caller.id();
+        let player = house.read(id, |table| Ok(!table.seats_of(visitor.as_ref()).is_empty())).await?;
+        Ok(TableStream { slot, presence: Presence::new(room, visitor.filter(|_| player)), bell, told: None })
+    }
+
+    /// The version of the table, if it was not told yet.
+    fn untold(&mut self) -> Option<u64> {
+        let version = *self.bell.borrow_and_update();
+        (self.told.replace(version) != Some(version)).then_some(version)
+    }
+
+    /// The next version that was not told yet; `None` when the house closes.
+    async fn next(&mut self) -> Option<u64> {
+        loop {
+            if let Some(version) = self.untold() {
+                return Some(version);
+            }
+            tokio::select! {
+                changed = self.bell.changed() => changed.ok()?,
+                () = self.slot.house().closing.cancelled() => return None,
+            }
+        }
+    }
+}
+
+/// Something that has lines to say, until it ends.
+trait Speaker: Send + 'static {
+    /// The next line, with its end; `None` when there is none any more.
+    fn line(&mut self) -> impl Future<Output = Option<String>> + Send;
+}
+
+/// Sends whatever is said, line by line.
+fn ndjson(speaker: impl Speaker) -> Response {
+    let lines = stream::unfold(speaker, |mut speaker| async move {
+        let line = speaker.line().await?;
+        Some((Ok::<_, Infallible>(Bytes::from(line)), speaker))
+    });
+    ([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
+}
+
+/// Waits until the same reader has entered for the same stream again.
+async fn replaced(ticket: Option<&Ticket>) {
+    match ticket {
+        Some(ticket) => ticket.ended.cancelled().await,
+        None => std::future::pending().await,
+    }
+}

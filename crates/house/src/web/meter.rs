@@ -1,0 +1,109 @@
+//! What every address has asked for, so that the house stays open for the others.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use crate::house::Limits;
+
+/// Addresses remembered before the quiet ones are forgotten.
+const REMEMBERED: usize = 20_000;
+
+#[derive(Debug)]
+struct Account {
+    tokens: f64,
+    at: Instant,
+    streams: usize,
+}
+
+/// Counts what every address asks for.
+#[derive(Debug)]
+pub struct Meter {
+    limits: Limits,
+    accounts: Mutex<HashMap<IpAddr, Account>>,
+}
+
+impl Meter {
+    /// Nobody has asked for anything yet.
+    pub fn new(limits: Limits) -> Meter {
+        Meter { limits, accounts: Mutex::default() }
+    }
+
+    fn with<T>(&self, address: IpAddr, act: impl FnOnce(&Limits, &mut Account) -> T) -> T {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if accounts.len() >= REMEMBERED {
+            let quiet = self.limits.burst / self.limits.changes_per_second;
+            accounts.retain(|_, account| {
+                account.streams > 0 || now.duration_since(account.at).as_secs_f64() < quiet
+            });
+        }
+        let fresh = || Account { tokens: self.limits.burst, at: now, streams: 0 };
+        let account = accounts.entry(address).or_insert_with(fresh);
+        let earned = now.duration_since(account.at).as_secs_f64() * self.limits.changes_per_second.min(1e12);
+        account.tokens = (account.tokens + earned).min(self.limits.burst);
+        account.at = now;
+        act(&self.limits, account)
+    }
+
+    /// Pays for one change; or how many seconds the address has to wait for the next.
+    pub fn pay(&self, address: IpAddr) -> Result<(), u64> {
+        if self.limits.changes_per_second.is_infinite() {
+            return Ok(());
+        }
+        self.with(address, |limits, account| {
+            let short = 1.0 - account.tokens;
+            if short > 0.0 {
+                return Err((short / limits.changes_per_second).ceil().max(1.0) as u64);
+            }
+            account.tokens -= 1.0;
+            Ok(())
+        })
+    }
+
+    /// Opens a live stream; `false` if the address has too many.
+    pub fn open_stream(&self, address: IpAddr) -> bool {
+        self.with(address, |limits, account| {
+            let room = account.streams < limits.streams_per_address;
+            account.streams += usize::from(room);
+            room
+        })
+    }
+
+    /// Closes a live stream that was opened.
+    pub fn close_stream(&self, address: IpAddr) {
+        self.with(address, |_, account| account.streams = account.streams.saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_asks_too_much_waits_and_others_do_not() {
+        let meter = Meter::new(Limits { burst: 3.0, changes_per_second: 0.001, ..Limits::default() });
+        let (busy, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let paid: Vec<_> = (0..5).map(|_| meter.pay(busy)).collect();
+        assert_eq!(paid, [Ok(()), Ok(()), Ok(()), Err(1000), Err(1000)]);
+        assert_eq!(meter.pay(other), Ok(()));
+    }
+
+    #[test]
+    fn a_limit_that_was_lifted_stops_nobody_and_the_others_hold() {
+        let meter = Meter::new(Limits { changes_per_second: f64::INFINITY, ..Limits::default() });
+        assert!((0..1000).all(|_| meter.pay(IpAddr::from([10, 0, 0, 1])).is_ok()));
+        assert!(meter.open_stream(IpAddr::from([10, 0, 0, 1])), "the others hold");
+    }
+
+    #[test]
+    fn a_closed_stream_makes_room_for_another() {
+        let meter = Meter::new(Limits { streams_per_address: 1, ..Limits::default() });
+        let address = IpAddr::from([10, 0, 0, 1]);
+        assert!(meter.open_stream(address));
+        assert!(!meter.open_stream(address));
+        meter.close_stream(address);
+        assert!(meter.open_stream(address));
+    }
+}

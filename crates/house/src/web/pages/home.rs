@@ -1,0 +1,171 @@
+//! The front page: my games, the games of the shelf, tables that look for players.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::{Answer, NAMELESS, Page, go, page};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::sight::{self, SeatSight};
+use crate::staff::standin;
+use crate::tables::{Hosted, Pace, Phase, TableId, VisitorId};
+use crate::verbs::{LONGEST_NAME, SeatWish, Wish};
+use crate::web::caller::Caller;
+
+/// A table in a list.
+struct TableLine {
+    id: TableId,
+    game: &'static str,
+    phase: Phase,
+    seats: Vec<SeatSight>,
+    words: String,
+    yours: bool,
+}
+
+fn line(table: &Hosted, visitor: Option<&VisitorId>) -> TableLine {
+    let game = shelf::find(&table.opening().game).map_or("A game", |game| game.name());
+    let seats = sight::seats(table, visitor);
+    let your_turn = seats.iter().any(|seat| seat.yours && seat.acts && seat.bot.is_none());
+    let waits: Vec<&str> = seats.iter().filter(|seat| seat.acts).map(|seat| seat.name.as_str()).collect();
+    let words = match table.phase() {
+        Phase::Open => match table.open_seats().len() {
+            1 => "one seat open".into(),
+            open => format!("{open} seats open"),
+        },
+        Phase::Playing if your_turn => "your turn".into(),
+        Phase::Playing => format!("waiting for {}", waits.join(", ")),
+        Phase::Over => table.result().map_or(String::new(), |result| result.words),
+    };
+    TableLine { id: table.id().clone(), game, phase: table.phase(), seats, words, yours: your_turn }
+}
+
+async fn lines(house: &House, ids: Vec<TableId>, visitor: Option<&VisitorId>) -> Vec<TableLine> {
+    let mut lines = Vec::new();
+    for id in ids {
+        match house.read(&id, |table| Ok(line(table, visitor))).await {
+            Ok(line) => lines.push(line),
+            Err(problem) => {
+                tracing::error!(target: "house::pages::home", table = %id, %problem, "a table cannot be shown")
+            }
+        }
+    }
+    lines
+}
+
+fn list(lines: &[TableLine]) -> Markup {
+    html! {
+        ul .tables {
+            @for line in lines {
+                li {
+                    a href={ "/t/" (line.id) } {
+                        strong { (line.game) }
+                        span .who { @for (i, seat) in line.seats.iter().enumerate() {
+                            @if i > 0 { ", " }
+                            @if seat.kind == "open" { "open" } @else { (seat.name) }
+                        } }
+                        span .state .yours[line.yours] .over[line.phase == Phase::Over] { (line.words) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The front page.
+pub async fn show(State(house): State<Arc<House>>, caller: Caller) -> Answer {
+    let visitor = caller.id();
+    let (mut mine, past) = match &visitor {
+        Some(id) => (
+            lines(&house, house.store.held_by(id, false, 20).await?, Some(id)).await,
+            lines(&house, house.store.held_by(id, true, 5).await?, Some(id)).await,
+        ),
+        None => (Vec::new(), Vec::new()),
+    };
+    mine.sort_by_key(|line| !line.yours);
+    let open = lines(&house, house.store.looking_for_players(20).await?, visitor.as_ref()).await;
+    let open: Vec<TableLine> =
+        open.into_iter().filter(|line| !mine.iter().any(|own| own.id == line.id)).collect();
+    let body = html! {
+        main .home #main {
+            @if !mine.is_empty() {
+                section aria-labelledby="mine" { h2 #mine { "Your games" } (list(&mine)) }
+            }
+            @if mine.is_empty() && past.is_empty() {
+                section .welcome {
+                    h1 { "The throne is empty." }
+                    p { "Strategy games about who comes next: against bots at once, with friends by a link, or \
+                         together at one screen. No account, nothing to install." }
+                }
+            }
+            section aria-labelledby="shelf" {
+                h2 #shelf { "Games" }
+                div .shelf {
+                    @for game in shelf::GAMES {
+                        article .game {
+                            picture {
+                                source media="(prefers-color-scheme: dark)" srcset={ "/games/" (game.id()) "-dark.svg" };
+                                img src={ "/games/" (game.id()) ".svg" } alt={ "The board of " (game.name()) } loading="lazy";
+                            }
+                            div {
+                                h3 { (game.name()) }
+                                p { (game.tagline()) }
+                                p .quiet { (seats_words(game.seats())) " · " (game.length()) " · " a href={ "/rules/" (game.id()) } { "Rules" } }
+                                form method="post" action="/play-now" data-plain {
+                                    input type="hidden" name="game" value=(game.id());
+                                    label .field { span { "Your name" }
+                                        input name="name" maxlength=(LONGEST_NAME) autocomplete="nickname"
+                                            placeholder=(NAMELESS) value=(caller.name().unwrap_or_default()); }
+                                    div .row {
+                                        button .primary type="submit" { "Play now against bots" }
+                                        a .button href={ "/new?game=" (game.id()) } { "With friends …" }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            section aria-labelledby="open" {
+                h2 #open { "Tables that look for players" }
+                @if open.is_empty() {
+                    p .quiet { "None at the moment. " a href="/new?listed=1" { "Open one" } " and it is shown here." }
+                } @else { (list(&open)) }
+            }
+            @if !past.is_empty() {
+                section aria-labelledby="past" { h2 #past { "Your finished games" } (list(&past)) }
+            }
+        }
+    };
+    Ok(page(&Page::plain("Games about an empty throne"), body).into_response())
+}
+
+fn seats_words((min, max): (u8, u8)) -> String {
+    if min == max { format!("{min} players") } else { format!("{min} to {max} players") }
+}
+
+/// What the button for an immediate game sends.
+#[derive(Debug, Deserialize)]
+pub struct PlayNow {
+    game: String,
+    #[serde(default)]
+    name: String,
+}
+
+/// Opens a table against bots with everything as the game suggests.
+pub async fn play_now(State(house): State<Arc<House>>, mut caller: Caller, form: Form<PlayNow>) -> Answer {
+    let visitor = caller.known()?;
+    let Form(PlayNow { game, name }) = form;
+    let fewest = shelf::find(&game).map_err(Problem::from)?.seats().0;
+    caller.call(&name);
+    let me = SeatWish::Me { name: caller.name().unwrap_or(NAMELESS).to_owned() };
+    let bot = SeatWish::Bot { bot: standin().into() };
+    let seats = (0..fewest).map(|seat| if seat == 0 { me.clone() } else { bot.clone() }).collect();
+    let wish = Wish { game, seats, options: Default::default(), pace: Pace::None, listed: false };
+    let id = house.create(&visitor, &wish).await?;
+    Ok(go(&caller, &format!("/t/{id}")))
+}

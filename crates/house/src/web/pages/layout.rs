@@ -1,0 +1,121 @@
+//! What all pages share: head, bar, style, script.
+
+use std::sync::OnceLock;
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+use sha2::{Digest, Sha256};
+use table::fairness::hex;
+
+/// In the order in which later rules win.
+const CSS: [&str; 5] = [
+    include_str!("../../../assets/style/base.css"),
+    include_str!("../../../assets/style/controls.css"),
+    include_str!("../../../assets/style/pages.css"),
+    include_str!("../../../assets/style/table.css"),
+    include_str!("../../../assets/style/narrow.css"),
+];
+const JS: &str = include_str!("../../../assets/house.js");
+
+/// What the head and the bar of a page say.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    /// For the window and for bookmarks.
+    pub title: &'a str,
+    /// Kept from search engines and link previews.
+    pub private: bool,
+}
+
+impl<'a> Page<'a> {
+    /// A page for everybody.
+    pub fn plain(title: &'a str) -> Page<'a> {
+        Page { title, private: false }
+    }
+
+    /// The page of a table.
+    pub fn private(title: &'a str) -> Page<'a> {
+        Page { title, private: true }
+    }
+}
+
+/// The style sheet: the palette of the drawings, then our own.
+fn style_sheet() -> &'static str {
+    static SHEET: OnceLock<String> = OnceLock::new();
+    SHEET.get_or_init(|| ink::style_sheet() + &CSS.concat())
+}
+
+/// Part of an asset's address that changes with its content, so that browsers may keep it.
+fn stamp() -> &'static str {
+    static STAMP: OnceLock<String> = OnceLock::new();
+    STAMP.get_or_init(|| {
+        let mut digest = Sha256::new();
+        digest.update(style_sheet());
+        digest.update(JS);
+        hex(&digest.finalize().into())[..12].to_owned()
+    })
+}
+
+/// A whole document around the body, which holds the `main` element.
+pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                @if page.private { meta name="robots" content="noindex"; }
+                title { (page.title) " · Interregnum" }
+                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
+                link rel="stylesheet" href={ "/assets/house.css?" (stamp()) };
+                script type="module" src={ "/assets/house.js?" (stamp()) } {}
+            }
+            body {
+                a .skip href="#main" { "To the content" }
+                header .bar {
+                    a .brand href="/" { span .crown aria-hidden="true" { (crown()) } "Interregnum" }
+                    nav aria-label="House" {
+                        a href="/new" { "New table" }
+                        a href="/rules" { "Rules" }
+                    }
+                }
+                (body)
+            }
+        }
+    }
+}
+
+/// An empty crown, for the bar.
+pub fn crown() -> Markup {
+    html! {
+        svg width="22" height="18" viewBox="0 0 22 18" fill="none" stroke="currentColor" stroke-width="1.6"
+            stroke-linejoin="round" { path d="M2 15V5l5 4 4-7 4 7 5-4v10z" {} }
+    }
+}
+
+fn asset(kind: &'static str, content: &'static str) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+    (headers, content).into_response()
+}
+
+/// The style sheet.
+pub async fn style() -> Response {
+    asset("text/css; charset=utf-8", style_sheet())
+}
+
+/// The script.
+pub async fn script() -> Response {
+    asset("text/javascript; charset=utf-8", JS)
+}
+
+/// The icon.
+pub async fn icon() -> Response {
+    asset(
+        "image/svg+xml",
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='6' \
+         fill='#17191d'/><path d='M5 23V10l6 5 5-9 5 9 6-5v13z' fill='none' stroke='#d9b865' \
+         stroke-width='2.4' stroke-linejoin='round'/></svg>",
+    )
+}

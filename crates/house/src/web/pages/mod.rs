@@ -1,0 +1,112 @@
+//! The pages: every one is made here from what its visitor may see.
+//!
+//! Invariant: none needs the script, and none carries what its visitor may not know.
+
+mod fairness;
+mod home;
+mod layout;
+mod new_table;
+mod pictures;
+mod replay;
+mod rules;
+mod table;
+
+use axum::Router;
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use maud::{Markup, html};
+
+use super::Front;
+use super::caller::Caller;
+use super::problem::{headers, status};
+use crate::problem::Problem;
+
+use layout::Page;
+
+/// The routes of the pages.
+pub fn routes() -> Router<Front> {
+    Router::new()
+        .route("/", get(home::show))
+        .route("/play-now", post(home::play_now))
+        .route("/new", get(new_table::show).post(new_table::create))
+        .route("/t/{id}", get(table::show))
+        .route("/t/{id}/why", get(table::why))
+        .route("/t/{id}/replay", get(replay::show))
+        .route("/t/{id}/record", get(replay::record))
+        .route("/t/{id}/fairness", get(fairness::show))
+        .route("/t/{id}/{verb}", post(table::act))
+        .route("/rules", get(rules::list))
+        .route("/rules/{game}", get(rules::show))
+        .route("/games/{picture}", get(pictures::show))
+        .route("/assets/house.css", get(layout::style))
+        .route("/assets/house.js", get(layout::script))
+        .route("/favicon.ico", get(layout::icon))
+        .route("/assets/icon.svg", get(layout::icon))
+}
+
+/// A refusal as a page.
+#[derive(Debug)]
+pub struct PageProblem(pub Problem);
+
+impl<T: Into<Problem>> From<T> for PageProblem {
+    fn from(problem: T) -> PageProblem {
+        PageProblem(problem.into())
+    }
+}
+
+impl IntoResponse for PageProblem {
+    fn into_response(self) -> Response {
+        problem_page(&self.0).into_response()
+    }
+}
+
+/// What a page handler answers.
+type Answer = Result<Response, PageProblem>;
+
+/// A page that says what went wrong and where to go from here.
+fn problem_page(problem: &Problem) -> impl IntoResponse {
+    let body = html! {
+        main .narrow .stumble #main {
+            span .crown aria-hidden="true" { (layout::crown()) }
+            h1 { (title(problem)) }
+            p .reasons { (problem.detail) @if let Some(rule) = problem.rule { " (" (rule) ")" } }
+            p { a .button href="/" { "To the front page" } }
+        }
+    };
+    (status(problem), headers(problem), page(&Page::plain(title(problem)), body))
+}
+
+fn title(problem: &Problem) -> &'static str {
+    match problem.status {
+        404 => "Nothing here",
+        403 => "Not for you",
+        409 => "Not now",
+        429 => "One moment",
+        500.. => "The house stumbled",
+        _ => "That does not work",
+    }
+}
+
+fn page(page: &Page<'_>, body: Markup) -> Html<String> {
+    Html(layout::whole(page, body).into_string())
+}
+
+/// Sends a visitor somewhere else, and makes them known again there.
+fn go(caller: &Caller, to: &str) -> Response {
+    let mut response = Redirect::to(to).into_response();
+    for cookie in caller.cookies() {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// What a visitor is called who gave no name.
+const NAMELESS: &str = "Guest";
+
+/// A key as a heading: "team-tie" becomes "Team tie".
+fn label(key: &str) -> String {
+    let spaced = key.replace(['-', '_'], " ");
+    let mut letters = spaced.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

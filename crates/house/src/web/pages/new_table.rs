@@ -1,0 +1,216 @@
+//! A new table: which game, who sits where, what is agreed, how fast, for whom.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Query, State};
+use axum::response::IntoResponse;
+use maud::{Markup, html};
+use serde::Deserialize;
+use shelf::Shelved;
+use table::{OptionKind, OptionSpec};
+
+use super::{Answer, NAMELESS, Page, go, label, page};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::staff::{offered, standin};
+use crate::tables::Pace;
+use crate::verbs::{LONGEST_NAME, SeatWish, Wish};
+use crate::web::caller::Caller;
+
+/// What the address may say beforehand.
+#[derive(Debug, Deserialize)]
+pub struct NewTableQuery {
+    game: Option<String>,
+    listed: Option<String>,
+}
+
+fn option_field(option: &OptionSpec) -> Markup {
+    let name = format!("option-{}", option.name);
+    html! {
+        @if let OptionKind::Document(_) = option.kind { (own_document(option)) }
+        label .field {
+            span { (label(option.name)) }
+            @match option.kind {
+                OptionKind::Choice(words) | OptionKind::Document(words) => select name=(name) {
+                    @for word in words { option value=(word) selected[*word == option.default] { (label(word)) } }
+                },
+                OptionKind::Number(low, high) => {
+                    input type="number" name=(name) min=(low) max=(high) value=(option.default);
+                }
+            }
+            small { (option.help) }
+        }
+    }
+}
+
+/// A document of one's own: a file that the script puts into the field, or pasted words.
+fn own_document(option: &OptionSpec) -> Markup {
+    html! {
+        details .own { summary { "Your own " (option.name) }
+            label .field { span { "From a file" } input type="file" data-into={ "text-" (option.name) }; }
+            label .field { span { "Or its text" }
+                textarea name={ "text-" (option.name) } id={ "text-" (option.name) } rows="8" spellcheck="false"
+                    placeholder="mwcmap 1" {} }
+            small { "It is checked when the table is opened, and every fault is named with its line. The record \
+                of the game carries it." }
+        }
+    }
+}
+
+fn seat_field(seat: u8, game: &dyn Shelved, caller: &Caller) -> Markup {
+    let (min, _) = game.seats();
+    let chosen = match seat {
+        0 => "me".to_owned(),
+        _ if seat < min => format!("bot-{}", standin()),
+        _ => "none".to_owned(),
+    };
+    let choice =
+        |value: &str, words: &str| html! { option value=(value) selected[value == chosen] { (words) } };
+    html! {
+        fieldset .seat data-seat=(seat) {
+            legend { "Seat " (seat + 1) }
+            label .field { span { "Who" }
+                select name={ "seat-" (seat) } {
+                    (choice("me", if seat == 0 { "Me" } else { "Somebody at this screen" }))
+                    (choice("open", "Open: anybody with the link"))
+                    @for bot in offered(game) {
+                        (choice(&format!("bot-{}", bot.name), &format!("Bot: {}", label(bot.name))))
+                    }
+                    @if seat >= min { (choice("none", "Nobody")) }
+                }
+            }
+            label .field .named { span { "Name" }
+                input name={ "name-" (seat) } maxlength=(LONGEST_NAME) autocomplete="off"
+                    value=[(seat == 0).then(|| caller.name().unwrap_or_default())]
+                    placeholder=(if seat == 0 { NAMELESS.to_owned() } else { format!("Player {}", seat + 1) });
+            }
+        }
+    }
+}
+
+/// The form.
+pub async fn show(caller: Caller, Query(query): Query<NewTableQuery>) -> Answer {
+    let Some(game) = query.game.as_deref().or((shelf::GAMES.len() == 1).then(|| shelf::GAMES[0].id())) else {
+        let body = html! {
+            main .narrow #main {
+                h1 { "New table" }
+                p { "Which game?" }
+                ul .tables { @for game in shelf::GAMES {
+                    li { a href={ "/new?game=" (game.id()) } {
+                        strong { (game.name()) } span .who { (game.tagline()) }
+                    } }
+                } }
+            }
+        };
+        return Ok(page(&Page::plain("New table"), body).into_response());
+    };
+    let game = shelf::find(game).map_err(Problem::from)?;
+    let (_, max) = game.seats();
+    let (plain, fine) = game.options().split_at(game.options().len().min(4));
+    let body = html! {
+        main .narrow #main {
+            h1 { "New table: " (game.name()) }
+            form .sheet method="post" action="/new" data-plain {
+                input type="hidden" name="game" value=(game.id());
+                section aria-labelledby="seats" {
+                    h2 #seats { "Seats" }
+                    div .seats { @for seat in 0..max { (seat_field(seat, game, &caller)) } }
+                    details { summary { "What the bots are like" }
+                        dl .bots { @for bot in offered(game) {
+                            div { dt { (label(bot.name)) } dd { (bot.character) } }
+                        } }
+                    }
+                }
+                section aria-labelledby="pace" {
+                    h2 #pace { "Pace" }
+                    label .choice { input type="radio" name="pace" value="none" checked; span { "No clock" } }
+                    label .choice { input type="radio" name="pace" value="live"; span { "Live: "
+                        input type="number" name="minutes" min="1" max="600" value="20" aria-label="Minutes"; " minutes, and "
+                        input type="number" name="increment" min="0" max="600" value="20" aria-label="Seconds per turn"; " seconds more per turn" } }
+                    label .choice { input type="radio" name="pace" value="correspondence"; span { "Over days: "
+                        input type="number" name="days" min="1" max="60" value="7" aria-label="Days"; " days, and "
+                        input type="number" name="hours" min="0" max="168" value="24" aria-label="Hours per turn"; " hours more per turn" } }
+                    p .quiet { "Whoever runs out of time is replaced by a bot until they come back." }
+                }
+                section aria-labelledby="who" {
+                    h2 #who { "Who may sit down on open seats" }
+                    label .choice { input type="radio" name="listed" value="" checked[query.listed.is_none()];
+                        span { "Whoever gets the link from me" } }
+                    label .choice { input type="radio" name="listed" value="1" checked[query.listed.is_some()];
+                        span { "Anybody: show the table on the front page" } }
+                }
+                section aria-labelledby="options" {
+                    h2 #options { "Rules of this table" }
+                    div .grid { @for option in plain { (option_field(option)) } }
+                    @if !fine.is_empty() {
+                        details { summary { "Fine points (" (fine.len()) ")" }
+                            div .grid { @for option in fine { (option_field(option)) } } }
+                    }
+                }
+                div .row { button .primary type="submit" { "Open the table" } }
+            }
+        }
+    };
+    Ok(page(&Page::plain("New table"), body).into_response())
+}
+
+/// Reads the form; every fault names the field.
+fn wish(fields: &BTreeMap<String, String>) -> Result<Wish, Problem> {
+    let text = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
+    let number = |name: &str| {
+        let value = text(name);
+        value.parse::<u16>().map_err(|_| Problem::bad(format!("{name}: '{value}' is not a whole number.")))
+    };
+    let game = shelf::find(text("game"))?;
+    let mut seats = Vec::new();
+    for seat in 0..game.seats().1 {
+        let name = match text(&format!("name-{seat}")).trim() {
+            "" if seat == 0 => NAMELESS.to_owned(),
+            "" => format!("Player {}", seat + 1),
+            name => name.to_owned(),
+        };
+        match text(&format!("seat-{seat}")) {
+            "me" => seats.push(SeatWish::Me { name }),
+            "open" => seats.push(SeatWish::Open),
+            "none" | "" => {}
+            other => match other.strip_prefix("bot-") {
+                Some(bot) => seats.push(SeatWish::Bot { bot: bot.into() }),
+                None => return Err(Problem::bad(format!("seat-{seat}: '{other}' is nobody we know."))),
+            },
+        }
+    }
+    let pace = match text("pace") {
+        "live" => Pace::Live { minutes: number("minutes")?, increment_seconds: number("increment")? },
+        "correspondence" => Pace::Correspondence { days: number("days")?, bonus_hours: number("hours")? },
+        "none" | "" => Pace::None,
+        other => return Err(Problem::bad(format!("pace: '{other}' is none we know."))),
+    };
+    let option =
+        |(name, value): (&String, &String)| Some((name.strip_prefix("option-")?.to_owned(), value.clone()));
+    let mut options: BTreeMap<String, String> = fields.iter().filter_map(option).collect();
+    for (name, value) in fields {
+        // Forms end lines with two characters, maps with one; a document has more than one line.
+        let text = value.replace("\r\n", "\n");
+        if let Some(name) = name.strip_prefix("text-").filter(|_| !text.trim().is_empty()) {
+            options.insert(name.into(), text.trim_end().to_owned() + "\n");
+        }
+    }
+    Ok(Wish { game: game.id().into(), seats, options, pace, listed: !text("listed").is_empty() })
+}
+
+/// Opens the table.
+pub async fn create(
+    State(house): State<Arc<House>>,
+    mut caller: Caller,
+    Form(fields): Form<BTreeMap<String, String>>,
+) -> Answer {
+    let wish = wish(&fields)?;
+    let visitor = caller.known()?;
+    if let Some(name) = fields.get("name-0").filter(|_| fields.get("seat-0").is_some_and(|who| who == "me")) {
+        caller.call(name);
+    }
+    let id = house.create(&visitor, &wish).await?;
+    Ok(go(&caller, &format!("/t/{id}")))
+}

@@ -1,0 +1,184 @@
+//! A game step by step: one's own view while it goes on, everything afterwards.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use shelf::{AnyMatch, DrawStyle};
+use table::{Seat, Viewer};
+
+use super::{Answer, NAMELESS, Page, page};
+use crate::house::House;
+use crate::problem::Problem;
+use crate::sight::Eyes;
+use crate::tables::{Hosted, Phase};
+use crate::web::caller::Caller;
+use crate::web::table_id;
+
+/// What the address of a replay may say.
+#[derive(Debug, Deserialize)]
+pub struct ReplayQuery {
+    /// After how many steps.
+    ply: Option<usize>,
+    /// With whose eyes: one of one's own seats while the game goes on, any seat afterwards.
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+    /// Seconds per step; set while the replay plays by itself.
+    play: Option<String>,
+}
+
+/// With whose eyes, or why not.
+fn viewer(table: &Hosted, caller: &Caller, query: &ReplayQuery) -> Result<Viewer, Problem> {
+    if table.phase() == Phase::Over {
+        let known = |seat: &Seat| seat.index() < table.places().len();
+        return Ok(query.seat.filter(known).map_or(Viewer::All, Viewer::Seat));
+    }
+    let held = table.seats_of(caller.id().as_ref());
+    let eyes = Eyes::of(table, held, query.seat);
+    if let Eyes::Curtain(seat) = eyes {
+        let name = table.name(seat);
+        return Err(Problem::not_now(format!(
+            "Several people sit at this screen: open the table as {name} first."
+        )));
+    }
+    Ok(table.viewer(eyes.seat()))
+}
+
+/// The page.
+pub async fn show(
+    State(house): State<Arc<House>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<ReplayQuery>,
+) -> Answer {
+    let id = table_id(&id)?;
+    let body = house.read(&id, |table| {
+        let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
+        let viewer = viewer(table, &caller, &query)?;
+        let last = game.plies();
+        let ply = query.ply.unwrap_or(last).min(last);
+        let past = table.at(ply).ok_or_else(|| Problem::broken("a game cannot be replayed"))?;
+        Ok(replay(table, past.as_ref(), viewer, ply, last, &caller, &query))
+    });
+    Ok(page(&Page::private("Replay"), body.await?).into_response())
+}
+
+fn replay(
+    table: &Hosted,
+    past: &dyn AnyMatch,
+    viewer: Viewer,
+    ply: usize,
+    last: usize,
+    caller: &Caller,
+    query: &ReplayQuery,
+) -> Markup {
+    let id = table.id();
+    let over = table.phase() == Phase::Over;
+    let eyes = query.seat.map_or(String::new(), |seat| format!("&as={seat}"));
+    let to = |ply: usize| format!("/t/{id}/replay?ply={ply}{eyes}");
+    let log = past.log(viewer);
+    let newest = log.last().map_or(0, |line| line.ply);
+    let plays = query.play.is_some() && ply < last;
+    let step = |words: &str, key: &str, to: Option<String>| {
+        html! {
+            @match to {
+                Some(to) => a .button href=(to) data-key=(key) id={ "go-" (key) } { (words) },
+                None => span .button aria-disabled="true" id={ "go-" (key) } { (words) },
+            }
+        }
+    };
+    html! {
+        main .table .replay #main data-next=[plays.then(|| format!("{}&play=1", to(ply + 1)))] {
+            h1 .hidden { "Replay" }
+            div .board #board {
+                (PreEscaped(past.draw(viewer, &DrawStyle {
+                    glow: &[], width: caller.board_width(), standalone: false, dark: false,
+                })))
+            }
+            div .side #side {
+                section .decide #decide aria-label="Steps" {
+                    p .prompt #prompt aria-live="polite" { "Step " (ply) " of " (last) }
+                    nav .row .steps #steps aria-label="Steps" {
+                        (step("First", "Home", (ply > 0).then(|| to(0))))
+                        (step("Back", "ArrowLeft", (ply > 0).then(|| to(ply.saturating_sub(1)))))
+                        (step("Forward", "ArrowRight", (ply < last).then(|| to(ply + 1))))
+                        (step("Last", "End", (ply < last).then(|| to(last))))
+                        @if plays { (step("Pause", "p", Some(to(ply)))) }
+                        @else { (step("Play", "p", (ply < last).then(|| format!("{}&play=1", to(ply))))) }
+                    }
+                    form #jump .row method="get" action={ "/t/" (id) "/replay" } data-plain {
+                        @if let Some(seat) = query.seat { input type="hidden" name="as" value=(seat.0); }
+                        label .field { span { "Jump to step" }
+                            input type="number" name="ply" min="0" max=(last) value=(ply); }
+                        button type="submit" { "Go" }
+                    }
+                }
+                details .log #log open {
+                    summary { "What happened" }
+                    div .lines #log-lines tabindex="0" role="group" aria-label="What happened" {
+                        ol #log-list { @for (number, line) in log.iter().enumerate() {
+                            li id={ "log-" (number) } .now[line.ply == newest] {
+                                a href=(to(line.ply + 1)) { (line.words) }
+                            }
+                        } }
+                    }
+                }
+                details .more #more open[over] {
+                    summary { "More" }
+                    ul .links {
+                        li { a href={ "/t/" (id) } { "Back to the table" } }
+                        @if over {
+                            li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
+                            li { a href={ "/t/" (id) "/fairness" } { "Check the chance" } }
+                        } @else {
+                            li .quiet { "While the game goes on you see what you may see; everything is open afterwards." }
+                        }
+                    }
+                    @if over { (look_as(table, ply, query.seat)) (play_on(table, ply, last, caller)) }
+                }
+            }
+        }
+    }
+}
+
+/// With whose eyes a finished game may be looked at.
+fn look_as(table: &Hosted, ply: usize, now: Option<Seat>) -> Markup {
+    let id = table.id();
+    html! {
+        p { "Seen by: "
+            @if now.is_none() { strong { "all" } } @else { a href={ "/t/" (id) "/replay?ply=" (ply) } { "all" } }
+            @for (seat, name) in table.names() {
+                " · "
+                @if now == Some(seat) { strong { (name) } }
+                @else { a href={ "/t/" (id) "/replay?ply=" (ply) "&as=" (seat) } { (name) } }
+            }
+        }
+    }
+}
+
+fn play_on(table: &Hosted, ply: usize, last: usize, caller: &Caller) -> Markup {
+    html! {
+        @if ply < last {
+            form #play-on .row method="post" action={ "/t/" (table.id()) "/play-on" } data-plain {
+                input type="hidden" name="ply" value=(ply);
+                input type="hidden" name="name" value=(caller.name().unwrap_or(NAMELESS));
+                label .field { span { "Play on from here against bots as" }
+                    select name="seat" { @for (seat, name) in table.names() { option value=(seat.0) { (name) } } } }
+                button type="submit" { "Play on" }
+            }
+        }
+    }
+}
+
+/// The record as a file.
+pub async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
+    let id = table_id(&id)?;
+    let record = house.record(&id).await?;
+    let name = format!("attachment; filename=\"{}-{id}.record\"", record.game);
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, record.to_string()).into_response())
+}

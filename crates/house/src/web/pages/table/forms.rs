@@ -1,0 +1,125 @@
+//! What the forms of a table's page send. The script gets a short answer, a plain form a new page.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+use table::Seat;
+use table::fairness::hex;
+
+use super::question;
+use crate::house::House;
+use crate::problem::Problem;
+use crate::staff::standin;
+use crate::tables::TableId;
+use crate::verbs::Decision;
+use crate::web::caller::Caller;
+use crate::web::pages::{NAMELESS, PageProblem, go};
+use crate::web::problem::JsonProblem;
+use crate::web::table_id;
+
+type Fields = BTreeMap<String, String>;
+
+/// Does what a form of a table asks for.
+pub async fn act(
+    State(house): State<Arc<House>>,
+    mut caller: Caller,
+    Path((id, verb)): Path<(String, String)>,
+    Form(fields): Form<Fields>,
+) -> Response {
+    match carry_out(&house, &mut caller, &id, &verb, &fields).await {
+        // A player who decides sees next what came of it: the table, or the question before it.
+        Ok(_) if caller.live && !matches!(verb.as_str(), "play" | "back") => {
+            let mut response = StatusCode::NO_CONTENT.into_response();
+            for cookie in caller.cookies() {
+                response.headers_mut().append(axum::http::header::SET_COOKIE, cookie);
+            }
+            response
+        }
+        Ok(to) => go(&caller, &to),
+        Err(problem) if caller.live => JsonProblem(problem).into_response(),
+        Err(problem) => PageProblem(problem).into_response(),
+    }
+}
+
+/// The page to show afterwards.
+async fn carry_out(
+    house: &Arc<House>,
+    caller: &mut Caller,
+    id: &str,
+    verb: &str,
+    fields: &Fields,
+) -> Result<String, Problem> {
+    let id = table_id(id)?;
+    let visitor = caller.known()?;
+    let text = |name: &str| fields.get(name).map(String::as_str).filter(|value| !value.is_empty());
+    let number = |name: &str| -> Result<Option<u64>, Problem> {
+        let bad = |_| Problem::bad(format!("{name} is not a number."));
+        text(name).map(|value| value.parse().map_err(bad)).transpose()
+    };
+    let seat = match number("seat")? {
+        Some(seat) => Some(Seat(u8::try_from(seat).map_err(|_| Problem::bad("There is no such seat."))?)),
+        None => None,
+    };
+    let decision = || -> Result<Decision, Problem> {
+        let version = number("version")?.ok_or_else(|| Problem::bad("version is missing."))?;
+        // A double click sends the same words twice; they are one decision.
+        let words = format!("{verb} {version} {}", text("action").unwrap_or_default());
+        let key = hex(&Sha256::digest(words.as_bytes()).into())[..32].to_owned();
+        Ok(Decision { seat, version, key: Some(key) })
+    };
+    let here = |id: &TableId| match seat {
+        Some(seat) => format!("/t/{id}?as={seat}"),
+        None => format!("/t/{id}"),
+    };
+    match verb {
+        "play" => {
+            let action = text("action").ok_or_else(|| Problem::bad("action is missing."))?;
+            let decision = decision()?;
+            let asks = text("confirm").is_none() && caller.asks();
+            if asks && house.asks_first(&id, &visitor, &decision, action).await? {
+                return Ok(question::address(&id, seat, decision.version, action));
+            }
+            house.play(&id, &visitor, decision, action).await?;
+        }
+        // From the question to the choices: nothing has happened yet.
+        "back" => {}
+        "ask" => caller.ask(text("ask") != Some("off")),
+        "undo" => drop(house.undo(&id, &visitor, decision()?).await?),
+        "resign" => drop(house.resign(&id, &visitor, seat).await?),
+        "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),
+        "handover" => {
+            let seat = seat.ok_or_else(|| Problem::bad("seat is missing."))?;
+            house.hand_over(&id, &visitor, seat, text("bot")).await?;
+            return Ok(format!("/t/{id}"));
+        }
+        "takeback" => drop(house.take_back(&id, &visitor, seat).await?),
+        "say" => {
+            let words = text("words").ok_or_else(|| Problem::bad("Say something."))?;
+            if let Some(name) = text("name") {
+                caller.call(name);
+            }
+            house.say(&id, &visitor, text("name"), words).await?;
+        }
+        "join" => {
+            let name = text("name").ok_or_else(|| Problem::bad("Please say what you are called."))?;
+            house.join(&id, &visitor, text("invite").map(str::to_owned), seat, name, text("luck")).await?;
+            caller.call(name);
+        }
+        "luck" => drop(house.add_luck(&id, &visitor, seat, text("luck").unwrap_or_default()).await?),
+        "leave" => drop(house.leave(&id, &visitor, seat).await?),
+        "fill" => drop(house.fill(&id, &visitor, text("bot").unwrap_or(standin())).await?),
+        "rematch" => return Ok(format!("/t/{}", house.rematch(&id, &visitor).await?)),
+        "play-on" => {
+            let plies = number("ply")?.and_then(|ply| usize::try_from(ply).ok()).unwrap_or(0);
+            let name = text("name").or(caller.name()).unwrap_or(NAMELESS).to_owned();
+            return Ok(format!("/t/{}", house.play_on(&id, &visitor, plies, seat, &name).await?));
+        }
+        _ => return Err(Problem::missing("A table knows no such thing.")),
+    }
+    Ok(here(&id))
+}

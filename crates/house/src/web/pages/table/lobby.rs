@@ -1,0 +1,88 @@
+//! A table before the game.
+
+use maud::{Markup, html};
+use table::Seat;
+
+use super::TablePage;
+use crate::staff;
+use crate::verbs::LONGEST_NAME;
+use crate::web::pages::label;
+
+/// Before the game: the invitation, the open seats, and what the owner may do.
+pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
+    let (id, opening) = (page.id(), page.table.opening());
+    let link = format!("{}/t/{id}?invite={}", page.origin, opening.invitation);
+    let invited = page.invite == Some(&opening.invitation) || opening.listed || page.owner;
+    html! {
+        div .lobby #lobby {
+            h2 { (page.game_name()) }
+            p { "The game begins when every seat is taken." }
+            p .quiet { (label(&opening.pace.words())) @for (name, value) in &opening.options {
+                " · " (label(name)) ": " (value.lines().next().unwrap_or_default())
+            } }
+            @if page.owner || page.player() {
+                label .field { span { "Send this link to whoever is to play" }
+                    input #invite readonly value=(link) data-copy; }
+                p .quiet { "Whoever opens it needs only a name." }
+            }
+            @if !page.player() {
+                @if invited { (join(page)) }
+                @else { p { "To sit down you need the invitation link. You may stay and watch." } }
+            }
+            @if page.owner {
+                (page.form("fill", "row", html! {
+                    label .field { span { "Rather begin now?" } (bot_select(page)) }
+                    button type="submit" { "Give open seats to bots" }
+                }))
+            }
+            @if page.player() {
+                details #add-luck { summary { "Luck of your own" }
+                    @if page.table.entropy().iter().any(|luck| Some(luck.seat) == own_seat(page)) {
+                        p .good { "✓ Your words are mixed in." }
+                    }
+                    form #form-luck method="post" action={ "/t/" (id) "/luck" } {
+                        (luck(page)) button type="submit" { "Add my luck" }
+                    }
+                }
+            }
+            @if page.player() { (page.form("leave", "row", html! { button type="submit" { "Stand up" } })) }
+        }
+    }
+}
+
+/// The first seat of the visitor.
+fn own_seat(page: &TablePage<'_>) -> Option<Seat> {
+    page.sight.seats.iter().find(|seat| seat.yours).map(|seat| seat.seat)
+}
+
+fn bot_select(page: &TablePage<'_>) -> Markup {
+    let game = shelf::find(&page.sight.game).ok();
+    html! {
+        select name="bot" { @for bot in game.into_iter().flat_map(staff::offered) {
+            option value=(bot.name) title=(bot.character) { (label(bot.name)) }
+        } }
+    }
+}
+
+/// A field for words that are mixed into the chance of the table.
+fn luck(page: &TablePage<'_>) -> Markup {
+    html! {
+        label .field { span { "Any words" } input name="luck" maxlength="200" autocomplete="off";
+            small { "They are mixed into the chance of this table. The house has drawn its part already and promised \
+                it by this digest, so it cannot answer your words: "
+                code { (page.sight.commitment.as_deref().unwrap_or_default()) } } }
+    }
+}
+
+fn join(page: &TablePage<'_>) -> Markup {
+    html! {
+        form .sheet #join method="post" action={ "/t/" (page.id()) "/join" } data-plain {
+            input type="hidden" name="invite" value=(page.invite.unwrap_or_default());
+            label .field { span { "Your name" }
+                input name="name" required maxlength=(LONGEST_NAME) autocomplete="nickname"
+                    value=(page.caller.name().unwrap_or_default()); }
+            details { summary { "Luck of your own" } (luck(page)) }
+            button .primary type="submit" { "Sit down" }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The page of a table, a file for each thing it shows, and what its forms send.
+
+mod board;
+mod choices;
+mod forms;
+mod lobby;
+mod log;
+mod more;
+mod question;
+mod seats;
+mod talk;
+mod why;
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::{Html, IntoResponse};
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use shelf::Weight;
+use table::Seat;
+
+use super::{Answer, Page, page as whole_page};
+use crate::house::House;
+use crate::sight::{Eyes, Sight};
+use crate::tables::{Hosted, Phase, TableId};
+use crate::web::caller::Caller;
+use crate::web::table_id;
+use board::{BOARD, drawing, with_board};
+use question::ChoiceQuery;
+
+pub use forms::act;
+pub use why::why;
+
+/// What the address of a table may say.
+#[derive(Debug, Deserialize)]
+pub struct TableQuery {
+    /// The seat that sits at the screen.
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+    /// The word of an invitation.
+    invite: Option<String>,
+}
+
+/// Everything the page is made from.
+struct TablePage<'a> {
+    table: &'a Hosted,
+    sight: Sight,
+    /// What it would cost to make the only choice that is shown, if the page asks about it.
+    question: Option<Weight>,
+    eyes: Eyes,
+    caller: &'a Caller,
+    invite: Option<&'a str>,
+    owner: bool,
+    origin: String,
+}
+
+impl TablePage<'_> {
+    fn id(&self) -> &TableId {
+        self.table.id()
+    }
+
+    /// The address of the replay, with the same eyes.
+    fn replay(&self) -> String {
+        let eyes = self.sight.own.map_or(String::new(), |seat| format!("?as={seat}"));
+        format!("/t/{}/replay{}", self.id(), if self.sight.phase == Phase::Over { "" } else { &eyes })
+    }
+
+    fn player(&self) -> bool {
+        self.sight.seats.iter().any(|seat| seat.yours)
+    }
+
+    fn game_name(&self) -> &'static str {
+        shelf::find(&self.sight.game).map_or("A game", |game| game.name())
+    }
+
+    /// A form of one of the table's verbs, with the seat and the version it is about.
+    fn form(&self, verb: &str, class: &str, content: Markup) -> Markup {
+        html! {
+            form id={ "form-" (verb) } class=(class) method="post" action={ "/t/" (self.id()) "/" (verb) } {
+                input type="hidden" name="version" value=(self.sight.version);
+                @if let Some(seat) = self.sight.own { input type="hidden" name="seat" value=(seat.0); }
+                (content)
+            }
+        }
+    }
+}
+
+/// The page.
+pub async fn show(
+    State(house): State<Arc<House>>,
+    caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(query): Query<TableQuery>,
+    Query(choice): Query<ChoiceQuery>,
+) -> Answer {
+    let id = table_id(&id)?;
+    let visitor = caller.id();
+    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let scheme = headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok()).unwrap_or("http");
+    let origin = format!("{scheme}://{host}");
+    let (title, body, board) = house
+        .read(&id, |table| {
+            let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), query.seat);
+            let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
+            let question = choice.put(table, &mut sight);
+            let owner = visitor.as_ref() == Some(&table.opening().owner);
+            let invite = query.invite.as_deref();
+            let page = TablePage { table, sight, question, eyes, caller: &caller, invite, owner, origin };
+            let seen = !matches!(eyes, Eyes::Curtain(_));
+            Ok((title(&page), body(&page), seen.then(|| drawing(&page)).flatten()))
+        })
+        .await?;
+    let Html(page) = whole_page(&Page::private(&title), body);
+    let ground = headers.get("x-live").and_then(|ground| ground.to_str().ok());
+    Ok(Html(with_board(&page, board.as_deref().map(String::as_str), ground)).into_response())
+}
+
+fn title(page: &TablePage<'_>) -> String {
+    let turn = page.sight.seats.iter().any(|seat| seat.yours && seat.acts && seat.bot.is_none());
+    let mark = if turn { "● " } else { "" };
+    format!("{mark}{}", page.game_name())
+}
+
+fn body(page: &TablePage<'_>) -> Markup {
+    let (id, sight) = (page.id(), &page.sight);
+    let at = page.eyes.seat().map(|seat| seat.0);
+    html! {
+        main .table #main data-table=(id) data-version=(sight.version) data-as=[at] {
+            h1 .hidden { (page.game_name()) }
+            div .board #board {
+                @if let Eyes::Curtain(seat) = page.eyes { (board::curtain(page, seat)) }
+                @else if page.sight.phase == Phase::Open { (lobby::lobby(page)) }
+                @else { (PreEscaped(BOARD)) }
+            }
+            div .side #side {
+                section .decide #decide aria-label="Your decision" {
+                    p .prompt #prompt aria-live="polite" { (sight.prompt) }
+                    p .notice #notice role="status" data-kept {}
+                    @if !matches!(page.eyes, Eyes::Curtain(_)) { (choices::decide(page)) }
+                }
+                (seats::seats(page))
+                @if !matches!(page.eyes, Eyes::Curtain(_)) { (log::outlook(page)) }
+                @if sight.phase != Phase::Open { (log::log(page)) }
+                (talk::talk(page))
+                (more::more(page))
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What a touch on something that cannot be acted on is answered.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde_json::json;
+use table::Seat;
+
+use crate::house::House;
+use crate::sight::why_not;
+use crate::web::caller::Caller;
+use crate::web::problem::JsonProblem;
+use crate::web::table_id;
+
+/// What was touched.
+#[derive(Debug, Deserialize)]
+pub struct TouchQuery {
+    #[serde(rename = "as")]
+    seat: Option<Seat>,
+    element: String,
+}
+
+/// Why something on the board cannot be acted on, in a sentence with its rule.
+pub async fn why(
+    State(house): State<Arc<House>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<TouchQuery>,
+) -> Result<impl IntoResponse, JsonProblem> {
+    let (id, visitor) = (table_id(&id)?, caller.id());
+    let answer =
+        house.read(&id, |table| Ok(why_not(table, visitor.as_ref(), query.seat, &query.element))).await;
+    let (words, rule) = answer?;
+    Ok(Json(json!({"detail": words, "rule": rule})))
+}

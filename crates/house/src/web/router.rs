@@ -1,0 +1,90 @@
+//! Every address that the house answers, and what lies around them.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+
+use super::guard::{guard, meter, panicked, refused, same_origin};
+use super::meter::Meter;
+use super::{Front, LOG, NDJSON, api, live, pages, usage};
+use crate::house::House;
+use crate::problem::Problem;
+
+/// Counts for `/metrics`; one recorder serves the whole process.
+fn recorder() -> Option<&'static PrometheusHandle> {
+    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+    RECORDER.get_or_init(|| PrometheusBuilder::new().install_recorder().ok()).as_ref()
+}
+
+/// Everything the house answers.
+pub fn router(house: Arc<House>) -> Router {
+    // Without a recorder the house works all the same; `/metrics` then says so.
+    let _ = recorder();
+    let limits = house.settings.limits;
+    let front = Front { house, meter: Arc::new(Meter::new(limits)), turnstile: Arc::default() };
+    let streams = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON));
+    Router::new()
+        .merge(pages::routes())
+        .merge(api::routes())
+        .merge(live::routes())
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(nowhere)
+        .layer(DefaultBodyLimit::max(limits.body))
+        .layer(from_fn_with_state(front.clone(), meter))
+        .layer(from_fn(same_origin))
+        // A page is compressed for one reader and read once, so it is compressed quickly.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(streams))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(guard))
+        .with_state(front)
+}
+
+async fn nowhere() -> Response {
+    refused(Problem::missing("There is nothing at this address."))
+}
+
+async fn health(State(house): State<Arc<House>>) -> Response {
+    match house.store.ping().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(fault) => {
+            tracing::error!(target: LOG, %fault, "the database does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+        }
+    }
+}
+
+async fn metrics() -> Response {
+    match recorder() {
+        Some(recorder) => {
+            recorder.run_upkeep();
+            let text = recorder.render() + &usage::lines();
+            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "nothing is counted here\n").into_response(),
+    }
+}
+
+/// How often measured values are gathered, so that they do not pile up where nobody asks for them.
+const GATHER: Duration = Duration::from_secs(5);
+
+/// Gathers measured values for as long as the process runs.
+pub async fn gather() {
+    loop {
+        tokio::time::sleep(GATHER).await;
+        if let Some(recorder) = recorder() {
+            recorder.run_upkeep();
+        }
+    }
+}

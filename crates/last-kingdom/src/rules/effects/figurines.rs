@@ -1,0 +1,277 @@
+//! Leader figurines and heroes enter the map and move (TLK-36, TLK-55, TLK-56).
+
+use table::{Choice, Refusal, Seat, Sink};
+
+use super::{Current, Needs, Progress, Prospect, stray};
+use crate::content::language::Op;
+use crate::content::{ALL_REGIONS, Card, CardSet, Region};
+use crate::rules::action::Action;
+use crate::rules::chronicle::Chronicle;
+use crate::rules::event::{Event, Unit};
+use crate::rules::menu::{Menu, code};
+use crate::rules::state::{Ask, Frame, LastKingdom, Public, hero_number};
+use crate::words::card_texts::Wording;
+use crate::words::choices::touching;
+use crate::words::log::Reader;
+use crate::words::names::chief_name;
+
+#[inline]
+pub(super) fn step<S: Sink<Event>>(
+    game: &mut LastKingdom,
+    op: &'static Op,
+    now: &Current<'_>,
+    log: &mut Chronicle<'_, S>,
+) -> Progress {
+    let actor = now.frame.actor;
+    match *op {
+        Op::March => {
+            let next = now.frame.left.unwrap_or(0);
+            if next >= game.public.leader(actor).traits().figurines {
+                return Progress::Done;
+            }
+            game.top().left = Some(next);
+            game.public.ask = Ask::March(next);
+            // A figurine has two neighbours at least: never a forced answer.
+            Progress::Wait
+        }
+        Op::Lead { to, near } => match now.region(to) {
+            Some(region) if now.frame.left.is_none() => match game.public.figures_to(actor, region, near) {
+                0 => Progress::Done,
+                mask => game.ask(Ask::Figure, Menu::figures(mask), log),
+            },
+            _ => Progress::Done,
+        },
+        Op::Deploy(at) => {
+            if let (Some(region), Some(card)) = (now.region(at), now.card()) {
+                game.public.heroes[hero_number(card)] = Some(region);
+                log.note(Event::Deployed { seat: actor, card, region });
+            }
+            Progress::Done
+        }
+        _ => stray(),
+    }
+}
+
+/// Movement hooks of a leader figurine that has moved, before the next operation (TLK-56, TLK-A27).
+/// True when done, false when the owner must decide.
+pub(super) fn moved(game: &mut LastKingdom, frame: &Frame) -> bool {
+    let traits = game.public.leader(frame.actor).traits();
+    let Some((_, from)) = frame.moved else { return true };
+    if traits.extra_step {
+        game.public.ask = Ask::Further;
+        return false;
+    }
+    if let Some(kind) = traits.escort
+        && game.public.armies[from.index()][kind.index()] > 0
+    {
+        game.public.ask = Ask::Escort;
+        return false;
+    }
+    game.top().moved = None;
+    true
+}
+
+pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {
+    let (public, actor) = (&game.public, now.frame.actor);
+    let around = |figure: u8| {
+        let home = public.chiefs[actor.index()][figure as usize];
+        Menu::regions(home.map_or(0, Region::neighbours))
+    };
+    match (public.ask, now.op()) {
+        (Ask::Figure, Some(Op::Lead { to, near })) => match now.region(*to) {
+            Some(to) => Menu::figures(public.figures_to(actor, to, *near)),
+            None => Menu::EMPTY,
+        },
+        (Ask::March(n), _) => {
+            let may_stay =
+                public.leader(actor).traits().figurines == 2 && (n == 0 || now.frame.vars[0].is_some());
+            around(n).with(if may_stay { Menu::one(code::NO) } else { Menu::EMPTY })
+        }
+        (Ask::Further, _) => around(0).with(Menu::one(code::NO)),
+        (Ask::Escort, _) => Menu::YES_OR_NO,
+        _ => Menu::EMPTY,
+    }
+}
+
+#[inline]
+pub(super) fn answer<S: Sink<Event>>(
+    game: &mut LastKingdom,
+    ask: Ask,
+    option: u8,
+    now: &Current<'_>,
+    log: &mut Chronicle<'_, S>,
+) {
+    let actor = now.frame.actor;
+    match ask {
+        Ask::Figure => {
+            let Some(Op::Lead { to, .. }) = now.op() else { stray() };
+            if let Some(to) = now.region(*to) {
+                game.lead(actor, option - code::FIGURE, to, log);
+            }
+            game.op_done();
+        }
+        Ask::March(figure) => {
+            if option != code::NO {
+                let to = code::region(option);
+                game.top().vars[0] = Some(to);
+                game.lead(actor, figure, to, log);
+            }
+            game.top().left = Some(figure + 1);
+        }
+        Ask::Further => {
+            game.top().moved = None;
+            if option != code::NO {
+                game.lead(actor, 0, code::region(option), log);
+                game.top().moved = None;
+            }
+        }
+        Ask::Escort => {
+            let escort = game.public.leader(actor).traits().escort;
+            game.top().moved = None;
+            if let (code::YES, Some(kind), Some((figure, from))) = (option, escort, now.frame.moved)
+                && let Some(to) = game.public.chiefs[actor.index()][figure as usize]
+            {
+                game.shift(actor, code::FACTION + kind as u8, from, to, log);
+            }
+        }
+        _ => stray(),
+    }
+}
+
+pub(super) const fn needs(op: &Op, _: &[Op]) -> Needs {
+    Needs { sure: !matches!(op, Op::March), ..Needs::NONE }
+}
+
+pub(super) fn can_change(_: &Op, _: &Prospect<'_>) -> bool {
+    true
+}
+
+pub(super) fn clause(op: &Op, wording: &mut Wording<'_>) -> String {
+    match *op {
+        Op::March => "move each of your leader figurines, at least one, to an adjacent region".into(),
+        Op::Lead { to, .. } => format!("move your leader to {}", wording.region(to)),
+        Op::Deploy(at) => format!("place this hero in {}", wording.region(at)),
+        _ => stray(),
+    }
+}
+
+/// What a region is chosen for, if it is for this operation.
+pub(super) fn purpose(op: &Op) -> &'static str {
+    match op {
+        Op::Deploy(_) => "where does the hero enter?",
+        _ => "where does your leader go?",
+    }
+}
+
+pub(super) fn question(game: &LastKingdom, now: &Current<'_>) -> String {
+    match game.public.ask {
+        Ask::March(figure) => format!("where does {} go?", chief_name(&game.public, now.frame.actor, figure)),
+        Ask::Further => "one region further?".into(),
+        Ask::Escort => "does an army come along?".into(),
+        _ => "which of your figurines goes?".into(),
+    }
+}
+
+/// One of the own leader figurines.
+pub(super) fn label(game: &LastKingdom, seat: Seat, figure: u8) -> Choice {
+    touching(chief_name(&game.public, seat, figure), format!("chief-{seat}-{figure}"))
+}
+
+/// One of the own heroes.
+pub(super) fn hero_label(card: Card) -> Choice {
+    touching(format!("Your hero {}", card.spec().name), format!("hero-{card:?}"))
+}
+
+/// One region further.
+pub(super) fn further(region: Region) -> Choice {
+    touching(format!("On to {}", region.name()), format!("region-{}", region.word()))
+}
+
+/// An army comes along.
+pub(super) fn escort() -> Choice {
+    Choice::plain("Take an army along")
+}
+
+/// What may be left undone.
+pub(super) fn stay(game: &LastKingdom, seat: Seat, ask: Ask) -> Choice {
+    let public = &game.public;
+    let home = |figure: usize| public.chiefs[seat.index()][figure].map_or("here", Region::name);
+    match ask {
+        Ask::Further => Choice::plain(format!("Stop in {}", home(0))),
+        Ask::March(figure) => {
+            let name = chief_name(public, seat, figure);
+            Choice::plain(format!("{name} stays in {}", home(figure as usize)))
+        }
+        _ => Choice::plain("Go alone"),
+    }
+}
+
+pub(super) fn refuse(game: &LastKingdom, action: Action, _: &Current<'_>) -> Refusal {
+    match (game.public.ask, action) {
+        (Ask::March(_) | Ask::Further, Action::To(_)) => {
+            Refusal::new("TLK-36", "A leader moves to an adjacent region.")
+        }
+        (Ask::March(_), Action::No) => Refusal::new("TLK-36", "At least one leader figurine must move."),
+        (Ask::Escort, _) => Refusal::new("TLK-43", "First say yes or no."),
+        _ => Refusal::new("TLK-36", "First choose how your leader moves."),
+    }
+}
+
+pub(super) fn told(event: &Event, reader: &Reader<'_>) -> Option<String> {
+    let Event::Deployed { seat, card, region } = *event else { return None };
+    Some(format!("{} joins {} in {}.", card.spec().name, reader.name(seat), region.name()))
+}
+
+impl Public {
+    /// The actor's heroes in a region.
+    pub(crate) fn heroes_in(&self, actor: Seat, region: Region) -> CardSet {
+        let mine = self.in_play[actor.index()].and(CardSet::HEROES);
+        mine.iter().filter(|card| self.hero_region(*card) == Some(region)).collect()
+    }
+
+    /// The actor's leader figurines in a region, as a mask.
+    #[inline]
+    pub(crate) fn chiefs_in(&self, actor: Seat, region: Region) -> u8 {
+        let [one, two] = self.chiefs[actor.index()];
+        u8::from(one == Some(region)) | u8::from(two == Some(region)) << 1
+    }
+
+    /// How many figurines the actor has in a region.
+    pub(crate) fn figurines_in(&self, actor: Seat, region: Region) -> u8 {
+        self.heroes_in(actor, region).len() + self.chiefs_in(actor, region).count_ones() as u8
+    }
+
+    /// Leader figurines that may be put into a region, as a mask.
+    pub(crate) fn figures_to(&self, actor: Seat, to: Region, near: bool) -> u8 {
+        let reach = if near { to.mask() | to.neighbours() } else { ALL_REGIONS };
+        let [one, two] = self.chiefs[actor.index()];
+        let can = |at: Option<Region>| at.is_some_and(|at| reach & at.mask() != 0);
+        if one == two {
+            return u8::from(can(one));
+        }
+        u8::from(can(one)) | u8::from(can(two)) << 1
+    }
+}
+
+impl LastKingdom {
+    /// Puts a leader figurine into a region; if it changed place its hooks follow.
+    pub(crate) fn lead<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        figure: u8,
+        to: Region,
+        log: &mut Chronicle<'_, S>,
+    ) {
+        let at = &mut self.public.chiefs[seat.index()][figure as usize];
+        let Some(from) = *at else { return };
+        if from == to {
+            return;
+        }
+        *at = Some(to);
+        let traits = self.public.leader(seat).traits();
+        if traits.extra_step || traits.escort.is_some() {
+            self.top().moved = Some((figure, from));
+        }
+        log.note(Event::Moved { seat, unit: Unit::Chief(figure), from, to });
+    }
+}

@@ -1,0 +1,3 @@
+//! What players who know the game know of it.
+
+pub(crate) mod evaluate;

@@ -1,0 +1,13 @@
+//! How the game speaks.
+
+pub(crate) mod card_texts;
+pub(crate) mod choices;
+pub(crate) mod content_chapter;
+pub(crate) mod ending;
+pub(crate) mod log;
+pub(crate) mod names;
+pub(crate) mod news;
+pub(crate) mod outlook;
+pub(crate) mod prompts;
+pub(crate) mod text_board;
+pub(crate) mod touch;

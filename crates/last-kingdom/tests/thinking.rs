@@ -1,0 +1,55 @@
+//! What bots know of the game: the evaluation at a glance.
+
+mod support;
+
+use support::*;
+use table::Thinking;
+
+fn evaluate(scenario: &Scenario, seat: u8) -> f32 {
+    scenario.game.evaluate(Seat(seat)).expect("an evaluation")
+}
+
+#[test]
+fn tlk_100_evaluations_are_shares_of_one_victory_and_the_end_is_worth_what_it_brought() {
+    let mut positions = 0;
+    for seats in 2..=5 {
+        for seed in 0..4 {
+            each_position(first_game(seats), 40 + seed, |game| {
+                let shares: Vec<f32> = Seat::all(seats).map(|seat| game.evaluate(seat).unwrap()).collect();
+                assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+                assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{shares:?}");
+                if let Some(outcome) = game.outcome() {
+                    for seat in Seat::all(seats) {
+                        assert_eq!(f64::from(game.evaluate(seat).unwrap()), outcome.share(seat));
+                    }
+                }
+                positions += 1;
+            });
+        }
+    }
+    assert!(positions > 3_000, "{positions}");
+}
+
+#[test]
+fn tlk_52_65_points_strength_and_favour_are_worth_more() {
+    let scenario = Scenario::new(&["uhtred", "aethelwold"]);
+    let level = evaluate(&scenario, 0);
+    let with = |change: &dyn Fn(&mut Scenario)| {
+        let mut other = scenario.clone();
+        change(&mut other);
+        evaluate(&other, 0)
+    };
+    assert!((0.2..0.8).contains(&level), "{level}");
+    assert!(with(&|table| table.points_mut()[0] += 10) > level + 0.05);
+    assert!(with(&|table| table.points_mut()[1] += 10) < level - 0.05);
+    assert!(with(&|table| table.tokens_mut()[0] += 4) > level);
+    // Uhtred is a Dane: Danes in the conflict region win it for him and pay him.
+    assert!(with(&|table| table.open().armies[WE.index()][0] += 4) > level + 0.02);
+    assert!(with(&|table| table.open().affinity[0][0] += 3) > level, "Danes pay him more");
+    assert!(
+        with(&|table| {
+            table.empty_hand(0);
+        }) < level,
+        "cards are worth something"
+    );
+}

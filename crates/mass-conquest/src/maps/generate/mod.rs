@@ -1,0 +1,381 @@
+//! Maps out of a seed, in whole numbers only: the same map from the same seed on every machine.
+
+mod placement;
+
+use table::{Dice, QuickDice};
+
+use super::graph::{self, Graph};
+use super::names::names;
+use super::{MAX_TERRITORIES, Map, NOWHERE, Picture, parse};
+use placement::{Ground, Placement, place};
+
+/// How land and sea lie to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Layout {
+    /// As the noise has it.
+    #[default]
+    Wild,
+    /// The right half mirrors the left; for two or four players.
+    Mirrored,
+}
+
+/// What a generated map should be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// How many start on it (2 to 8).
+    pub players: u8,
+    /// Territories per player (12 to 30).
+    pub per_player: u8,
+    /// Share of water in percent (0 to 40).
+    pub water: u8,
+    /// Mirrored or not.
+    pub layout: Layout,
+}
+
+impl Recipe {
+    /// The usual map for so many players.
+    pub fn new(players: u8) -> Recipe {
+        Recipe { players, per_player: 22, water: 17, layout: Layout::Wild }
+    }
+}
+
+/// Cells per territory.
+const CELLS: usize = 42;
+
+/// A map out of a seed. Tries neighbouring seeds if one gives too little land; `None` only for a
+/// recipe that cannot be met.
+pub fn generate(seed: u64, recipe: Recipe) -> Option<Map> {
+    let players = recipe.players.clamp(2, 8);
+    let per = recipe.per_player.clamp(12, 30);
+    let recipe = Recipe { players, per_player: per, water: recipe.water.min(40), layout: recipe.layout };
+    (0..40u64).find_map(|attempt| {
+        let text = draft(seed, attempt, recipe)?;
+        parse(&text).ok()
+    })
+}
+
+/// One attempt, as the text of a map.
+fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
+    let mut dice = QuickDice::new(
+        seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ attempt.wrapping_mul(0xd1b5_4a32_d192_ed03),
+    );
+    let n = (usize::from(recipe.players) * usize::from(recipe.per_player)).min(MAX_TERRITORIES);
+    let mirrored = recipe.layout == Layout::Mirrored && recipe.players.is_multiple_of(2);
+    let half = if mirrored { n / 2 } else { n };
+    // About 1.7 to 1, out of whole numbers.
+    let height = isqrt(n * CELLS * 10 / 17);
+    let full_width = (n * CELLS).div_ceil(height);
+    let width = if mirrored { full_width.div_ceil(2) } else { full_width };
+    let mut picture = cells(width, height, half, &mut dice);
+    let heights = heights(&picture, half, &mut dice);
+    let mut water = lowest(&heights, half * usize::from(recipe.water) / 100);
+    let n = if mirrored {
+        picture = mirror(&picture, half);
+        let again = water.clone();
+        water.extend(again);
+        half * 2
+    } else {
+        half
+    };
+    let graph = graph_of(&picture, n);
+    drown_islets(&graph, &mut water);
+    let land: Vec<usize> = (0..n).filter(|&place| !water[place]).collect();
+    if land.len() < 12 * usize::from(recipe.players) {
+        return None;
+    }
+    let coast: Vec<bool> = (0..n).map(|p| !water[p] && graph[p].iter().any(|&o| water[o as usize])).collect();
+    let height_of = |p: usize| heights[if mirrored { p % half } else { p }];
+    // In a mirrored map a territory and its twin are rough together.
+    let mut inland: Vec<usize> =
+        land.iter().copied().filter(|&p| !coast[p] && (!mirrored || p < half)).collect();
+    inland.sort_by_key(|&p| (u32::MAX - height_of(p), p));
+    let mut rough = vec![false; n];
+    for &place in &inland[..inland.len() * 22 / 100] {
+        rough[place] = true;
+        if mirrored && !coast[place + half] {
+            rough[place + half] = true;
+        }
+    }
+    let ground = Ground {
+        water: &water,
+        coast: &coast,
+        rough: &rough,
+        steps: (0..n).map(|p| graph::steps(&graph, p, |_| true)).collect(),
+        half: mirrored.then_some(half),
+        players: recipe.players.into(),
+    };
+    let placement = place(&ground, &mut dice)?;
+    Some(write(seed, recipe, &picture, &water, &coast, &rough, &placement, &mut dice))
+}
+
+fn isqrt(value: usize) -> usize {
+    (1..).take_while(|root| root * root <= value).last().unwrap_or(1)
+}
+
+/// Sites spread by Lloyd's rounds; every cell belongs to the nearest one; borders roughened.
+fn cells(width: usize, height: usize, n: usize, dice: &mut QuickDice) -> Picture {
+    let mut sites: Vec<(usize, usize)> =
+        (0..n).map(|_| (dice.below(width as u32) as usize, dice.below(height as u32) as usize)).collect();
+    let mut picture = Picture { width, height, cells: vec![0; width * height] };
+    for _ in 0..6 {
+        for y in 0..height {
+            for x in 0..width {
+                let far = |&(sx, sy): &(usize, usize)| sx.abs_diff(x).pow(2) + sy.abs_diff(y).pow(2);
+                let nearest = (0..n).min_by_key(|&site| (far(&sites[site]), site)).unwrap_or(0);
+                picture.cells[y * width + x] = nearest as u8;
+            }
+        }
+        let mut sums = vec![(0, 0, 0); n];
+        for (index, &cell) in picture.cells.iter().enumerate() {
+            let sum = &mut sums[cell as usize];
+            *sum = (sum.0 + index % width, sum.1 + index / width, sum.2 + 1);
+        }
+        for (site, &(x, y, count)) in sites.iter_mut().zip(&sums) {
+            *site = match count {
+                // Two sites fell on one cell: one of them starts afresh.
+                0 => (dice.below(width as u32) as usize, dice.below(height as u32) as usize),
+                _ => (x / count, y / count),
+            };
+        }
+    }
+    roughen(&mut picture, dice);
+    mend(&mut picture, n);
+    picture
+}
+
+/// A cell with exactly one foreign side changes sides now and then.
+fn roughen(picture: &mut Picture, dice: &mut QuickDice) {
+    for y in 0..picture.height as isize {
+        for x in 0..picture.width as isize {
+            let own = picture.at(x, y);
+            let around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| picture.at(x, y));
+            let mut foreign = around.into_iter().filter(|&o| o != own && o != NOWHERE);
+            if let (Some(other), None) = (foreign.next(), foreign.next())
+                && dice.below(3) == 0
+            {
+                picture.cells[y as usize * picture.width + x as usize] = other;
+            }
+        }
+    }
+}
+
+/// Gives stray pieces to a neighbour and removes borders of one side, until nothing changes.
+fn mend(picture: &mut Picture, n: usize) {
+    for _ in 0..20 {
+        let mut changed = join_strays(picture, n);
+        for ((a, b), length) in picture.borders() {
+            if length == 1 {
+                changed |= part(picture, a, b);
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// Every piece of a territory but its largest goes to the territory beside it.
+fn join_strays(picture: &mut Picture, n: usize) -> bool {
+    let (width, total) = (picture.width, picture.cells.len());
+    let mut piece = vec![usize::MAX; total];
+    let mut pieces: Vec<(u8, Vec<usize>)> = Vec::new();
+    for first in 0..total {
+        if piece[first] != usize::MAX {
+            continue;
+        }
+        let owner = picture.cells[first];
+        let mut members = vec![first];
+        piece[first] = pieces.len();
+        let mut next = 0;
+        while next < members.len() {
+            let cell = members[next];
+            next += 1;
+            let (x, y) = ((cell % width) as isize, (cell / width) as isize);
+            for (nx, ny) in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
+                if picture.at(nx, ny) == owner {
+                    let other = ny as usize * width + nx as usize;
+                    if piece[other] == usize::MAX {
+                        piece[other] = pieces.len();
+                        members.push(other);
+                    }
+                }
+            }
+        }
+        pieces.push((owner, members));
+    }
+    let mut largest = vec![usize::MAX; n];
+    for (index, (owner, members)) in pieces.iter().enumerate() {
+        let best = &mut largest[*owner as usize];
+        if *best == usize::MAX || members.len() > pieces[*best].1.len() {
+            *best = index;
+        }
+    }
+    let mut changed = false;
+    for (index, (owner, members)) in pieces.iter().enumerate() {
+        if largest[*owner as usize] == index {
+            continue;
+        }
+        let neighbour = members.iter().find_map(|&cell| {
+            let (x, y) = ((cell % width) as isize, (cell / width) as isize);
+            [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+                .map(|(x, y)| picture.at(x, y))
+                .into_iter()
+                .find(|&other| other != *owner && other != NOWHERE)
+        });
+        if let Some(other) = neighbour {
+            for &cell in members {
+                picture.cells[cell] = other;
+            }
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Ends the one-side contact of two territories: one of the two cells goes to a third neighbour.
+fn part(picture: &mut Picture, a: u8, b: u8) -> bool {
+    for y in 0..picture.height as isize {
+        for x in 0..picture.width as isize {
+            let here = picture.at(x, y);
+            for (nx, ny) in [(x + 1, y), (x, y + 1)] {
+                let there = picture.at(nx, ny);
+                if !((here == a && there == b) || (here == b && there == a)) {
+                    continue;
+                }
+                let around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| picture.at(x, y));
+                let third = around.into_iter().find(|&o| o != a && o != b && o != NOWHERE);
+                // Without a third territory beside it, the contact is widened instead.
+                picture.cells[y as usize * picture.width + x as usize] = third.unwrap_or(there);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Height of every territory: two octaves of value noise at its middle.
+fn heights(picture: &Picture, n: usize, dice: &mut QuickDice) -> Vec<u32> {
+    let mut lattice = |step: usize| -> Vec<Vec<u32>> {
+        let (columns, rows) = (picture.width / step + 2, picture.height / step + 2);
+        (0..rows).map(|_| (0..columns).map(|_| dice.below(1024)).collect()).collect()
+    };
+    let (coarse, fine) = (lattice(14), lattice(6));
+    let value = |lattice: &[Vec<u32>], step: usize, x: usize, y: usize| -> u32 {
+        let (cx, cy) = (x / step, y / step);
+        let (fx, fy) = ((x % step) as u32, (y % step) as u32);
+        let s = step as u32;
+        let row = |cy: usize| lattice[cy][cx] * (s - fx) + lattice[cy][cx + 1] * fx;
+        (row(cy) * (s - fy) + row(cy + 1) * fy) / (s * s)
+    };
+    let cells = picture.label_cells(n);
+    cells.iter().map(|&(x, y, _)| 3 * value(&coarse, 14, x, y) + value(&fine, 6, x, y)).collect()
+}
+
+fn lowest(heights: &[u32], count: usize) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..heights.len()).collect();
+    order.sort_by_key(|&place| (heights[place], place));
+    let mut low = vec![false; heights.len()];
+    for &place in &order[..count] {
+        low[place] = true;
+    }
+    low
+}
+
+/// The picture with its mirror image to the right.
+fn mirror(picture: &Picture, n: usize) -> Picture {
+    let mut cells = Vec::with_capacity(picture.cells.len() * 2);
+    for row in picture.cells.chunks(picture.width) {
+        cells.extend_from_slice(row);
+        cells.extend(row.iter().rev().map(|&cell| cell + n as u8));
+    }
+    Picture { width: picture.width * 2, height: picture.height, cells }
+}
+
+fn graph_of(picture: &Picture, n: usize) -> Graph {
+    let mut graph = vec![Vec::new(); n];
+    for &(a, b) in picture.borders().keys() {
+        graph[a as usize].push(b);
+        graph[b as usize].push(a);
+    }
+    graph
+}
+
+/// Land in pieces of fewer than four territories becomes water.
+fn drown_islets(graph: &Graph, water: &mut [bool]) {
+    let mut seen = vec![false; water.len()];
+    for place in 0..water.len() {
+        if water[place] || seen[place] {
+            continue;
+        }
+        let reached = graph::steps(graph, place, |p| !water[p]);
+        let piece: Vec<usize> = (0..water.len()).filter(|&p| reached[p].is_some()).collect();
+        for &p in &piece {
+            seen[p] = true;
+            water[p] |= piece.len() < 4;
+        }
+    }
+}
+
+#[allow(clippy::too_many_arguments, reason = "the parts of one map, written down once")]
+fn write(
+    seed: u64,
+    recipe: Recipe,
+    picture: &Picture,
+    water: &[bool],
+    coast: &[bool],
+    rough: &[bool],
+    placement: &Placement,
+    dice: &mut QuickDice,
+) -> String {
+    let n = water.len();
+    // Keys and ids in reading order.
+    let mut rank = vec![usize::MAX; n];
+    let mut next = 0;
+    for &cell in &picture.cells {
+        if rank[cell as usize] == usize::MAX {
+            rank[cell as usize] = next;
+            next += 1;
+        }
+    }
+    let mut by_rank: Vec<usize> = (0..n).filter(|&p| rank[p] != usize::MAX).collect();
+    by_rank.sort_by_key(|&p| rank[p]);
+    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').collect();
+    let wide = by_rank.len() > letters.len();
+    let key = |rank: usize| {
+        if wide {
+            format!("{}{}", letters[rank / letters.len()], letters[rank % letters.len()])
+        } else {
+            letters[rank].to_string()
+        }
+    };
+    let wet: Vec<bool> = by_rank.iter().map(|&p| water[p]).collect();
+    let names = names(by_rank.len(), &wet, dice);
+    let mut text = format!("mwcmap 1\ntitle Realm {seed}\nlicence CC0-1.0\nplayers {}\n\n", recipe.players);
+    for (rank, &p) in by_rank.iter().enumerate() {
+        let terrain = match (water[p], coast[p], rough[p]) {
+            (true, ..) => "water",
+            (_, true, _) => "coastal",
+            (_, _, true) => "rough",
+            _ => "smooth",
+        };
+        let features = match (placement.towns.contains(&p), placement.castles.contains(&p)) {
+            (true, _) => "town",
+            (_, true) => "castle",
+            _ => "-",
+        };
+        text += &format!("terr {} t{:03} {terrain:<8} {features:<7} {}\n", key(rank), rank + 1, names[rank]);
+    }
+    text.push('\n');
+    for (seat, &start) in placement.starts.iter().enumerate() {
+        text += &format!("start {} t{:03}\n", seat + 1, rank[start] + 1);
+    }
+    text += &format!("\npicture {}\n", if wide { 2 } else { 1 });
+    for row in picture.cells.chunks(picture.width) {
+        for &cell in row {
+            text += &key(rank[cell as usize]);
+        }
+        text.push('\n');
+    }
+    text += "end\n";
+    text
+}

@@ -1,0 +1,228 @@
+//! What may be agreed before a game: the switches of the rules and the additions, all as options.
+
+use serde::{Deserialize, Serialize};
+
+use table::{OptionKind, OptionSpec, Setup};
+
+use crate::maps::BUILT_IN;
+
+/// Where family members may end a walk (MWC-R40).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum FamilyWater {
+    /// On water only beside a ship that is friendly to them.
+    Ship,
+    /// Anywhere.
+    Any,
+    /// Never on water.
+    Never,
+}
+
+/// What one table has agreed on: switches and additions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// Cargo of a carrier (MWC-R23).
+    pub carrier_capacity: u8,
+    /// A fresh troop may always make one step (MWC-R6).
+    pub minimum_move: bool,
+    /// Troops may run through enemies (against MWC-R8).
+    pub pass_through: bool,
+    /// A tie for a town leaves it with the player who held it (against MWC-R10).
+    pub incumbent_ties: bool,
+    /// A shortfall weakens an army once, not each unit (against MWC-R15).
+    pub army_debt: bool,
+    /// Where family members may end a walk (MWC-R40).
+    pub family_water: FamilyWater,
+    /// Family members hold towns and castles like troops (against MWC-R2).
+    pub family_controls: bool,
+    /// A captured family member counts as lost (against MWC-R37).
+    pub captured_is_lost: bool,
+    /// Siege groups take away no more than the walls give (against MWC-R20).
+    pub siege_cap: bool,
+    /// After a draw the attacker withdraws (against MWC-R31).
+    pub draw_retreat: bool,
+    /// Every family member adds its own bonus (against MWC-R36).
+    pub stack_family: bool,
+    /// A fort helps its builder only (against MWC-R16).
+    pub builders_fort: bool,
+    /// A castle doubles the whole army's value, town and fort included (against MWC-R18).
+    pub castle_total: bool,
+    /// The game is counted out after this round (MWC-A1).
+    pub round_cap: u8,
+    /// Quiet rounds until the game is counted out; 0 for never (MWC-A2).
+    pub standstill: u8,
+    /// Offers, and as many gifts, that a seat may make in one player's turn (MWC-A4).
+    pub offer_limit: u8,
+    /// Declined terms may not be offered again before the decliner's next turn (MWC-A4).
+    pub offer_pause: bool,
+    /// Whether players may give their word on record (MWC-A5).
+    pub promises: bool,
+    /// Whether a player may resign (MWC-A6).
+    pub resign: bool,
+    /// Extra gold for each later place in the order of play (MWC-A7).
+    pub seat_gold: u8,
+}
+
+const ON_OFF: OptionKind = OptionKind::Choice(&["off", "on"]);
+
+/// Every option, the map first.
+pub(crate) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "map",
+        kind: OptionKind::Document(BUILT_IN),
+        default: "auto",
+        help: "The map to play on: one of ours, or your own.",
+    },
+    OptionSpec {
+        name: "round_cap",
+        kind: OptionKind::Number(1, 200),
+        default: "60",
+        help: "After this round the game is decided on count.",
+    },
+    OptionSpec {
+        name: "standstill",
+        kind: OptionKind::Number(0, 60),
+        default: "0",
+        help: "So many quiet rounds in a row end the game on count; 0 for never.",
+    },
+    OptionSpec {
+        name: "seat_gold",
+        kind: OptionKind::Number(0, 20),
+        default: "0",
+        help: "Extra gold for each place later in the order of play.",
+    },
+    OptionSpec {
+        name: "offer_limit",
+        kind: OptionKind::Number(1, 20),
+        default: "6",
+        help: "Offers, and as many gifts, that a player may make in each turn.",
+    },
+    OptionSpec {
+        name: "offer_pause",
+        kind: ON_OFF,
+        default: "off",
+        help: "Declined terms cannot be offered again before the decliner's next turn.",
+    },
+    OptionSpec {
+        name: "promises",
+        kind: ON_OFF,
+        default: "off",
+        help: "Promises can be put on record; they bind nobody.",
+    },
+    OptionSpec {
+        name: "resign",
+        kind: ON_OFF,
+        default: "off",
+        help: "A player may leave the game between battles.",
+    },
+    OptionSpec {
+        name: "carrier_capacity",
+        kind: OptionKind::Choice(&["3", "2"]),
+        default: "3",
+        help: "Land troops that a carrier holds.",
+    },
+    OptionSpec {
+        name: "minimum_move",
+        kind: OptionKind::Choice(&["on", "off"]),
+        default: "on",
+        help: "A troop that has not moved may always make one step.",
+    },
+    OptionSpec {
+        name: "pass_through",
+        kind: ON_OFF,
+        default: "off",
+        help: "Troops may move through the armies of others.",
+    },
+    OptionSpec {
+        name: "town_tie",
+        kind: OptionKind::Choice(&["none", "incumbent"]),
+        default: "none",
+        help: "Who has a town when two players are equally near.",
+    },
+    OptionSpec {
+        name: "debt_scope",
+        kind: OptionKind::Choice(&["unit", "army"]),
+        default: "unit",
+        help: "Whether missing gold weakens each unit or each army.",
+    },
+    OptionSpec {
+        name: "family_water",
+        kind: OptionKind::Choice(&["ship", "any", "never"]),
+        default: "ship",
+        help: "Whether family members may end a walk on water.",
+    },
+    OptionSpec {
+        name: "family_controls",
+        kind: ON_OFF,
+        default: "off",
+        help: "Family members hold towns and castles as troops do.",
+    },
+    OptionSpec {
+        name: "lost",
+        kind: OptionKind::Choice(&["dead", "captured"]),
+        default: "dead",
+        help: "When a family member counts as lost.",
+    },
+    OptionSpec {
+        name: "siege_cap",
+        kind: ON_OFF,
+        default: "off",
+        help: "Siege groups take away no more than the walls give.",
+    },
+    OptionSpec {
+        name: "draw_retreat",
+        kind: OptionKind::Choice(&["none", "attacker"]),
+        default: "none",
+        help: "Who withdraws after a drawn battle.",
+    },
+    OptionSpec {
+        name: "stack_family",
+        kind: ON_OFF,
+        default: "off",
+        help: "Every family member present adds its own bonus.",
+    },
+    OptionSpec {
+        name: "fort_for",
+        kind: OptionKind::Choice(&["anyone", "builder"]),
+        default: "anyone",
+        help: "Whom a fort helps.",
+    },
+    OptionSpec {
+        name: "castle_order",
+        kind: OptionKind::Choice(&["unit", "total"]),
+        default: "unit",
+        help: "Whether a castle doubles each unit or the whole army's value.",
+    },
+];
+
+impl Options {
+    /// Reads the options of a table.
+    pub fn read(setup: &Setup) -> Options {
+        let on = |name: &str| setup.get(name) == "on";
+        Options {
+            carrier_capacity: setup.number("carrier_capacity") as u8,
+            minimum_move: on("minimum_move"),
+            pass_through: on("pass_through"),
+            incumbent_ties: setup.get("town_tie") == "incumbent",
+            army_debt: setup.get("debt_scope") == "army",
+            family_water: match setup.get("family_water") {
+                "any" => FamilyWater::Any,
+                "never" => FamilyWater::Never,
+                _ => FamilyWater::Ship,
+            },
+            family_controls: on("family_controls"),
+            captured_is_lost: setup.get("lost") == "captured",
+            siege_cap: on("siege_cap"),
+            draw_retreat: setup.get("draw_retreat") == "attacker",
+            stack_family: on("stack_family"),
+            builders_fort: setup.get("fort_for") == "builder",
+            castle_total: setup.get("castle_order") == "total",
+            round_cap: setup.number("round_cap") as u8,
+            standstill: setup.number("standstill") as u8,
+            offer_limit: setup.number("offer_limit") as u8,
+            offer_pause: on("offer_pause"),
+            promises: on("promises"),
+            resign: on("resign"),
+            seat_gold: setup.number("seat_gold") as u8,
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What bots are told of the game.
+
+pub(crate) mod answer;
+pub(crate) mod evaluate;
+pub(crate) mod plausible;
+pub(crate) mod reach;

@@ -1,0 +1,272 @@
+//! Every choice as the player meets it: the words of its button, what it is about on the board, and
+//! what the player should know first.
+
+use table::{Choice, Names, Seat};
+
+use super::name;
+use crate::content::{Kind, heir};
+use crate::maps::{NOWHERE, Place};
+use crate::rules::action::Action;
+use crate::rules::state::{Board, Conquest, PersonId, Phase, Sets, Status, Troop, TroopId};
+
+/// A legal action of `seat` as that seat's player meets it.
+pub(crate) fn describe(game: &Conquest, seat: Seat, action: Action, names: &Names) -> Choice {
+    let menu = Menu { game, board: &game.board, seat, names };
+    let place = |at: Place| menu.board.call(at);
+    let who = |seat: Seat| name(names, seat);
+    match action {
+        Action::Start(start) => Choice::plain(format!("Start {}", start + 1)),
+        Action::Die(die) => Choice::plain(format!("Die {die}")),
+        Action::Pick(kind) => Choice::plain(capital(kind.name(1))),
+        Action::Done => menu.done(),
+        Action::Recruit(kind, at) => menu.recruit(kind, at),
+        Action::Disband(id) => menu.disband(id),
+        Action::March { troop, to, all } => menu.march(troop, to, all),
+        Action::Step(to) => menu.about(format!("On to {}", place(to)), &[to]),
+        Action::Halt => Choice::plain("Halt here"),
+        Action::Embark { troop, carrier } => menu.embark(troop, carrier),
+        Action::Disembark { troop, to } => menu.disembark(troop, to),
+        Action::Fort(at) => menu.about(format!("Build a fort in {}", place(at)), &[at]),
+        Action::Raze(at) => menu.about(format!("Raze the fort in {}", place(at)), &[at]),
+        Action::Walk { person, to } => menu.walk(person, to),
+        Action::Stance { at, with, fight } => menu.stance(at, with, fight),
+        Action::First(from) => menu.first(from),
+        Action::Lose(id) => menu.lose(id),
+        Action::RetreatLand(to) => menu.about(format!("Withdraw to {}", place(to)), &[to]),
+        Action::RetreatSea(to) => menu.about(format!("Sail to {}", place(to)), &[to]),
+        Action::Follow { person, sea } => menu.follow(person, sea),
+        Action::End => Choice::plain("End the turn"),
+        Action::Place { person, at } => menu.about(format!("{} goes to {}", heir(person), place(at)), &[at]),
+        Action::Offer { to, terms } => {
+            Choice::plain(format!("Offer {}: {}", who(to), menu.board.terms_words(seat, to, &terms, names)))
+        }
+        Action::Counter { id, terms } => {
+            let to = menu.board.find_offer(id).map_or(seat, |offer| offer.from);
+            let deal = menu.board.terms_words(seat, to, &terms, names);
+            Choice::plain(format!("Answer {}: {deal}", who(to)))
+        }
+        Action::Accept(id) => Choice::plain(format!("Accept offer {id}: {}", menu.deal(id))),
+        Action::Decline(id) => Choice::plain(format!("Decline offer {id}: {}", menu.deal(id))),
+        Action::Retract(id) => Choice::plain(format!("Take back offer {id}: {}", menu.deal(id))),
+        Action::Gift { to, gold } => Choice::plain(format!("Give {} {gold} gold", who(to))),
+        Action::Break(with) => Choice {
+            caution: Some("The alliance ends at once, for all to see.".into()),
+            ..Choice::plain(format!("Break with {}", who(with)))
+        },
+        Action::Execute(person) => menu.captive("Execute", person, true),
+        Action::Release(person) => menu.captive("Release", person, false),
+        Action::Motion(to) => Choice::plain(format!("Move that all surrender to {}", who(to))),
+        Action::Vote(yes) => {
+            let to = menu.board.motion.map_or_else(String::new, |motion| who(motion.to));
+            Choice::plain(format!("Vote {} the surrender to {to}", if yes { "for" } else { "against" }))
+        }
+        Action::Promise { to, pledge } => {
+            Choice::plain(format!("Promise {}: {}", who(to), menu.board.pledge_words(pledge)))
+        }
+        Action::Resign => Choice {
+            caution: Some("Your troops and family leave the board.".into()),
+            ..Choice::plain("Resign")
+        },
+    }
+}
+
+fn capital(text: &str) -> String {
+    text[..1].to_uppercase() + &text[1..]
+}
+
+/// What is said of a number that stands for no troop; no legal action has one.
+fn no_troop(id: TroopId) -> Choice {
+    Choice::plain(format!("Troop u{id}"))
+}
+
+/// One player's choices.
+struct Menu<'a> {
+    game: &'a Conquest,
+    board: &'a Board,
+    seat: Seat,
+    names: &'a Names,
+}
+
+impl Menu<'_> {
+    /// A choice about these territories; a touch on the first makes it.
+    fn about(&self, label: String, places: &[Place]) -> Choice {
+        let id = |at: Place| self.board.map.territories.get(at as usize).map_or("none", |t| &t.id);
+        let touches = places.iter().map(|&at| format!("terr-{}", id(at))).collect();
+        Choice { label, touches, caution: None }
+    }
+
+    fn call(&self, place: Place) -> &str {
+        self.board.call(place)
+    }
+
+    /// A troop in words that tell it from others in its place: "new infantry", "carrier 4".
+    fn exact(&self, id: TroopId, troop: &Troop) -> String {
+        let mut words = String::new();
+        if troop.is_recruit() {
+            words += "new ";
+        }
+        words += troop.kind.name(1);
+        if troop.kind == Kind::Carrier {
+            words += &format!(" {id}");
+        }
+        if troop.is_cargo() {
+            words += &format!(" aboard carrier {}", troop.aboard);
+        }
+        words
+    }
+
+    /// The terms of an open offer.
+    fn deal(&self, id: u16) -> String {
+        match (self.board.find_offer(id), self.game.terms_of(id)) {
+            (Ok(offer), Some(terms)) => self.board.terms_words(offer.from, offer.to, terms, self.names),
+            _ => "an offer".into(),
+        }
+    }
+
+    fn done(&self) -> Choice {
+        if self.board.phase == Phase::Muster {
+            return Choice::plain("Done with recruiting");
+        }
+        let mut choice = Choice::plain("Done with moving");
+        let fresh = |t: &Troop| t.owner == self.seat && t.is_fresh() && !t.is_cargo();
+        let fresh = self.board.troops().filter(|(_, t)| fresh(t)).count();
+        if fresh > 0 {
+            choice.caution = Some(format!("{fresh} of your troops have not moved."));
+        }
+        choice
+    }
+
+    fn recruit(&self, kind: Kind, at: Place) -> Choice {
+        let (board, seat) = (self.board, self.seat);
+        let mut choice = self.about(format!("Recruit {} in {}", kind.name(1), self.call(at)), &[at]);
+        let after = i64::from(board.houses[seat.index()].gold) - 1 + i64::from(board.holdings(seat));
+        let owed = i64::from(board.upkeep(seat) + kind.upkeep());
+        if owed > after {
+            choice.caution = Some(format!(
+                "Your next upkeep would be {owed} gold, {} more than you will have.",
+                owed - after
+            ));
+        }
+        choice
+    }
+
+    fn disband(&self, id: TroopId) -> Choice {
+        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let label = format!("Disband {} in {}", self.exact(id, troop), self.call(troop.at));
+        let mut choice = self.about(label, &[troop.at]);
+        if self.board.troop_count(self.seat) == 1 {
+            choice.caution = Some("It is your last troop: you would be out of the game.".into());
+        }
+        choice
+    }
+
+    fn march(&self, id: TroopId, to: Place, all: bool) -> Choice {
+        let board = self.board;
+        let Some(troop) = board.troop(id) else { return no_troop(id) };
+        let who = if all {
+            let alike = |t: &&Troop| {
+                t.owner == self.seat
+                    && t.kind == troop.kind
+                    && t.at == troop.at
+                    && t.is_fresh()
+                    && !t.is_cargo()
+            };
+            let count = board.troops.iter().filter(alike).count();
+            format!("All {count} {}", troop.kind.name(count))
+        } else {
+            capital(&self.exact(id, troop))
+        };
+        let label = format!("{who}: {} to {}", self.call(troop.at), self.call(to));
+        let mut choice = self.about(label, &[to, troop.at]);
+        let enemies = board.present(to).among(board.stoppers(self.seat));
+        if !enemies.is_empty() {
+            choice.caution = Some(format!(
+                "Troops of {} stand there; the move ends.",
+                self.names.list(enemies.among(board.living()))
+            ));
+        }
+        choice
+    }
+
+    fn embark(&self, id: TroopId, carrier: TroopId) -> Choice {
+        let (Some(troop), Some(ship)) = (self.board.troop(id), self.board.troop(carrier)) else {
+            return no_troop(id);
+        };
+        let who = capital(troop.kind.name(1));
+        let (from, at) = (self.call(troop.at), self.call(ship.at));
+        self.about(format!("{who} of {from} boards carrier {carrier} in {at}"), &[ship.at, troop.at])
+    }
+
+    fn disembark(&self, id: TroopId, to: Place) -> Choice {
+        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let (kind, carrier) = (troop.kind.name(1), troop.aboard);
+        self.about(format!("Land {kind} from carrier {carrier} in {}", self.call(to)), &[to, troop.at])
+    }
+
+    fn walk(&self, person: PersonId, to: Place) -> Choice {
+        let board = self.board;
+        let at = board.persons.get(person as usize).map_or(NOWHERE, |p| p.at);
+        let label = format!("{}: {} to {}", heir(person), self.call(at), self.call(to));
+        let mut choice = self.about(label, &[to, at]);
+        let (there, friends) = (board.present(to), board.friends(self.seat));
+        if !there.is_empty() && !there.meets(friends) {
+            choice.caution = Some("Alone among foreign troops it would be captured.".into());
+        }
+        choice
+    }
+
+    fn stance(&self, at: Place, with: Seat, fight: bool) -> Choice {
+        let (other, place) = (name(self.names, with), self.call(at));
+        if !fight {
+            return self.about(format!("Peace with {other} in {place}"), &[at]);
+        }
+        let attacker = self.board.turn_player();
+        let defender = if self.seat == attacker { with } else { self.seat };
+        let caution = Some(self.board.odds_words(attacker, defender, at));
+        Choice { caution, ..self.about(format!("Fight {other} in {place}"), &[at]) }
+    }
+
+    fn first(&self, from: Place) -> Choice {
+        let board = self.board;
+        let total = board.attack_total(board.turn_player(), board.battle.at, from);
+        if from == NOWHERE {
+            return Choice::plain(format!("The army that was already here (attack {total})"));
+        }
+        self.about(format!("The army from {} (attack {total})", self.call(from)), &[from])
+    }
+
+    fn lose(&self, id: TroopId) -> Choice {
+        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let green = if troop.is_recruit() { "new " } else { "" };
+        let ship = if troop.kind == Kind::Carrier { format!(" {id}") } else { String::new() };
+        let past = match troop.entered {
+            NOWHERE if !troop.is_fresh() && !troop.is_recruit() => " that has acted".into(),
+            NOWHERE => String::new(),
+            from => format!(" that came from {}", self.call(from)),
+        };
+        let label = format!("Lose {green}{}{ship}{past}", troop.kind.name(1));
+        let mut choice = self.about(label, &[troop.at]);
+        let cargo = self.board.cargo(id);
+        if cargo > 0 {
+            choice.caution = Some(format!("Its cargo of {cargo} would go down with it."));
+        }
+        choice
+    }
+
+    fn follow(&self, person: PersonId, sea: bool) -> Choice {
+        let battle = &self.board.battle;
+        let (to, way) = if sea { (battle.sea_to, "by sea") } else { (battle.land_to, "by land") };
+        self.about(format!("{} goes {way} to {}", heir(person), self.call(to)), &[to])
+    }
+
+    fn captive(&self, verb: &str, person: PersonId, kills: bool) -> Choice {
+        let at = self.board.persons.get(person as usize).map_or(NOWHERE, |p| p.at);
+        let seat = Board::house_of(person);
+        let house = name(self.names, seat);
+        let left = self.board.kin(seat).iter().filter(|p| p.status != Status::Dead).count();
+        let last = || format!("It is the last of its house: {house} would be out.");
+        let caution = (kills && left == 1).then(last);
+        let label = format!("{verb} {} of the house of {house}", heir(person));
+        Choice { caution, ..self.about(label, &[at]) }
+    }
+}

@@ -1,0 +1,26 @@
+//! How the game ended, in words.
+
+use table::Names;
+
+use crate::rules::state::{Conquest, Ending};
+
+/// How the game ended and why; empty before the end.
+pub(crate) fn ending(game: &Conquest, names: &Names) -> String {
+    let board = &game.board;
+    let who = names.list(board.winners);
+    match board.ending {
+        Ending::None => String::new(),
+        Ending::Conquest => format!("{who} alone is left and takes the throne."),
+        Ending::Ruin => format!("Nobody is left to be crowned: {who} fell together."),
+        Ending::Surrender => format!("All agreed: {who} takes the throne."),
+        Ending::Count | Ending::Standstill => {
+            let why = if board.ending == Ending::Count {
+                "The last round is over"
+            } else {
+                "Nothing moves any more"
+            };
+            let score = board.winners.first().map_or(0, |seat| board.holdings(seat));
+            format!("{why}. Decided on count: {who} with {score} towns and castles.")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Who would win if the game were counted out now (MWC-A1), from a view alone.
+
+use table::Names;
+
+use crate::rules::state::{Phase, Sets};
+use crate::secrets::View;
+
+/// What decides a count, best first, as one counts it and as many.
+const MERITS: [(&str, &str); 5] = [
+    ("town or castle", "towns and castles"),
+    ("troop", "troops"),
+    ("gold piece", "gold pieces"),
+    ("living family member", "living family members"),
+    ("captive", "captives"),
+];
+
+/// The leader on count and the first thing in which the leader is ahead, or who is level.
+pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
+    let board = &view.board;
+    if board.phase == Phase::Over || board.phase.is_setup() {
+        return Vec::new();
+    }
+    let leaders = board.leaders();
+    let Some(first) = leaders.first() else { return Vec::new() };
+    let best = board.standing(first);
+    // What the others have in the first merit that tells the leader from all of them.
+    let rivals = board.living().but(leaders).iter();
+    let telling = rivals
+        .filter_map(|seat| {
+            let other = board.standing(seat);
+            (0..MERITS.len()).find(|&merit| best[merit] != other[merit]).map(|merit| (merit, other[merit]))
+        })
+        .max();
+    let who = names.list(leaders);
+    let words = match telling {
+        _ if leaders.len() > 1 => {
+            format!("On count {who} are level in everything and would share the throne.")
+        }
+        None => format!("{who} alone is left."),
+        Some((merit, next)) => {
+            let count = |number: u32| if number == 1 { MERITS[merit].0 } else { MERITS[merit].1 };
+            let level = if merit > 0 { format!(", level in {}", MERITS[0].1) } else { String::new() };
+            format!("On count {who} would win{level}: {} {} against {next}.", best[merit], count(best[merit]))
+        }
+    };
+    vec![
+        words,
+        format!("The count comes after round {}; this is round {}.", board.options.round_cap, board.round),
+    ]
+}

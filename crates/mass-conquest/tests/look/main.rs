@@ -1,0 +1,116 @@
+//! What people see: lines that fit a terminal, and drawings that hold.
+
+use mass_conquest::{Conquest, draw_map, maps};
+use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Secrets, Setup, Viewer};
+
+/// Positions of random games on a map, `every` steps apart.
+fn positions(name: &str, seats: u8, every: usize) -> Vec<Conquest> {
+    let setup = Setup::with_options::<Conquest>(seats, [("map", name), ("round_cap", "6")]).unwrap();
+    let mut game = Conquest::new(&setup).unwrap();
+    let (mut dice, mut scratch) = (QuickDice::new(5), Scratch::default());
+    let mut out = vec![game.clone()];
+    for step in 1.. {
+        let (actor, action) = match game.next() {
+            Next::Over => break,
+            Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                let seat = must.first().unwrap();
+                (Actor::Seat(seat), game.random_action(seat, &mut dice, &mut scratch))
+            }
+        };
+        game.apply(actor, action, &mut ());
+        if step % every == 0 {
+            out.push(game.clone());
+        }
+    }
+    out.push(game);
+    out
+}
+
+#[test]
+fn the_text_board_fits_a_hundred_columns_with_and_without_colour() {
+    let names = Names::new(vec!["A very long name indeed for one who plays".into(); 8]);
+    for name in &maps::BUILT_IN[1..] {
+        let seats = maps::built_in(name, 2).unwrap().players;
+        for game in positions(name, seats, 60) {
+            let view = game.view(Viewer::Spectator);
+            for colour in [false, true] {
+                for line in Conquest::text_board(&view, &names, colour).lines() {
+                    assert!(
+                        ink::shown_width(line) <= 100,
+                        "{name}: {} columns: {line}",
+                        ink::shown_width(line)
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn drawings_name_every_territory_and_set_no_small_type() {
+    let names = Names::plain(8);
+    for (name, seats) in [("britain", 4), ("twin-firths", 2), ("great-council", 8)] {
+        for game in positions(name, seats, 150) {
+            for width in [390, 1024, 1440] {
+                let scene = Scene { dark: width == 1024, ..Scene::alone(&names, width) };
+                let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);
+                for territory in &game.board().map.territories {
+                    assert!(svg.contains(&format!("id=\"terr-{}\"", territory.id)));
+                    assert!(svg.contains(&territory.name), "{} tells its name", territory.id);
+                }
+                for size in svg.split("font-size=\"").skip(1) {
+                    let size: f64 = size.split('"').next().unwrap().parse().unwrap();
+                    assert!(size >= 11.0, "type of {size} px");
+                }
+                assert!(!svg.contains("NaN"));
+            }
+        }
+    }
+}
+
+#[test]
+fn names_stand_on_the_map_wherever_there_is_room_for_them() {
+    let names = Names::plain(4);
+    // The width of the board in a window of 1200 pixels, and on two phones; how many names may be missing.
+    for (width, missing) in [(790, 6), (370, 20), (340, 26)] {
+        let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
+        for game in positions("britain", 2, 150) {
+            let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);
+            let territories = &game.board().map.territories;
+            let written = |name: &str| svg.contains(&format!(">{name}</text>"));
+            let left: Vec<_> = territories.iter().map(|t| &t.name).filter(|name| !written(name)).collect();
+            assert!(left.len() <= missing, "{width}: {} of {}: {left:?}", left.len(), territories.len());
+        }
+    }
+}
+
+#[test]
+fn before_the_first_round_the_map_shows_who_begins_where() {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let scene = Scene { names: &names, glow: &[], news: &[], width: 790, standalone: false, dark: false };
+    let setup = Setup::with_options::<Conquest>(2, [("map", "britain")]).unwrap();
+    let mut game = Conquest::new(&setup).unwrap();
+    let (mut dice, mut scratch) = (QuickDice::new(5), Scratch::default());
+    while game.next() == Next::Chance {
+        let action = game.draw_chance(&mut dice, &mut scratch);
+        game.apply(Actor::Chance, action, &mut ());
+    }
+    let svg = Conquest::draw(&game.view(Viewer::Seat(table::Seat(0))), &scene);
+    let (map, panels) = svg.split_once("id=\"panels\"").unwrap();
+    for initial in [">A</text>", ">B</text>"] {
+        assert_eq!((map.matches(initial).count(), panels.matches(initial).count()), (1, 1), "{initial}");
+    }
+}
+
+#[test]
+fn maps_are_drawn_alone_with_or_without_a_picture() {
+    let svg = draw_map(&maps::built_in("britain", 2).unwrap(), 900, false);
+    assert!(svg.starts_with("<svg") && svg.contains("Caithness"));
+    let listed = "mwcmap 1\ntitle <Odd> & \"old\"\nplayers 2\nterr a aa smooth town Alpha\nterr b bb smooth - Beta\nterr c cc rough castle Gamma\nstart 1 aa\nstart 2 cc\nborder aa bb\nborder bb cc\n";
+    let svg = draw_map(&maps::parse(listed).unwrap(), 600, true);
+    assert!(
+        svg.contains("stroke-dasharray") && svg.contains("&lt;Odd&gt;"),
+        "links are drawn, titles are escaped"
+    );
+}

@@ -1,0 +1,19 @@
+//! The rules: one test per rule, named after it; whole games at random; symmetry.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod additions;
+mod battles;
+mod deals;
+mod economy;
+mod endings;
+mod family;
+mod fuzz;
+mod laws;
+mod maps;
+mod movement;
+mod setup;
+mod strength;
+mod switches;
+mod symmetry;

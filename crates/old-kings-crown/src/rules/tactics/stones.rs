@@ -1,0 +1,34 @@
+//! School of the Stones: a higher total (OKC-R24, D9).
+
+use table::{Choice, Refusal, Seat, Sink};
+
+use crate::content;
+use crate::content::Tactic;
+use crate::rules::{Action, Crown, Event};
+use crate::words::choices::choice;
+use crate::words::ids;
+
+#[inline]
+pub(crate) fn may(crown: &Crown, seat: Seat) -> bool {
+    crown.player(seat).has_ready(Tactic::Stones)
+}
+
+#[inline]
+pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
+    if may(crown, seat) {
+        out.push(Action::Stones);
+    }
+}
+
+pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
+    super::refuse_active(crown, seat, Tactic::Stones, "OKC-R24", "This cannot be used now.")
+}
+
+pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
+    super::boost(crown, seat, Tactic::Stones, seat, content::STONES, log);
+}
+
+pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
+    let caution = super::overruled(crown).map(Into::into);
+    Choice { caution, ..choice(Tactic::Stones.name(), [ids::tile(seat, Tactic::Stones)]) }
+}

@@ -1,0 +1,36 @@
+//! School of the Storms: a higher total, more so with Cavalry (OKC-R9, D9).
+
+use table::{Choice, Refusal, Seat, Sink};
+
+use crate::content;
+use crate::content::{Cards, Tactic};
+use crate::rules::{Action, Crown, Event};
+use crate::words::choices::choice;
+use crate::words::ids;
+
+#[inline]
+pub(crate) fn may(crown: &Crown, seat: Seat) -> bool {
+    crown.player(seat).has_ready(Tactic::Storms)
+}
+
+#[inline]
+pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
+    if may(crown, seat) {
+        out.push(Action::Storms);
+    }
+}
+
+pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
+    super::refuse_active(crown, seat, Tactic::Storms, "OKC-R9", "This cannot be used now.")
+}
+
+pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
+    let riders = crown.player(seat).clash.of(Cards::CAVALRY);
+    let amount = if riders.is_empty() { content::STORMS } else { content::STORMS_WITH_CAVALRY };
+    super::boost(crown, seat, Tactic::Storms, seat, amount, log);
+}
+
+pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
+    let caution = super::overruled(crown).map(Into::into);
+    Choice { caution, ..choice(Tactic::Storms.name(), [ids::tile(seat, Tactic::Storms)]) }
+}

@@ -1,0 +1,95 @@
+//! The choices in words: which chapter describes which, and what all of them share.
+
+use table::{Choice, Names, Seat};
+
+use crate::content::{Face, Region};
+use crate::rules::cards::{raid_and_raze, ruse, tooth, war_machine};
+use crate::rules::locations::{battlefield, castle, necropolis, shrine, wilderness};
+use crate::rules::tactics::{
+    ambush, battlecry, cut_the_strings, house_endures, power_back, regal_guard, rites, sap, sea_lanes,
+    stones, storms, streets,
+};
+use crate::rules::{Action, Crown, Source, Stage, clash, rewards, setup, summer, winter};
+use crate::words::ids;
+
+/// A legal action of `seat` as that seat's player meets it.
+pub(crate) fn describe(crown: &Crown, seat: Seat, action: Action, names: &Names) -> Choice {
+    match action {
+        Action::Faction(faction) => setup::describe_faction(faction),
+        Action::Lead(other) => setup::describe_lead(other, names),
+        Action::Draw(face) => setup::describe_draw(crown, seat, face),
+        Action::RegalIncome => regal_guard::describe_income(crown, seat),
+        Action::Herald(location) => summer::describe_herald(location),
+        Action::Place(region, face) => summer::describe_place(crown, seat, region, face),
+        Action::Leave(region) => summer::describe_leave(region),
+        Action::TakeBack => summer::describe_take_back(),
+        Action::Ambush(target, a, b) => ambush::describe(seat, target, a, b, names),
+        Action::SeaLanes(to) => sea_lanes::describe(seat, to),
+        Action::Streets(target) => streets::describe(crown, seat, target, names),
+        Action::Swap(face) => streets::describe_swap(crown, seat, face),
+        Action::Activate => war_machine::describe_declaration(seat, true),
+        Action::Keep => war_machine::describe_declaration(seat, false),
+        Action::Retreat => ruse::describe_retreat(),
+        Action::Reinforce(face) => ruse::describe_reinforce(crown, seat, face),
+        Action::Feed(face) => tooth::describe(crown, seat, face),
+        Action::Storms => storms::describe(crown, seat),
+        Action::Stones => stones::describe(crown, seat),
+        Action::Sap(target) => sap::describe(crown, seat, target, names),
+        Action::CutTheStrings(target, face) => cut_the_strings::describe(crown, seat, target, face, names),
+        Action::Battlecry => battlecry::describe(seat),
+        Action::Commit(face) => clash::describe_commit(crown, seat, face),
+        Action::Decline => clash::describe_decline(crown),
+        Action::Claim(location) => rewards::describe_claim(crown, seat, location),
+        Action::Court(source, face) => castle::describe(crown, seat, source, face),
+        Action::CourtBeside(source, face) => house_endures::describe(crown, seat, source, face),
+        Action::Offer(source, face) => wilderness::describe(crown, seat, source, face),
+        Action::Legend => wilderness::describe_legend(seat),
+        Action::Refresh(tactic) => wilderness::describe_refresh(seat, tactic),
+        Action::Strike(target, face) => battlefield::describe(crown, target, face, names),
+        Action::Under(region, face) => shrine::describe(crown, seat, region, face),
+        Action::Recover(face) => necropolis::describe(crown, seat, face),
+        Action::Blockade(location) => raid_and_raze::describe(location),
+        Action::Rite(tactic) => rites::describe(seat, tactic),
+        Action::PowerBack => power_back::describe(crown, seat),
+        Action::Retire(region, face) => winter::describe_retire(crown, seat, region, face),
+        Action::Return(region, face) => regal_guard::describe_return(crown, seat, region, face),
+        Action::Deploy(region) => war_machine::describe_deployment(region),
+        Action::Pass => Choice::plain(passing(crown)),
+    }
+}
+
+/// What passing means here.
+fn passing(crown: &Crown) -> &'static str {
+    match crown.stage {
+        Stage::Look => streets::SWAP_PASS,
+        Stage::Tooth => tooth::PASS,
+        Stage::Effect if !crown.picks.is_empty() => shrine::PASS_AFTER_PICKS,
+        Stage::Effect => "Use no effect",
+        Stage::Prize => wilderness::PRIZE_PASS,
+        Stage::Blockade => raid_and_raze::PASS,
+        Stage::Retire => winter::RETIRE_PASS,
+        Stage::Winter => winter::PASS,
+        _ => "Pass",
+    }
+}
+
+/// A choice about some elements of the drawing; a click on the first one makes it.
+pub(crate) fn choice<const N: usize>(label: impl Into<String>, touches: [String; N]) -> Choice {
+    Choice { label: label.into(), touches: touches.into(), caution: None }
+}
+
+/// An own card that is used for a Location's effect: in words, and where it lies.
+pub(crate) fn from_source(crown: &Crown, seat: Seat, source: Source, face: Face) -> (String, String) {
+    let card = crown.card(seat, face);
+    match source {
+        Source::Hand => (format!("{card} from your hand"), ids::hand(face)),
+        Source::At(region) => (format!("{card} from the {}", region.name()), ids::shown(seat, region, face)),
+    }
+}
+
+/// The element of a card that lies face up at a Region, a War Machine in use included.
+pub(crate) fn lying(crown: &Crown, owner: Seat, region: Region, face: Face) -> String {
+    let player = crown.player(owner);
+    let deployed = face == Face::WarMachine && player.machine_used && player.machine == Some(region);
+    if deployed { ids::machine(owner) } else { ids::shown(owner, region, face) }
+}

@@ -1,0 +1,49 @@
+//! Ids of the drawing's elements, shared by choices and pictures.
+
+use table::Seat;
+
+use crate::content::{Face, Location, Region, Tactic};
+
+pub(crate) fn seat(seat: Seat) -> String {
+    format!("seat-{seat}")
+}
+
+pub(crate) fn region(region: Region) -> String {
+    format!("region-{}", region.key())
+}
+
+pub(crate) fn location(location: Location) -> String {
+    format!("location-{}", location.key())
+}
+
+pub(crate) fn hand(face: Face) -> String {
+    format!("hand-{}", face.key())
+}
+
+pub(crate) fn slot(seat: Seat, region: Region) -> String {
+    format!("slot-{seat}-{}", region.key())
+}
+
+pub(crate) fn shown(seat: Seat, region: Region, face: Face) -> String {
+    format!("shown-{seat}-{}-{}", region.key(), face.key())
+}
+
+pub(crate) fn machine(seat: Seat) -> String {
+    format!("machine-{seat}")
+}
+
+pub(crate) fn tile(seat: Seat, tactic: Tactic) -> String {
+    format!("tile-{seat}-{}", tactic.key())
+}
+
+pub(crate) fn discard(seat: Seat, face: Face) -> String {
+    format!("discard-{seat}-{}", face.key())
+}
+
+pub(crate) fn lost(seat: Seat, face: Face) -> String {
+    format!("lost-{seat}-{}", face.key())
+}
+
+pub(crate) fn site(seat: Seat) -> String {
+    format!("site-{seat}")
+}

@@ -1,0 +1,35 @@
+//! Who would take the crown if the game ended now (OKC-80, OKC-81), from a view alone.
+
+use table::{Names, Seat, SeatSet};
+
+use crate::rules::state::Stage;
+use crate::secrets::View;
+
+/// The leader, what it rests on, and how far the goal is.
+pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
+    let heirs = || (0u8..).map(Seat).zip(&view.players).filter(|(_, player)| player.in_game);
+    let Some(most) = heirs().map(|(_, player)| player.influence).max() else { return Vec::new() };
+    if view.stage == Stage::Over || view.round == 0 {
+        return Vec::new();
+    }
+    let level: SeatSet =
+        heirs().filter(|(_, player)| player.influence == most).map(|(seat, _)| seat).collect();
+    let court = view.court_owner.filter(|seat| level.contains(*seat) && !view.court.is_empty());
+    let leader = match (level.len(), court) {
+        (1, _) => format!("{} would take the crown with {most} Influence.", names.list(level)),
+        (_, Some(seat)) => {
+            let all = names.list(level);
+            format!(
+                "{all} are level at {most} Influence; {} has a voice in the Court and would win.",
+                names.of(seat)
+            )
+        }
+        (_, None) => format!("{} are level at {most} Influence, and nobody would win.", names.list(level)),
+    };
+    let goal = view.goal;
+    let way = match goal.saturating_sub(most) {
+        0 => format!("That is enough: the game ends after this Winter at {goal} Influence."),
+        left => format!("The game ends at {goal} Influence: {left} to go."),
+    };
+    vec![leader, way]
+}

@@ -1,0 +1,114 @@
+//! The drawings as documents: nothing too small, nothing cut off, nothing secret.
+
+use old_kings_crown::{Crown, Location, Stage};
+use table::{Presentation, QuickDice, Scene, Seat, Secrets, Viewer};
+
+use crate::{names, positions};
+
+/// Where an element's own origin lies, by the translations around it.
+fn origin(node: roxmltree::Node<'_, '_>) -> (f64, f64) {
+    node.ancestors().filter_map(|node| node.attribute("transform")).fold((0.0, 0.0), |(x, y), words| {
+        let inner = words.trim_start_matches("translate(").trim_end_matches(')');
+        let mut parts = inner.split(' ').map(|part| part.parse::<f64>().unwrap());
+        (x + parts.next().unwrap(), y + parts.next().unwrap())
+    })
+}
+
+#[test]
+fn labels_are_large_enough_and_inside_the_picture() {
+    let names = names();
+    for crown in positions().iter().step_by(3) {
+        for (width, dark) in [(1200, false), (1200, true), (380, false), (320, true)] {
+            let view = crown.view(Viewer::Seat(Seat(0)));
+            let scene = Scene { dark, ..Scene::alone(&names, width) };
+            let drawing = Crown::draw(&view, &scene);
+            let tree = roxmltree::Document::parse(&drawing).unwrap();
+            let root = tree.root_element();
+            let size = |name| root.attribute(name).unwrap().parse::<f64>().unwrap();
+            let (wide, high) = (size("width"), size("height"));
+            for text in tree.descendants().filter(|node| node.has_tag_name("text")) {
+                let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
+                let font = number("font-size");
+                assert!(font >= 11.0);
+                let words = text.text().unwrap_or_default();
+                let serif = text.attribute("font-family").is_some_and(|family| family.contains("Palatino"));
+                let set = if serif { ink::Type::serif(font) } else { ink::Type::sans(font) };
+                let set = if text.attribute("font-weight").is_some() { set.bold() } else { set };
+                let length = match text.attribute("textLength") {
+                    Some(length) => length.parse().unwrap(),
+                    None => set.measure(words),
+                };
+                let (dx, dy) = origin(text);
+                let (x, y) = (number("x") + dx, number("y") + dy);
+                let left = match text.attribute("text-anchor") {
+                    Some("middle") => x - length / 2.0,
+                    Some("end") => x - length,
+                    _ => x,
+                };
+                assert!(left >= -1.0 && left + length <= wide + 1.0, "{words:?} at {left} of {wide}");
+                assert!(y > 0.0 && y < high, "{words:?}");
+            }
+        }
+    }
+}
+
+/// The drawing is made from the view alone: worlds that look the same are drawn the same, and a
+/// guest's picture holds no hand.
+#[test]
+fn the_strip_and_the_locations_keep_their_words_apart_and_whole() {
+    let names = names();
+    for crown in positions().iter().step_by(5) {
+        // As wide as the board is in a window of 1200 pixels, and on two phones.
+        for width in [790, 370, 340] {
+            let view = crown.view(Viewer::Seat(Seat(0)));
+            let scene = Scene::alone(&names, width);
+            let drawing = Crown::draw(&view, &scene);
+            let tree = roxmltree::Document::parse(&drawing).unwrap();
+            for location in Location::ALL {
+                let cut = |word: &str| !drawing.contains(word);
+                assert!(!location.name().split(' ').any(cut), "{width}: {}", location.name());
+                assert!(!drawing.contains(&format!("{}\u{2026}</text>", &location.name()[..5])), "{width}");
+            }
+            let order = tree
+                .descendants()
+                .filter(|node| node.attribute("id").is_some_and(|id| id.starts_with("order-")));
+            let mut before = f64::MIN;
+            for seat in order {
+                let x = origin(seat).0;
+                let figure = seat.children().rfind(|node| node.has_tag_name("text")).unwrap();
+                let number = |node: roxmltree::Node<'_, '_>, name| -> f64 {
+                    node.attribute(name).unwrap().parse().unwrap()
+                };
+                let set = ink::Type::sans(number(figure, "font-size")).bold();
+                let right = number(figure, "x") + set.measure(figure.text().unwrap());
+                let frame = seat.children().find(|node| node.has_tag_name("rect"));
+                if let Some(frame) = frame {
+                    assert!(right < number(frame, "x") + number(frame, "width"), "{width}: {right}");
+                }
+                // The sign reaches a little over its radius.
+                assert!(x - 14.0 >= before, "{width}: {before} and {x}");
+                before = x + right;
+            }
+            assert!(before < f64::from(width));
+        }
+    }
+}
+
+#[test]
+fn drawings_show_nothing_that_the_view_does_not() {
+    let names = names();
+    let mut dice = QuickDice::new(6);
+    for crown in positions().iter().step_by(4) {
+        let scene = Scene::alone(&names, 1200);
+        let view = crown.view(Viewer::Seat(Seat(1)));
+        let world = Crown::imagine(&view, &mut dice);
+        let drawing = Crown::draw(&view, &scene);
+        assert_eq!(drawing, Crown::draw(&world.view(Viewer::Seat(Seat(1))), &scene));
+        let guest = Crown::draw(&crown.view(Viewer::Spectator), &scene);
+        assert!(!guest.contains("id=\"hand-"));
+        let held = view.secrets[0].hand.len();
+        if view.stage > Stage::Deal && held > 0 && view.players[1].in_game {
+            assert!(drawing.contains("id=\"hand-"));
+        }
+    }
+}

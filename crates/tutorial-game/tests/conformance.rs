@@ -1,0 +1,3 @@
+//! The contract of the house.
+
+table::conformance!(empty_chair::EmptyChair);

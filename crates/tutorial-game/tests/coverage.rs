@@ -1,0 +1,3 @@
+//! Every rule is named by a test.
+
+table::coverage! { rules: ["EC-1..10"] }
