@@ -24,8 +24,8 @@ pub(crate) struct Standing {
     pub regions: [u8; 3],
     /// Number of the struggle each faction won last, 0 if none.
     pub last_win: [u8; 3],
-    /// Whose turn was the last one; `None` before the first.
-    pub last_turn: Option<Seat>,
+    /// Whose turn was the last one.
+    pub last_turn: Seat,
     pub options: Options,
 }
 
@@ -131,8 +131,8 @@ impl Standing {
         let newest = tied().map(latest).max().unwrap_or(0);
         if newest > 0 {
             (Level::LatestAction, all(&|seats| latest(seats) == newest))
-        } else if let Some(last_turn) = self.last_turn.filter(|_| self.options.has(Switch::LastTurn)) {
-            let back = |seat: Seat| (last_turn.0 + self.seats - seat.0) % self.seats;
+        } else if self.options.has(Switch::LastTurn) {
+            let back = |seat: Seat| (self.last_turn.0 + self.seats - seat.0) % self.seats;
             let nearest = |seats: SeatSet| seats.iter().map(back).min().unwrap_or(0);
             let last = tied().map(nearest).min().unwrap_or(0);
             (Level::LatestAction, all(&|seats| nearest(seats) == last))
@@ -294,7 +294,7 @@ impl KingIsDead {
             plot: self.plot_holder(),
             regions: self.control.map(|regions| regions.count_ones() as u8),
             last_win,
-            last_turn: Some(self.mover()),
+            last_turn: self.mover(),
             options: self.options,
         }
     }

@@ -286,6 +286,8 @@ fn standing(view: &View) -> Standing {
             last_win[faction.index()] = space as u8 + 1;
         }
     }
+    // During the deal no seat has had a turn yet; what is shown then counts from the first seat.
+    let last_turn = view.last_turn.or(view.turn).unwrap_or(Seat(0));
     Standing {
         seats: view.seats.len().min(4) as u8,
         teams: view.rules.teams,
@@ -295,7 +297,7 @@ fn standing(view: &View) -> Standing {
         plot: view.hands.iter().find(holds_plot).map(|hand| hand.seat),
         regions,
         last_win,
-        last_turn: view.last_turn.or(view.turn),
+        last_turn,
         options: Options::from_chosen(&view.rules.house_rules),
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn meanings(state: &KingIsDead, element: &str, out: &mut Vec<Action>)
 }
 
 /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
-pub fn is_plain(element: &str) -> bool {
+pub(crate) fn is_plain(element: &str) -> bool {
     let kind = element.split('-').next().unwrap_or_default();
     "back contested court disc france ground negotiation outlook passes projection seat supply tkd verdict"
         .split(' ')
