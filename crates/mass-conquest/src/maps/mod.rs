@@ -1,5 +1,6 @@
 //! Maps that people draw: the text format `mwcmap 1`, its validator, generator, fairness report,
-//! import and the shapes for drawing.
+//! import and the shapes for drawing. A room of its own, since maps are documents that players write:
+//! they are read, checked, made and weighed without a game on them.
 //!
 //! A map is one short text file without rules in it. Its picture is made of letters, one per cell,
 //! and borders follow from the picture.

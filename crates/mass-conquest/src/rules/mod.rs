@@ -1,9 +1,9 @@
 //! The rules: the position, what may be done in it and what comes of it.
 //!
-//! `state`, `action`, `options`, `event`, `setup`, `flow`, `legal`, `refusal`, `outcome` and `audit`
-//! are what every game has. The other files are chapters of the rulebook; what a chapter allows
-//! (`may_...`), lists (`list_...`) and does stands together in its file, as methods of
-//! [`Board`](state::Board).
+//! `state`, `action`, `options`, `event`, `setup`, `flow`, `legal`, `refusal`, `outcome`, `audit` and
+//! `scenario` are what every game has. The other files are chapters of the rulebook; what a chapter
+//! allows (`may_...`), lists (`list_...`) and does stands together in its file, as methods of
+//! [`Board`](state::Board), or of [`Conquest`](state::Conquest) where it concerns what is hidden.
 
 pub(crate) mod absent;
 pub(crate) mod action;

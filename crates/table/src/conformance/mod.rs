@@ -17,48 +17,24 @@
 //! always finds the same breaches.
 
 pub mod allocations;
-mod answers;
 mod bare;
-mod chance;
 mod coverage;
 mod effort;
-mod endings;
-mod ignorance;
-mod list;
+mod laws;
 mod markup;
-mod records;
-mod setups;
-mod showing;
-mod steps;
-mod telling;
-mod turns;
-mod undoing;
-mod values;
-mod views;
 mod walk;
-mod words;
-mod worlds;
 
-pub use answers::answers_stay_secret;
 #[doc(hidden)]
 pub use bare::{Bare, Whole};
-pub use chance::chance_is_drawn_as_promised;
 pub use coverage::{all_ids, require_coverage};
 pub use effort::{Breach, Effort, Law, require};
-pub use endings::games_end_and_lose_nothing;
-pub use ignorance::views_hold_no_more_than_they_say;
-pub use list::list_agrees_with_check;
-pub use records::records_fold;
-pub use setups::setups_stand;
-pub use showing::every_choice_is_shown;
-pub use steps::unseen_differences_stay_unseen;
-pub use telling::sentences_keep_secrets;
-pub use turns::every_turn_has_a_choice;
-pub use undoing::taking_back_never_peeks;
-pub use values::equal_positions_are_one_value;
-pub use views::imagined_worlds_look_the_same;
-pub use words::actions_read_back;
-pub use worlds::imagined_worlds_are_as_likely_as_real_ones;
+pub use laws::{
+    actions_read_back, answers_stay_secret, chance_is_drawn_as_promised, equal_positions_are_one_value,
+    every_choice_is_shown, every_turn_has_a_choice, games_end_and_lose_nothing,
+    imagined_worlds_are_as_likely_as_real_ones, imagined_worlds_look_the_same, list_agrees_with_check,
+    records_fold, sentences_keep_secrets, setups_stand, taking_back_never_peeks,
+    unseen_differences_stay_unseen, views_hold_no_more_than_they_say,
+};
 
 use crate::{Hosting, Thinking};
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::setups::values;
+use super::laws::setups::values;
 use super::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Next, QuickDice, Scratch, Seat, SeatSet, Setup, SetupFault, Step, Viewer, pick};
 

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use serde::{Deserialize, Serialize};
 use table::{
     Actor, Dice, Effect, Game, Hosting, Next, OptionKind, OptionSpec, Outcome, QuickDice, Refusal, Scratch,
-    Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Statistics, Thinking, Viewer, pick,
+    Seat, SeatSet, Setup, SetupFault, Sink, Statistics, Thinking, Viewer, pick,
 };
 
 use super::flaws::{Flaw, outside, spoiled};
@@ -446,30 +446,6 @@ impl Game for Toy {
             ("Done" | "DONE", None) if spoiled(Flaw::Lenient) => Ok(Act::Done),
             _ => Err(expected()),
         }
-    }
-}
-
-impl Secrets for Toy {
-    type View = ToyView;
-
-    fn view(&self, viewer: Viewer) -> ToyView {
-        ToyView::of(self, viewer)
-    }
-
-    fn imagine<D: Dice>(view: &ToyView, dice: &mut D) -> Self {
-        view.imagine(dice)
-    }
-
-    fn imagine_anew<D: Dice>(&mut self, view: &ToyView, dice: &mut D) {
-        let old = self.deck;
-        *self = view.imagine(dice);
-        if spoiled(Flaw::Stale) {
-            self.deck = old;
-        }
-    }
-
-    fn hides_from(&self, viewer: Viewer) -> bool {
-        !spoiled(Flaw::ClaimsOpen) && ToyView::hides(self, viewer)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What one viewer of the toy may know, and what that viewer may imagine.
 
 use serde::{Deserialize, Serialize};
-use table::{Dice, Seat, SeatSet, Viewer, shuffle};
+use table::{Dice, Seat, SeatSet, Secrets, Viewer, shuffle};
 
 use super::flaws::{Flaw, spoiled};
 use super::rules::{Open, Phase, Toy, cards_of, whole_deck};
@@ -28,6 +28,30 @@ impl PartialEq for ToyView {
         let known =
             |view: &ToyView| (view.open, view.hand_sizes, view.hands, view.picks, view.leak, view.lost);
         known(self) == known(other)
+    }
+}
+
+impl Secrets for Toy {
+    type View = ToyView;
+
+    fn view(&self, viewer: Viewer) -> ToyView {
+        ToyView::of(self, viewer)
+    }
+
+    fn imagine<D: Dice>(view: &ToyView, dice: &mut D) -> Self {
+        view.imagine(dice)
+    }
+
+    fn imagine_anew<D: Dice>(&mut self, view: &ToyView, dice: &mut D) {
+        let old = self.deck;
+        *self = view.imagine(dice);
+        if spoiled(Flaw::Stale) {
+            self.deck = old;
+        }
+    }
+
+    fn hides_from(&self, viewer: Viewer) -> bool {
+        !spoiled(Flaw::ClaimsOpen) && ToyView::hides(self, viewer)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Law: a world imagined from a view looks like the real one to its viewer.
 
-use super::walk::{each_spot, json, legal_of, viewers};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{each_spot, json, legal_of, viewers};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Dice, Next, QuickDice, Seat, Viewer};
 
 /// Views are the same whenever asked and survive their journey as JSON. A world imagined from a

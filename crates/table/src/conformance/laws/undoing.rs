@@ -1,8 +1,8 @@
 //! Law: taking back works, ends where it must, and shows nothing.
 
 use super::views::looks_alike;
-use super::walk::{Spot, Trial, Walker, each_game, each_spot, legal_of, sample};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Spot, Trial, Walker, each_game, each_spot, legal_of, sample};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Match, QuickDice, Seat, Secret, Viewer};
 
 /// At a table, a step that left things open can be taken back by its seat, and leaves no

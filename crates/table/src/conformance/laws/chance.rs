@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::walk::{Spot, chance_of, each_spot, legal_of};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Spot, chance_of, each_spot, legal_of};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Dice, Next, QuickDice, Scratch, Secret, Viewer, pick};
 
 /// Chance has outcomes, with weights, exactly where chance decides; `draw_chance` and

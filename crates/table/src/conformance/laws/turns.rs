@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::walk::{each_spot, legal_of};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{each_spot, legal_of};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Next, Outcome, Scratch, Seat, SeatSet};
 
 /// `must` is never empty and never overlaps `may`; active seats have legal actions, all different

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::walk::{Trial, Walker, begin, each_game, legal_of, possible, random_game, sample};
 use super::words::bend;
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Trial, Walker, begin, each_game, legal_of, possible, random_game, sample};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Dice, Match, Next, QuickDice, Refusal, Seat, Secret};
 
 /// How many actions of other positions are tried per seat and position.

@@ -1,8 +1,8 @@
 //! Law: what a viewer cannot see stays unseen until a step says that it reveals something.
 
 use super::views::looks_alike;
-use super::walk::{Walker, each_spot, possible, viewers};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Walker, each_spot, possible, viewers};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Effect, QuickDice, Step, Viewer};
 
 /// How many steps two worlds are led side by side.

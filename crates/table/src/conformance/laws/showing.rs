@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::markup;
-use super::walk::{Spot, each_spot, legal_of};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::markup;
+use crate::conformance::walk::{Spot, each_spot, legal_of};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Choice, Dice, Names, Next, Presentation, Scene, Seat, Viewer};
 
 /// Everybody has a prompt; every legal action has a label of its own and touches only elements

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::walk::{each_spot, possible, sample};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{each_spot, possible, sample};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Dice, QuickDice};
 
 /// How many actions per position have their words bent out of shape.

@@ -1,8 +1,8 @@
 //! Law: those who decide at once do not see each other's answers.
 
 use super::views::looks_alike;
-use super::walk::{Spot, each_spot, legal_of, sample};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Spot, each_spot, legal_of, sample};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Next, Seat, SeatSet, Viewer};
 
 /// How many actions of a seat are tried against each other.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::walk::setup_words;
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::setup_words;
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{MAX_SEATS, OptionKind, OptionSpec, Setup, SetupFault};
 
 /// The game has a proper id and names its options properly; the defaults stand for every number of seats;
@@ -54,7 +54,7 @@ fn proper_names<G: Playable>() -> Result<(), String> {
 
 /// The values of an option that are tried: all words, all documents that ship with the game, the
 /// ends and the middle of a range.
-pub(super) fn values(spec: &OptionSpec) -> BTreeSet<String> {
+pub(in crate::conformance) fn values(spec: &OptionSpec) -> BTreeSet<String> {
     match spec.kind {
         OptionKind::Choice(words) | OptionKind::Document(words) => {
             words.iter().map(|word| word.to_string()).collect()

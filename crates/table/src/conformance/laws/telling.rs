@@ -2,8 +2,8 @@
 
 use super::steps::{TOGETHER, common_step};
 use super::views::same_to;
-use super::walk::{Spot, Walker, each_spot, legal_of, possible, sample, viewers};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Spot, Walker, each_spot, legal_of, possible, sample, viewers};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Names, Presentation, QuickDice, Seat, Step, Viewer};
 
 /// Two worlds that a viewer cannot tell apart give that viewer the same prompt and the same

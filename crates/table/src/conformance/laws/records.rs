@@ -2,8 +2,8 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use super::walk::{Trial, Walker, begin, chance_of, each_game, possible, sample};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Trial, Walker, begin, chance_of, each_game, possible, sample};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Match, QuickDice, Record, RecordStep, Secret, Unfair};
 
 /// `apply` is pure; a game played at a table gives a record that reads back, replays to the same

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::walk::{Walker, begin, each_game, possible, sample};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{Walker, begin, each_game, possible, sample};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Next, QuickDice, Seat};
 
 /// No random game takes more than [`crate::Game::longest`] steps; no step leads back to a position that

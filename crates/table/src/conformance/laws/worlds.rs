@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::walk::{begin, chance_of, sample, setup_words, setups, viewers};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{begin, chance_of, sample, setup_words, setups, viewers};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Next, QuickDice, Setup, Viewer};
 
 /// Deals that are enumerated at most; a game with more is not tested here.

@@ -1,8 +1,8 @@
 //! Law: equal positions hash alike and play alike.
 
 use super::records::hash;
-use super::walk::{each_spot, possible, sample, viewers};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{each_spot, possible, sample, viewers};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, QuickDice};
 
 /// A copy equals its original; positions that are equal, however they came about (copied, reached

@@ -1,7 +1,7 @@
 //! Law: worlds imagined from a view differ where something is hidden, and only there.
 
-use super::walk::{each_spot, viewers};
-use super::{Breach, Effort, Law, Playable};
+use crate::conformance::walk::{each_spot, viewers};
+use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Dice, QuickDice};
 
 /// Imaginings that may all hit the truth before the view is suspected to hold it. A thing that
