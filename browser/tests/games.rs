@@ -22,7 +22,7 @@ async fn whole_game(game: &Game) {
     assert!(!one.prompt.is_empty());
     assert!(pressed >= 2, "{} ended after {pressed} decisions", game.id);
     let told = anna.count("#log-lines li").await;
-    assert!(told >= pressed.min(10), "{}: the log tells the game in {told} lines", game.id);
+    assert!(told >= pressed.min(10) as u64, "{}: the log tells the game in {told} lines", game.id);
     assert_eq!(anna.text("#log-lines").await, bo.text("#log-lines").await, "everything is open at the end");
     anna.go(&server.at(&format!("{}/fairness?verify=1", table.split('?').next().unwrap()))).await;
     assert!(anna.text(".good").await.contains("follow from the secret"), "{}", anna.text("main").await);

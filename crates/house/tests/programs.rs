@@ -192,7 +192,7 @@ async fn a_stream_tells_when_an_opponent_is_gone_and_when_they_are_back() {
     assert_eq!(hers.kinds().await, ["gameFull"]);
     assert_eq!(his.kinds().await, ["gameFull"]);
     assert_eq!(hers.raw().await.as_deref(), Some("\n"), "a sign of life");
-    // Whoever comes back at once was never gone.
+    // A player who comes back at once was never gone.
     drop(his);
     let mut his = bo.stream(&path).await;
     assert_eq!(his.kinds().await, ["gameFull"]);
@@ -218,7 +218,7 @@ async fn a_stream_tells_when_an_opponent_is_gone_and_when_they_are_back() {
     let back = json!({"type": "opponentGone", "seat": 1, "gone": false});
     assert_eq!(hers.next().await.unwrap(), back);
     assert_eq!(watching.next().await.unwrap(), back);
-    // Nobody is told of themselves, and a bot that plays for somebody is there.
+    // Nobody is told of themselves, and a bot that plays for a person is there.
     drop(page);
     assert_eq!(hers.kinds().await, ["opponentGone"]);
     assert_eq!(anna.post(&format!("{table}/handover"), json!({"seat": 1, "bot": "random"})).await.0, 200);

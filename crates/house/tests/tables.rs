@@ -215,7 +215,7 @@ async fn tables_that_nobody_uses_leave_memory_and_come_back_as_they_were() {
         let known = everything(&house, &id).await;
         tables.push((id, known));
     }
-    // Two stay at the most; somebody who listens keeps theirs.
+    // Two stay at the most; a listener keeps theirs.
     let (kept, _) = house.listen(&tables[0].0).await.unwrap();
     let unused = Arc::downgrade(&house.listen(&tables[5].0).await.unwrap().0);
     for (id, known) in tables.iter().rev() {
