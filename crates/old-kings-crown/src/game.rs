@@ -1,13 +1,14 @@
 //! How the rules keep the contract of the table: every answer comes from its room.
 
 use table::{
-    Actor, Choice, Dice, Effect, Game, Hosting, Levels, Names, Next, OptionSpec, Outcome, Presentation,
-    Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, Next, OptionSpec, Outcome,
+    Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
+    Thinking, Viewer,
 };
 
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};
 use crate::secrets::{View, imagine, knowledge, view};
-use crate::thinking::{self, evaluate};
+use crate::thinking::evaluate;
 use crate::words::{choices, ending, log, outlook, prompts, text_board, touch};
 use crate::{draw, statistics, trace};
 
@@ -104,7 +105,12 @@ impl Secrets for Crown {
 }
 
 impl Thinking for Crown {
-    const LEVELS: Levels = thinking::LEVELS;
+    /// Hidden cards: exploration pays, and the first playouts are worth most (docs/bots/).
+    const LEVELS: Levels = Levels {
+        squire: Budget::rollouts(60),
+        steward: Budget::playouts(12),
+        regent: Budget { exploration: 0.6, ..Budget::playouts(4_000) },
+    };
 
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(evaluate::evaluate(self, seat))
