@@ -123,6 +123,8 @@ async fn a_table_has_its_rules_beside_it_and_every_way_to_leave() {
     for offered in [
         "id=\"rule-TKD-67\"",
         "If it ended now",
+        "Victory card: Coronation",
+        "Victory card: Invasion",
         "id=\"log-list\"",
         "id=\"form-resign\"",
         "id=\"form-end\"",

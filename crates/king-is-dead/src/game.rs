@@ -182,6 +182,10 @@ impl Presentation for KingIsDead {
         draw::draw(view, scene)
     }
 
+    fn aids(scene: &Scene<'_>) -> Vec<String> {
+        draw::aids(scene)
+    }
+
     fn trace(&self) -> serde_json::Value {
         trace::trace(self)
     }

@@ -23,7 +23,6 @@ mod trace;
 mod words;
 
 pub use content::{BORDERS, Card, Counts, Faction, HOME, Region, RegionMask};
-pub use draw::{VictorySide, victory_card};
 pub use rules::{
     Action, Disc, Event, KingIsDead, Level, Move, Moves, Resolution, Scenario, ScenarioFault, Verdict,
     settled_by,

@@ -4,7 +4,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use table::{
-    Contribution, HouseGame, Match, OptionSpec, Record, ReplayFault, Seat, Secret, Setup, SetupFault, Unfair,
+    Contribution, HouseGame, Match, Names, OptionSpec, Record, ReplayFault, Scene, Seat, Secret, Setup,
+    SetupFault, Unfair,
 };
 
 use crate::AnyMatch;
@@ -45,6 +46,8 @@ pub trait Shelved: Send + Sync {
     /// Whether the game can say what a position is worth without reading ahead: bots that do nothing
     /// else play at random where it cannot.
     fn has_evaluation(&self) -> bool;
+    /// Cards that tell how to win, as SVG elements for a page, so many CSS pixels wide.
+    fn aids(&self, width: u32) -> Vec<String>;
     /// Checks seats and options.
     fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault>;
     /// Begins a game.
@@ -96,6 +99,10 @@ impl<G: HouseGame> Shelved for Of<G> {
 
     fn options(&self) -> &'static [OptionSpec] {
         G::options()
+    }
+
+    fn aids(&self, width: u32) -> Vec<String> {
+        G::aids(&Scene::in_page(&Names::plain(G::SEATS.1), width))
     }
 
     fn rules_version(&self) -> u32 {

@@ -22,7 +22,7 @@ use crate::secrets::View;
 use crate::words::outlook::{Projection, projection};
 use map_shape::Point;
 
-pub use victory::{VictorySide, victory_card};
+use victory::{VictorySide, victory_card};
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 700;
@@ -113,6 +113,11 @@ pub fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
     let palette = Palette::of(scene.standalone, scene.dark);
     if wide { beside(&drawing, width, palette) } else { stacked(&drawing, width, palette) }
+}
+
+/// Both sides of the victory card (TKD-10).
+pub(crate) fn aids(scene: &Scene<'_>) -> Vec<String> {
+    [VictorySide::Coronation, VictorySide::Invasion].map(|side| victory_card(side, scene)).into()
 }
 
 /// A fresh picture with its table under it.

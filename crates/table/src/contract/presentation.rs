@@ -131,6 +131,12 @@ pub trait Presentation: Secrets {
     /// The board as an SVG document (or an `<svg>` element, if it does not stand alone).
     fn draw(view: &Self::View, scene: &Scene<'_>) -> String;
 
+    /// Cards that lie beside the board during the whole game and tell how to win, each as an SVG element
+    /// without ids. The same at every moment, so that a page needs them once. None by default.
+    fn aids(_scene: &Scene<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The whole position in a documented, readable form, with names instead of numbers. For
     /// `trace` and debugging only: it holds every secret. The default is what [`Viewer::All`] sees.
     fn trace(&self) -> serde_json::Value {

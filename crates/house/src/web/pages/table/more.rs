@@ -1,11 +1,17 @@
 //! Links, rules, and the ways to leave.
 
-use maud::{Markup, html};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use maud::{Markup, PreEscaped, html};
 
 use super::{TablePage, question};
 use crate::staff::standin;
 use crate::tables::{Phase, Sitter};
 use crate::web::pages::rules;
+
+/// Width of a card that tells how to win, in CSS pixels: two fit beside each other, one on a phone.
+const AID_WIDTH: u32 = 300;
 
 /// Rules, links, and the ways to leave.
 pub(super) fn more(page: &TablePage<'_>) -> Markup {
@@ -24,10 +30,32 @@ pub(super) fn more(page: &TablePage<'_>) -> Markup {
             label .field { span { "Link for those who want to watch" } input #watch readonly value=(watch) data-copy; }
             @if phase == Phase::Playing { (leaving(page)) }
         }
+        (aids(page))
         details .rules #rules data-kept[page.caller.live] { summary { "Rules" }
             // A live page has them already; they do not change.
             @if !page.caller.live && let Some(rules) = rules::text(&page.sight.game) {
                 div .text tabindex="0" { (rules) }
+            }
+        }
+    }
+}
+
+/// By game: the cards that lie beside its board and tell how to win. Drawn once; they never change.
+fn aids_of(game: &str) -> Option<&'static [String]> {
+    static AIDS: LazyLock<HashMap<&str, Vec<String>>> =
+        LazyLock::new(|| shelf::GAMES.iter().map(|game| (game.id(), game.aids(AID_WIDTH))).collect());
+    AIDS.get(game).map(Vec::as_slice).filter(|cards| !cards.is_empty())
+}
+
+/// How to win, on the cards that lie beside the board in some games.
+fn aids(page: &TablePage<'_>) -> Markup {
+    html! {
+        @if let Some(cards) = aids_of(&page.sight.game) {
+            // Like the rules: a live page has them already.
+            details .aids #aids data-kept[page.caller.live] { summary { "How to win" }
+                @if !page.caller.live {
+                    div .row { @for card in cards { (PreEscaped(card)) } }
+                }
             }
         }
     }
