@@ -3,7 +3,7 @@
 #[path = "../tests/support/samples.rs"]
 mod samples;
 
-use king_is_dead::{KingIsDead, VictorySide, victory_card};
+use king_is_dead::KingIsDead;
 use table::{Presentation, Scene};
 
 fn main() -> std::io::Result<()> {
@@ -52,8 +52,8 @@ fn main() -> std::io::Result<()> {
         println!("{}", KingIsDead::text_board(view, &names, true));
     }
     let scene = Scene::alone(&names, 360);
-    for (name, side) in [("coronation", VictorySide::Coronation), ("invasion", VictorySide::Invasion)] {
-        std::fs::write(format!("{folder}/card-{name}.svg"), victory_card(side, &scene))?;
+    for (name, card) in ["coronation", "invasion"].iter().zip(KingIsDead::aids(&scene)) {
+        std::fs::write(format!("{folder}/card-{name}.svg"), card)?;
     }
     Ok(())
 }

@@ -3,7 +3,9 @@
 //! `cargo run -p last-kingdom --features png --example last_kingdom_pictures DIRECTORY [seats] [seed]`
 
 use last_kingdom::LastKingdom;
-use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Setup, Viewer};
+use table::{
+    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer,
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
