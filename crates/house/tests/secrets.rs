@@ -46,12 +46,15 @@ async fn hidden(house: &House, id: &TableId) -> Hidden {
         .unwrap()
 }
 
-/// The rules of the game name every card; they are the same for everybody.
+/// The rules of the game and the cards that tell how to win name other cards; they are the same for
+/// everybody, to the letter.
 fn without_rules(page: &str) -> String {
-    match (page.find("<details class=\"rules\""), page.rfind("</details>")) {
+    let page = match (page.find("<details class=\"rules\""), page.rfind("</details>")) {
         (Some(from), Some(to)) if from < to => format!("{}{}", &page[..from], &page[to..]),
         _ => page.to_owned(),
-    }
+    };
+    let aids = shelf::GAMES.iter().flat_map(|game| game.aids(300));
+    aids.fold(page, |page, card| page.replace(&card, ""))
 }
 
 /// The first line of a stream that goes on.
