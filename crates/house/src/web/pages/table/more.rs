@@ -52,7 +52,7 @@ fn aids(page: &TablePage<'_>) -> Markup {
     html! {
         @if let Some(cards) = aids_of(&page.sight.game) {
             // Like the rules: a live page has them already.
-            details .aids #aids data-kept[page.caller.live] { summary { "How to win" }
+            details .how-to-win #how-to-win data-kept[page.caller.live] { summary { "How to win" }
                 @if !page.caller.live {
                     div .row { @for card in cards { (PreEscaped(card)) } }
                 }
