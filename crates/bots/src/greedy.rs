@@ -4,7 +4,7 @@ use table::{Actor, Chair, Dice, Next, QuickDice, Seat, Thinking, Viewer};
 
 use crate::Bot;
 
-/// Positions that may be judged for one answer; a longer turn is judged where the count ends.
+/// Positions that may be evaluated for one answer; a longer turn is evaluated where the count ends.
 const ATTENTION: u32 = 60_000;
 /// Worlds that are imagined where the seat does not know everything.
 const WORLDS: u32 = 6;

@@ -69,7 +69,7 @@ macro_rules! tones {
         impl Palette {
             /// The colour as an attribute value.
             pub const fn paint(self, tone: Tone) -> &'static str {
-                match (self, tone.settled()) {
+                match (self, tone.resolved()) {
                     $((Palette::Page, $tone) => concat!("var(--", $name, ")"),
                     (Palette::Light, $tone) => $light,
                     (Palette::Dark, $tone) => $dark,)*
@@ -80,7 +80,7 @@ macro_rules! tones {
 
             /// The colour of writing on a field of that tone.
             pub const fn paint_on(self, tone: Tone) -> &'static str {
-                match (self, tone.settled()) {
+                match (self, tone.resolved()) {
                     $((Palette::Page, $tone) => concat!("var(--on-", $name, ")"),
                     (Palette::Light, $tone) => $on_light,
                     (Palette::Dark, $tone) => $on_dark,)*
@@ -128,7 +128,7 @@ tones! {
 }
 
 impl Tone {
-    const fn settled(self) -> Tone {
+    const fn resolved(self) -> Tone {
         match self {
             Tone::Seat(seat) => Tone::Seat(seat % 8),
             tone => tone,

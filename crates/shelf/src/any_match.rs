@@ -117,7 +117,7 @@ pub trait AnyMatch: Send + Sync {
     /// included, as a record writes them.
     fn submit(&mut self, seat: Seat, action: &str) -> Result<Vec<RecordStep>, Rejected>;
     /// How many steps stand for good: nobody can take any of them back.
-    fn settled(&self) -> usize;
+    fn floor(&self) -> usize;
     /// How many of its latest steps a seat may take back.
     fn undoable(&self, seat: Seat) -> usize;
     /// Takes back the latest step of a seat; `false` if it stands.
@@ -291,7 +291,7 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         Ok(self.submit_in_words(seat, action)?)
     }
 
-    fn settled(&self) -> usize {
+    fn floor(&self) -> usize {
         Match::floor(self)
     }
 

@@ -15,7 +15,7 @@ pub(super) struct Worker<G: Thinking> {
     pub tree: Tree<G::Action>,
     pub dice: QuickDice,
     pub scratch: Scratch<G::Action>,
-    pub path: Vec<Step>,
+    pub path: Vec<TreeStep>,
     pub priors: Vec<f32>,
     /// Positions whose buffers are used again: the world of a playout, and one step beyond.
     pub world: Option<G>,
@@ -30,7 +30,7 @@ pub(super) struct Worker<G: Thinking> {
 
 /// A step through the tree.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct TreeStep {
     node: u32,
     edge: usize,
     /// This edge always leads to the next node: no chance, no secrets.
@@ -136,7 +136,7 @@ impl<G: Thinking> Worker<G> {
                 }
             };
             let sure = two && at.open && !drawn;
-            self.path.push(Step { node, edge, sure });
+            self.path.push(TreeStep { node, edge, sure });
             let Some(seat) = next else {
                 outcome_values(world, &mut values);
                 if sure {

@@ -110,7 +110,7 @@ impl Sight {
             view: None,
             legal: acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat)),
             undoable: acting.zip(game).map_or(0, |(seat, game)| game.undoable(seat)),
-            settled: game.map_or(0, |game| game.settled()),
+            settled: game.map_or(0, |game| game.floor()),
             log_since,
             log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
             talk: table.talk_for(visitor).cloned().collect(),

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
 
-use super::Picture;
+use super::Drawing;
 use crate::content::{Card, CardSet, Source};
 use crate::words::card_texts::{card_text, class_name};
 
 /// Draws the section; returns the height used.
-pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let looked: CardSet = view.looked.iter().copied().flatten().collect();
     let mut used = 0.0;
@@ -76,7 +76,7 @@ impl Face {
     }
 }
 
-fn grid(picture: &Picture<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
+fn grid(picture: &Drawing<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
     let columns = if picture.wide { 6 } else { 2 };
     let gap = 8.0;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ink::{Memory, Svg, Tone, Type, push_number};
 use table::Seat;
 
-use super::{Picture, ring};
+use super::{Drawing, ring};
 use crate::content::{Card, Faction, Region};
 use crate::draw::signs::sign;
 use crate::rules::state::hero_card;
@@ -121,7 +121,7 @@ const BLOCKS: [(f64, f64, f64); 5] =
     [(27.5, 6.0, 38.0), (37.0, 39.5, 31.0), (9.6, 46.5, 25.0), (71.0, 45.5, 25.5), (33.0, 71.0, 58.0)];
 
 /// Draws the map into this rectangle.
-pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
+pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
     svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).fill(Tone::Sea).done();
     let at = |(px, py): (f64, f64)| (x + px * width / 100.0, y + py * height / 100.0);
     svg.paste(&outlines(svg, (x, y, width, height)));
@@ -181,7 +181,7 @@ fn outlines(svg: &Svg, (x, y, width, height): (f64, f64, f64, f64)) -> Arc<Strin
     })
 }
 
-fn describe(picture: &Picture<'_>, region: Region) -> String {
+fn describe(picture: &Drawing<'_>, region: Region) -> String {
     let public = &picture.view.public;
     let [danes, saxons] = public.strength(region);
     let armies = Faction::ALL
@@ -197,7 +197,7 @@ fn describe(picture: &Picture<'_>, region: Region) -> String {
 const FLAG: f64 = 15.0;
 
 /// Name, state, armies and figurines of a region, from top to bottom.
-fn contents(picture: &Picture<'_>, svg: &mut Svg, region: Region, left: f64, top: f64, width: f64) {
+fn contents(picture: &Drawing<'_>, svg: &mut Svg, region: Region, left: f64, top: f64, width: f64) {
     let public = &picture.view.public;
     let big = picture.wide;
     let size = if big { 15.0 } else { 12.0 };
@@ -266,7 +266,7 @@ enum Figure {
     Hero(Seat, Card),
 }
 
-fn figurines(picture: &Picture<'_>, svg: &mut Svg, region: Region, middle: f64, top: f64, width: f64) {
+fn figurines(picture: &Drawing<'_>, svg: &mut Svg, region: Region, middle: f64, top: f64, width: f64) {
     let public = &picture.view.public;
     let mut figures = Vec::new();
     for seat in public.everyone() {

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use ink::{Memory, Svg, Tone, Type, wrap};
 
-use super::{Picture, plate};
+use super::{Drawing, plate};
 use crate::content::{Class, MARKET_COSTS, Plaque};
 use crate::words::card_texts::{ops_text, sentence};
 use crate::words::names::tokens;
 
 /// Draws the market; returns the height used.
-pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
     let columns = if picture.wide { 4 } else { 1 };
@@ -78,7 +78,7 @@ impl Face {
 }
 
 fn plaque_at(
-    picture: &Picture<'_>,
+    picture: &Drawing<'_>,
     svg: &mut Svg,
     (plaque, face): (Plaque, &Face),
     slot: usize,
@@ -102,7 +102,7 @@ fn plaque_at(
     });
 }
 
-fn invasion(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64) {
+fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64) {
     let public = &picture.view.public;
     svg.tag("g").id("invasion").at(x, y).within(|svg| {
         let holder = public.invasion.map(|seat| picture.scene.name(seat));

@@ -26,13 +26,13 @@ const WIDE: u32 = 760;
 const GAP: f64 = 12.0;
 
 /// What is drawn, and for whom.
-struct Picture<'a> {
+struct Drawing<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
 }
 
-impl Picture<'_> {
+impl Drawing<'_> {
     /// The viewer's own seat first, then clockwise.
     fn order(&self) -> Vec<Seat> {
         Seat::around(self.view.viewer.seat(), self.view.public.seats).collect()
@@ -85,7 +85,7 @@ fn ring(svg: &mut Svg, side: Side, radius: f64) {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
-    let picture = Picture { view, scene, wide: scene.width >= WIDE };
+    let picture = Drawing { view, scene, wide: scene.width >= WIDE };
     let palette = Palette::of(scene.standalone, scene.dark);
     // How tall the parts become depends on what lies on the table, so they are drawn first.
     let mut parts = Svg::part(palette);
@@ -96,7 +96,7 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     svg.finish()
 }
 
-fn title(picture: &Picture<'_>) -> String {
+fn title(picture: &Drawing<'_>) -> String {
     let public = &picture.view.public;
     let round = if public.round == 1 { "Round I" } else { "Round II" };
     match public.conflict {
@@ -106,7 +106,7 @@ fn title(picture: &Picture<'_>) -> String {
 }
 
 /// Draws everything; returns the height used.
-fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64) -> f64 {
+fn paint(picture: &Drawing<'_>, svg: &mut Svg, width: f64) -> f64 {
     if matches!(picture.view.public.phase, Phase::Leaders(_)) {
         let words = "Leaders are being dealt.";
         svg.text(width / 2.0, 40.0, words, Type::serif(18.0).middle().fit(width - 24.0));
@@ -145,7 +145,7 @@ fn paint(picture: &Picture<'_>, svg: &mut Svg, width: f64) -> f64 {
 }
 
 /// A line or two that say where the game stands.
-fn headline(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+fn headline(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
     let mut parts = vec![String::from(if public.round == 1 { "Round I" } else { "Round II" })];
     match (public.conflict, public.succession) {

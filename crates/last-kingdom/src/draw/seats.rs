@@ -3,13 +3,13 @@
 use ink::{Svg, Tone, Type, wrap};
 use table::Seat;
 
-use super::{Picture, plate, ring};
+use super::{Drawing, plate, ring};
 use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
 use crate::draw::signs::sign;
 use crate::words::names::people;
 
 /// Draws the panels; returns the height used.
-pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let mut used = 0.0;
     for seat in picture.order() {
         used += panel(picture, svg, seat, x, y + used, width) + 8.0;
@@ -36,7 +36,7 @@ fn rows(cards: CardSet, width: f64) -> Vec<Vec<(crate::content::Card, f64)>> {
     rows
 }
 
-fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) -> f64 {
+fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let public = &view.public;
     let at = seat.index();
@@ -114,7 +114,7 @@ fn panel(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width
     height
 }
 
-fn status(picture: &Picture<'_>, seat: Seat) -> String {
+fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     let view = picture.view;
     let public = &view.public;
     let at = seat.index();
@@ -147,7 +147,7 @@ fn status(picture: &Picture<'_>, seat: Seat) -> String {
 }
 
 /// Four tracks: sign, level, what a unit pays, and how far along the track.
-fn affinities(picture: &Picture<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) {
+fn affinities(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) {
     let public = &picture.view.public;
     let cell = width / 4.0;
     for (n, faction) in Faction::ALL.into_iter().enumerate() {

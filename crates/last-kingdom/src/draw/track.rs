@@ -2,12 +2,12 @@
 
 use ink::{Sign, Svg, Tone, Type};
 
-use super::{Picture, plate};
+use super::{Drawing, plate};
 use crate::content::{Faction, Side};
 use crate::draw::signs::sign;
 
 /// Draws the track; returns the height used.
-pub(super) fn draw(picture: &Picture<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
+pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
     let height = if public.conflict.is_some() { 84.0 } else { 28.0 };
     let words = match public.conflict {

@@ -1,6 +1,6 @@
 //! A game under way: its position, its steps, its log.
 
-use super::news::Spot;
+use super::news::Bookmark;
 use crate::{
     Actor, ChanceKey, Contribution, Game, Names, Next, Presentation, Record, RecordResult, RecordStep,
     Refusal, Scratch, Seat, Secret, Secrets, Setup, SetupFault, Viewer,
@@ -39,9 +39,9 @@ pub struct Match<G: Game> {
     /// The position at the floor and how many events it had, to fold from when taking back.
     pub(super) at_floor: (G, usize),
     /// The seat whose turn it is or was last, and where that turn began.
-    pub(super) turn: (Option<Seat>, Spot<G>),
+    pub(super) turn: (Option<Seat>, Bookmark<G>),
     /// Where the latest earlier turn of each seat ended.
-    pub(super) left: Vec<Option<Spot<G>>>,
+    pub(super) left: Vec<Option<Bookmark<G>>>,
 }
 
 impl<G: Game> Match<G> {
@@ -71,7 +71,7 @@ impl<G: Game> Match<G> {
             names: Vec::new(),
             urn: Urn { secret: None, commitment: None, entropy: Vec::new(), key: None },
             at_floor: (position.clone(), 0),
-            turn: (None, Spot { plies: 0, position: position.clone() }),
+            turn: (None, Bookmark { plies: 0, position: position.clone() }),
             left: vec![None; usize::from(setup.seats())],
             position,
             steps: Vec::new(),

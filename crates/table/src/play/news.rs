@@ -4,7 +4,7 @@ use crate::{Game, Match, Seat, Secrets, Viewer};
 
 /// A position with the number of steps that led to it.
 #[derive(Clone, Debug)]
-pub(super) struct Spot<G> {
+pub(super) struct Bookmark<G> {
     pub plies: usize,
     pub position: G,
 }
@@ -12,7 +12,7 @@ pub(super) struct Spot<G> {
 impl<G: Game> Match<G> {
     /// Where what is new to `viewer` begins and ends: a seat hears what others did since its last
     /// turn, everybody else what was done in the latest turn. Without an end it goes on until now.
-    fn stretch(&self, viewer: Viewer) -> Option<(&Spot<G>, Option<&Spot<G>>)> {
+    fn stretch(&self, viewer: Viewer) -> Option<(&Bookmark<G>, Option<&Bookmark<G>>)> {
         let (latest, began) = &self.turn;
         match viewer.seat() {
             Some(seat) => {
@@ -33,7 +33,7 @@ impl<G: Game> Match<G> {
         if self.turn.0 == Some(seat) {
             return;
         }
-        let here = Spot { plies: self.steps.len(), position: self.position.clone() };
+        let here = Bookmark { plies: self.steps.len(), position: self.position.clone() };
         if let Some(left) = self.turn.0.and_then(|ended| self.left.get_mut(ended.index())) {
             *left = Some(here.clone());
         }

@@ -30,7 +30,7 @@ use crate::rules::{Action, KingIsDead};
 use foregone::foregone;
 use frame::Frame;
 use sketch::{Passed, Plays, Sketch};
-use verdict::{evaluate, verdict};
+use verdict::{Failed, evaluate, sign, verdict};
 
 /// No bound on the lead in a faction.
 const FREE: i8 = 64;
@@ -293,60 +293,29 @@ impl LastStruggles {
         patience: &mut Patience<'_>,
     ) -> Result<(Answer, u16), Stopped> {
         let mine = at.turn == 0;
-        let mut line = if mine { [FREE; 3] } else { [-FREE; 3] };
-        let mut fail = |other: Line| {
-            for (bound, other) in line.iter_mut().zip(other) {
-                *bound = if mine { (*bound).min(other) } else { (*bound).max(other) };
-            }
-        };
+        let mut failed = Failed::new(mine);
         // A seat that is content with how things stand passes first, and so does one that gives nothing
         // away by it: cards are worth more than most plays.
-        let sign = if mine { 1 } else { -1 };
-        let content = !at.passed || evaluate(at, frame) * sign > 0;
+        let content = !at.passed || evaluate(at, frame) * sign(mine) > 0;
         // A pass whose result is known costs nothing to try.
         let mut passes = content;
-        if content {
-            let known = match at.pass(frame) {
-                Passed::On(after) => {
-                    foregone(&after, frame).or_else(|| self.find(after.key(), &after.lead).0)
-                }
-                Passed::Over(end) => Some(verdict(at, end, frame, self.shared_wins)),
-            };
-            if let Some((won, other)) = known {
-                if won == mine {
-                    return Ok(((won, other), PASS));
-                }
-                fail(other);
-                passes = false;
+        if content && let Some((won, other)) = self.known_pass(at, frame) {
+            if won == mine {
+                return Ok(((won, other), PASS));
             }
+            failed.note(other);
+            passes = false;
         }
         at.plays(frame, plays);
-        // Reading from all shelves before any is looked through lets the processor fetch them at once.
-        black_box(plays.list.iter().fold(0, |read, play| read ^ self.shelves[self.shelf(play.key)].0[0].key));
-        let step = if mine { 1 } else { -1 };
-        let mut nth = 0;
-        while let Some(play) = plays.list.get(nth) {
-            let mut lead = at.lead;
-            if let Some(lead) = lead.get_mut(usize::from(play.summon())) {
-                *lead += step;
-            }
-            let (Some((won, other)), _) = self.find(play.key, &lead) else {
-                nth += 1;
-                continue;
-            };
-            let other = before_summon(other, play.summon(), mine);
-            if won == mine {
-                return Ok(((won, other), play.name));
-            }
-            fail(other);
-            plays.list.swap_remove(nth);
+        if let Some(found) = self.try_known(at, plays, &mut failed) {
+            return Ok(found);
         }
         if passes {
             let (won, other) = self.pass(at, frame, depth, patience)?;
             if won == mine {
                 return Ok(((won, other), PASS));
             }
-            fail(other);
+            failed.note(other);
         }
         let row = usize::from(at.turn) << 14 | usize::from(at.stage >= 2) << 13;
         for nth in 0..plays.list.len() {
@@ -355,7 +324,7 @@ impl LastStruggles {
             plays.list[nth].score = if play.name == best {
                 i32::MAX
             } else {
-                evaluate(&plays.after(&play), frame) * sign * 8 + (merit + 1).ilog2() as i32 * 16
+                evaluate(&plays.after(&play), frame) * sign(mine) * 8 + (merit + 1).ilog2() as i32 * 16
             };
         }
         let narrow = at.turn == self.prover && self.is_narrow(at);
@@ -365,16 +334,9 @@ impl LastStruggles {
             if tried == width {
                 break;
             }
-            let list = &mut plays.list;
-            let mut top = nth;
-            for other in nth + 1..list.len() {
-                if list[other].score > list[top].score {
-                    top = other;
-                }
-            }
-            list.swap(nth, top);
-            let play = list[nth];
-            if list[..nth].iter().any(|other| other.key == play.key && other.summon() == play.summon()) {
+            let play = plays.bring_best_to(nth);
+            let list = &plays.list[..nth];
+            if list.iter().any(|other| other.key == play.key && other.summon() == play.summon()) {
                 continue;
             }
             tried += 1;
@@ -384,16 +346,49 @@ impl LastStruggles {
                 self.merit[row | usize::from(play.name & 0x1fff)] += 1;
                 return Ok(((won, other), play.name));
             }
-            fail(other);
+            failed.note(other);
         }
         if !content {
             let (won, other) = self.pass(at, frame, depth, patience)?;
             if won == mine {
                 return Ok(((won, other), PASS));
             }
-            fail(other);
+            failed.note(other);
         }
-        Ok(((!mine, line), u16::MAX))
+        Ok(((!mine, failed.line), u16::MAX))
+    }
+
+    /// What comes of passing, if it is known without searching.
+    fn known_pass(&mut self, at: &Sketch, frame: &Frame) -> Option<Answer> {
+        match at.pass(frame) {
+            Passed::On(after) => foregone(&after, frame).or_else(|| self.find(after.key(), &after.lead).0),
+            Passed::Over(end) => Some(verdict(at, end, frame, self.shared_wins)),
+        }
+    }
+
+    /// A play that is known to win; plays that are known to fail are noted and left out of the list.
+    fn try_known(&mut self, at: &Sketch, plays: &mut Plays, failed: &mut Failed) -> Option<(Answer, u16)> {
+        let mine = at.turn == 0;
+        // Reading from all shelves before any is looked through lets the processor fetch them at once.
+        black_box(plays.list.iter().fold(0, |read, play| read ^ self.shelves[self.shelf(play.key)].0[0].key));
+        let mut nth = 0;
+        while let Some(play) = plays.list.get(nth) {
+            let mut lead = at.lead;
+            if let Some(lead) = lead.get_mut(usize::from(play.summon())) {
+                *lead += if mine { 1 } else { -1 };
+            }
+            let (Some((won, other)), _) = self.find(play.key, &lead) else {
+                nth += 1;
+                continue;
+            };
+            let other = before_summon(other, play.summon(), mine);
+            if won == mine {
+                return Some(((won, other), play.name));
+            }
+            failed.note(other);
+            plays.list.swap_remove(nth);
+        }
+        None
     }
 
     fn pass(

@@ -70,6 +70,19 @@ impl Plays {
         self.effects.clear();
     }
 
+    /// Puts the best-scored play from place `nth` on into that place; the first of equals.
+    #[inline]
+    pub fn bring_best_to(&mut self, nth: usize) -> Play {
+        let mut top = nth;
+        for other in nth + 1..self.list.len() {
+            if self.list[other].score > self.list[top].score {
+                top = other;
+            }
+        }
+        self.list.swap(nth, top);
+        self.list[nth]
+    }
+
     /// Where a play leads to.
     #[inline]
     pub fn after(&self, play: &Play) -> Sketch {

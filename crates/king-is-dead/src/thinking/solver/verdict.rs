@@ -89,3 +89,30 @@ pub(super) fn evaluate(at: &Sketch, frame: &Frame) -> i32 {
     };
     if is_won(at, end, frame) { 64 + margin } else { -64 + margin }
 }
+
+/// 1 for seat 0, which wants high values, -1 for the other.
+pub(super) const fn sign(mine: bool) -> i32 {
+    if mine { 1 } else { -1 }
+}
+
+/// For which courts every turn tried so far fails, as a line that only narrows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Failed {
+    mine: bool,
+    pub line: Line,
+}
+
+impl Failed {
+    /// Nothing was tried yet.
+    pub fn new(mine: bool) -> Failed {
+        Failed { mine, line: if mine { [FREE; 3] } else { [-FREE; 3] } }
+    }
+
+    /// One more turn fails, as far as `other` says.
+    #[inline]
+    pub fn note(&mut self, other: Line) {
+        for (bound, other) in self.line.iter_mut().zip(other) {
+            *bound = if self.mine { (*bound).min(other) } else { (*bound).max(other) };
+        }
+    }
+}
