@@ -1,5 +1,6 @@
 //! What bots know of the game: the evaluation at a glance.
 
+#[path = "../support/mod.rs"]
 mod support;
 
 use support::*;
