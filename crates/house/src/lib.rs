@@ -1,8 +1,8 @@
 //! The web house: open a page and play.
 //!
-//! A request walks one way, from room to room: [`web`] reads it, a verb ([`verbs`]) says what follows at
-//! the table, the [`House`] keeps the table ([`tables`]) and stores what happened, and [`sight`] says what
-//! each visitor may see of it. The game is reached through the shelf; bots think in [`staff`]. Everybody at
+//! A request walks one way, from room to room: `web` reads it, a verb (`verbs`) says what follows at
+//! the table, the [`House`] keeps the table ([`tables`]) and stores what happened, and `sight` says what
+//! each visitor may see of it. The game is reached through the shelf; bots think in `staff`. Everybody at
 //! the table is told only "table, version" and fetches what they may see.
 
 mod house;
