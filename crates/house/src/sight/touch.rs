@@ -127,9 +127,9 @@ mod tests {
             let (id, dumb) = (shelved.id(), &counts.dumb);
             let some: Vec<_> = dumb.iter().take(40).collect();
             assert!(dumb.is_empty(), "{id}: {} say nothing: {some:#?}", dumb.len());
-            // Not all of a board is decoration, and what is not offered is forbidden at least at times.
+            // Not all of a board is decoration, and most of what is not offered is forbidden by a rule.
             assert!(counts.decisions > 0 && counts.asked >= counts.decisions, "{id}: {counts:?}");
-            assert!(counts.idle == 0 || counts.refused > 0, "{id}: {counts:?}");
+            assert!(counts.refused * 4 >= counts.idle * 3, "{id}: {counts:?}");
         }
     }
 
