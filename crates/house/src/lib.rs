@@ -15,5 +15,5 @@ mod web;
 
 pub use house::{House, LimitFault, Limits, OpenFault, Room, Settings};
 pub use problem::Problem;
-pub use verbs::{Decision, SeatWish, Wish};
+pub use verbs::{Decision, SeatWish, Visitor, Wish};
 pub use web::{router, serve};

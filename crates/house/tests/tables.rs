@@ -101,8 +101,14 @@ async fn a_fallen_clock_brings_a_bot() {
     let mut entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
     let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
     let id = TableId::fresh().unwrap();
-    let commit =
-        |after, at, entries| Commit { table: id.clone(), after, at, entries, row: Some(row.clone()) };
+    let commit = |after, at, entries| Commit {
+        table: id.clone(),
+        after,
+        at,
+        network: None,
+        entries,
+        row: Some(row.clone()),
+    };
     let second = entries.split_off(1);
     let hour_ago = house::tables::now() - 3_600_000;
     store.commit(commit(0, hour_ago, entries)).await.unwrap();
@@ -135,7 +141,7 @@ async fn of_commits_that_wait_together_one_that_does_not_fit_fails_alone() {
     let ids: Vec<TableId> = (0..4).map(|_| TableId::fresh().unwrap()).collect();
     let commit = |table: &TableId| {
         let (table, entries, row) = (table.clone(), entries.clone(), Some(row.clone()));
-        store.commit(Commit { table, after: 0, at: 7, entries, row })
+        store.commit(Commit { table, after: 0, at: 7, network: None, entries, row })
     };
     // The third is there already.
     let stored =
@@ -185,8 +191,15 @@ async fn what_could_not_be_stored_did_not_happen_and_the_table_is_read_anew() {
     bell.mark_unchanged();
     // Somebody else has written to the same table, as a second process on the same file would.
     let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
-    let said = Entry::Said { room: ChatRoom::Players, seat: None, name: "Cy".into(), words: "first".into() };
-    let commit = Commit { table: id.clone(), after: version, at: 7, entries: vec![said], row: None };
+    let said = Entry::Said {
+        room: ChatRoom::Players,
+        seat: None,
+        name: "Cy".into(),
+        words: "first".into(),
+        visitor: None,
+    };
+    let commit =
+        Commit { table: id.clone(), after: version, at: 7, network: None, entries: vec![said], row: None };
     store.commit(commit).await.unwrap();
     let decision = || Decision { seat: Some(seat), ..at(version) };
     let refused = house.play(&id, &anna, decision(), &action).await.unwrap_err();

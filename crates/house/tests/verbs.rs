@@ -232,6 +232,7 @@ async fn guests_cannot_talk_so_much_that_players_are_silenced() {
                 seat: None,
                 name: "Gil".into(),
                 words: number.to_string(),
+                visitor: None,
             };
             let entries: Vec<Entry> = (0..2_000).map(said).collect();
             entries.iter().for_each(|entry| table.apply(at, entry).unwrap());

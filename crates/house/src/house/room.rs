@@ -1,6 +1,7 @@
 //! Tables in memory: loaded when they are needed, changed one at a time, let go when nobody uses them.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,6 +12,7 @@ use tokio::task::AbortHandle;
 use super::{Bulletin, House};
 use crate::problem::Problem;
 use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, TableId, now};
+use crate::verbs::Visitor;
 
 /// How long the index may not know that something happened at a table, if nothing else changed.
 const INDEXED: Millis = 20_000;
@@ -109,30 +111,62 @@ impl House {
     where
         F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
     {
+        self.change_from(None, id, act).await
+    }
+
+    /// The same for a visitor, whose network pays for what is stored.
+    pub(crate) async fn change_by<F>(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        id: &TableId,
+        act: F,
+    ) -> Result<u64, Problem>
+    where
+        F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
+    {
+        self.change_from(visitor.network, id, act).await
+    }
+
+    async fn change_from<F>(
+        self: &Arc<House>,
+        network: Option<IpAddr>,
+        id: &TableId,
+        act: F,
+    ) -> Result<u64, Problem>
+    where
+        F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
+    {
         let (house, room) = (self.clone(), self.room(id).await?);
         // A task of its own: a visitor who hangs up must not stop halfway through a change.
-        let changed = tokio::spawn(async move { house.change_room(&room, act).await });
+        let changed = tokio::spawn(async move { house.change_room(&room, network, act).await });
         changed.await.map_err(Problem::broken)?
     }
 
-    /// One thing happens to a table: `what` says which entry that is, that there is none, or why not.
+    /// One thing happens to a table by itself: `what` says which entry that is, that there is none, or why not.
     pub(crate) async fn enter<F>(self: &Arc<House>, id: &TableId, what: F) -> Result<u64, Problem>
     where
         F: FnOnce(&Hosted) -> Result<Option<Entry>, Problem> + Send + 'static,
     {
-        self.change(id, move |table, at| {
-            let mut entries = Vec::new();
-            if let Some(entry) = what(table)? {
-                fold(table, at, entry, &mut entries)?;
-            }
-            Ok(entries)
-        })
-        .await
+        self.change(id, at_most_one(what)).await
+    }
+
+    /// The same by a visitor.
+    pub(crate) async fn enter_by<F>(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        id: &TableId,
+        what: F,
+    ) -> Result<u64, Problem>
+    where
+        F: FnOnce(&Hosted) -> Result<Option<Entry>, Problem> + Send + 'static,
+    {
+        self.change_by(visitor, id, at_most_one(what)).await
     }
 
     async fn change_room(
         self: &Arc<House>,
         room: &Arc<Room>,
+        network: Option<IpAddr>,
         act: impl FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem>,
     ) -> Result<u64, Problem> {
         let mut slot = room.table.lock().await;
@@ -160,7 +194,7 @@ impl House {
             if row.is_some() {
                 room.indexed.store(at, Ordering::Relaxed);
             }
-            let commit = Commit { table: room.id.clone(), after: before, at, entries, row };
+            let commit = Commit { table: room.id.clone(), after: before, at, network, entries, row };
             self.store.commit(commit).await?;
             if let Some(bulletin) = bulletin {
                 // Nobody may be listening.
@@ -176,17 +210,17 @@ impl House {
     /// Stores a new table and everything that happened to it at once.
     pub async fn store_new(
         self: &Arc<House>,
+        visitor: &Visitor,
         table: Hosted,
         entries: Vec<Entry>,
     ) -> Result<TableId, Problem> {
-        let house = self.clone();
+        let (house, network) = (self.clone(), visitor.network);
         let stored = tokio::spawn(async move {
             let id = table.id().clone();
             let row = table.row();
-            house
-                .store
-                .commit(Commit { table: id.clone(), after: 0, at: now(), entries, row: Some(row.clone()) })
-                .await?;
+            let (table_id, shown) = (id.clone(), Some(row.clone()));
+            let commit = Commit { table: table_id, after: 0, at: now(), network, entries, row: shown };
+            house.store.commit(commit).await?;
             let _ = house.bulletins.send(Bulletin { table: id.clone(), row });
             metrics::counter!("house_tables_opened").increment(1);
             let room = house.keep(&id, table);
@@ -196,6 +230,19 @@ impl House {
             Ok(id)
         });
         stored.await.map_err(Problem::broken)?
+    }
+}
+
+/// What happens to a table, where that is one entry or nothing.
+fn at_most_one(
+    what: impl FnOnce(&Hosted) -> Result<Option<Entry>, Problem>,
+) -> impl FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> {
+    move |table, at| {
+        let mut entries = Vec::new();
+        if let Some(entry) = what(table)? {
+            fold(table, at, entry, &mut entries)?;
+        }
+        Ok(entries)
     }
 }
 

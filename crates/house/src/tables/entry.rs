@@ -156,6 +156,14 @@ pub enum Entry {
         name: String,
         /// What they said.
         words: String,
+        /// Who they are; older houses did not note it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        visitor: Option<VisitorId>,
+    },
+    /// The host parked the table, or lets it go on: while it is parked nobody decides, bots and clocks included.
+    Parked {
+        /// Whether it is parked now.
+        parked: bool,
     },
     /// A new table for the same players.
     Rematch {
@@ -179,6 +187,7 @@ impl Entry {
             | Entry::Returned { .. }
             | Entry::Said { .. }
             | Entry::Rematch { .. }
+            | Entry::Parked { .. }
             | Entry::Woken => true,
         }
     }

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use table::Seat;
 
-use super::{must_be, must_play_alone};
+use super::{Visitor, must_be, must_play_alone};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
-use crate::tables::{Entry, Phase, TableId, TakeoverCause, VisitorId};
+use crate::tables::{Entry, Phase, TableId, TakeoverCause};
 
 impl House {
     /// Gives up. With two seats the game is over; with more a bot plays the seat to the end.
     pub async fn resign(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
         self.change_seat(id, visitor, seat, Phase::Playing, |table, seat| {
@@ -33,7 +33,7 @@ impl House {
     pub async fn wish_end(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Option<Seat>,
         end: bool,
     ) -> Result<u64, Problem> {
@@ -54,23 +54,23 @@ impl House {
     pub async fn hand_over(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Seat,
         bot: Option<&str>,
     ) -> Result<u64, Problem> {
         let bot = bot.unwrap_or(standin()).to_owned();
         bots::known(&bot)?;
-        let visitor = visitor.clone();
-        self.enter(id, move |table| {
+        let who = visitor.id.clone();
+        self.enter_by(visitor, id, move |table| {
             must_be(table, Phase::Playing)?;
             let place =
                 table.places().get(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))?;
             if place.bot().is_some() {
                 return Err(Problem::not_now("A bot plays that seat already."));
             }
-            let cause = if place.holder() == Some(&visitor) {
+            let cause = if place.holder() == Some(&who) {
                 TakeoverCause::Player
-            } else if table.opening().owner == visitor {
+            } else if table.opening().owner == who {
                 TakeoverCause::Owner
             } else {
                 return Err(Problem::forbidden("Only the player or whoever opened the table may do that."));
@@ -84,7 +84,7 @@ impl House {
     pub async fn take_back(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
         self.change_seat(id, visitor, seat, Phase::Playing, |table, seat| {

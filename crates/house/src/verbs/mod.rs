@@ -9,6 +9,7 @@ mod opening;
 mod playing;
 mod seating;
 mod talking;
+mod visitor;
 
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};
 pub use playing::Decision;
 pub use talking::LONGEST_TALK;
+pub use visitor::Visitor;
 
 impl House {
     /// The seat that `visitor` acts for does one thing to a table in this phase: `what` says which
@@ -29,7 +31,7 @@ impl House {
     pub(crate) async fn change_seat<F>(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Option<Seat>,
         phase: Phase,
         what: F,
@@ -37,9 +39,9 @@ impl House {
     where
         F: FnOnce(&Hosted, Seat) -> Result<Entry, Problem> + Send + 'static,
     {
-        let visitor = visitor.clone();
-        self.enter(id, move |table| {
-            let seat = own_seat(table, &visitor, seat)?;
+        let who = visitor.id.clone();
+        self.enter_by(visitor, id, move |table| {
+            let seat = own_seat(table, &who, seat)?;
             must_be(table, phase)?;
             what(table, seat).map(Some)
         })

@@ -7,13 +7,11 @@ use table::fairness::hex;
 use table::{Actor, Seat};
 
 use super::names::clean_name;
-use super::{begin_if_full, must_be};
+use super::{Visitor, begin_if_full, must_be};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
-use crate::tables::{
-    Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, VisitorId, fresh_invitation, now, random,
-};
+use crate::tables::{Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, fresh_invitation, now, random};
 
 /// Who is wanted in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -54,9 +52,11 @@ pub struct Wish {
 
 impl House {
     /// Opens a table; the game begins at once if no seat is open.
-    pub async fn create(self: &Arc<House>, visitor: &VisitorId, wish: &Wish) -> Result<TableId, Problem> {
+    pub async fn create(self: &Arc<House>, visitor: &Visitor, wish: &Wish) -> Result<TableId, Problem> {
         let sitters = wish.seats.iter().map(|wish| match wish {
-            SeatWish::Me { name } => Ok(Sitter::Person { visitor: visitor.clone(), name: clean_name(name)? }),
+            SeatWish::Me { name } => {
+                Ok(Sitter::Person { visitor: visitor.id.clone(), name: clean_name(name)? })
+            }
             SeatWish::Bot { bot } => {
                 bots::known(bot)?;
                 Ok(Sitter::Bot { bot: bot.clone() })
@@ -74,7 +74,7 @@ impl House {
                 options,
                 pace: wish.pace,
                 listed: wish.listed,
-                owner: visitor.clone(),
+                owner: visitor.id.clone(),
                 invitation: String::new(),
                 sitters,
                 secret: String::new(),
@@ -89,7 +89,7 @@ impl House {
     /// Checks what is asked for, draws the secret and the names, and stores the table.
     async fn open_table(
         self: &Arc<House>,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         mut opening: Opening,
     ) -> Result<TableId, Problem> {
         let game = shelf::find(&opening.game)?;
@@ -116,11 +116,11 @@ impl House {
         let opened = [(at, entries[0].clone())];
         let mut table = Hosted::fold(TableId::fresh()?, &opened).map_err(Problem::broken)?;
         begin_if_full(&mut table, at, &mut entries)?;
-        self.store_new(table, entries).await
+        self.store_new(visitor, table, entries).await
     }
 
     /// Opens a table for the same players, each one seat further on; the same one for all who ask.
-    pub async fn rematch(self: &Arc<House>, id: &TableId, visitor: &VisitorId) -> Result<TableId, Problem> {
+    pub async fn rematch(self: &Arc<House>, id: &TableId, visitor: &Visitor) -> Result<TableId, Problem> {
         let asked = self.read(id, |table| {
             must_be(table, Phase::Over)?;
             if table.seats_of(Some(visitor)).is_empty() {
@@ -129,7 +129,7 @@ impl House {
             let mut opening = table.opening().clone();
             opening.sitters = table.places().iter().map(|place| place.sitter.clone()).collect();
             opening.sitters.rotate_right(1);
-            opening.owner = visitor.clone();
+            opening.owner = visitor.id.clone();
             (opening.prefix, opening.origin) = (Vec::new(), None);
             opening.rematch_of = Some(id.clone());
             Ok((table.rematch().cloned(), opening))
@@ -140,7 +140,8 @@ impl House {
         }
         let next = self.open_table(visitor, opening).await?;
         let table = next.clone();
-        self.enter(id, |old| Ok(old.rematch().is_none().then_some(Entry::Rematch { table }))).await?;
+        self.enter_by(visitor, id, |old| Ok(old.rematch().is_none().then_some(Entry::Rematch { table })))
+            .await?;
         self.read(id, |old| Ok(old.rematch().cloned().unwrap_or(next))).await
     }
 
@@ -148,7 +149,7 @@ impl House {
     pub async fn play_on(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         plies: usize,
         seat: Option<Seat>,
         name: &str,
@@ -165,7 +166,7 @@ impl House {
                 return Err(Problem::bad("Nothing is left to play there; go back some steps."));
             }
             let seat = seat.or(table.seats_of(Some(visitor)).first()).unwrap_or(Seat(0));
-            let me = Sitter::Person { visitor: visitor.clone(), name };
+            let me = Sitter::Person { visitor: visitor.id.clone(), name };
             let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
             *sitters.get_mut(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))? = me;
             let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
@@ -173,7 +174,7 @@ impl House {
                 sitters,
                 pace: Pace::None,
                 listed: false,
-                owner: visitor.clone(),
+                owner: visitor.id.clone(),
                 origin: Some((id.clone(), plies)),
                 prefix: lines.collect(),
                 rematch_of: None,

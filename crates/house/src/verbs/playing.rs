@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shelf::Weight;
 use table::Seat;
 
-use super::{must_be, must_play_alone, own_seat};
+use super::{Visitor, must_be, must_play_alone, own_seat};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::tables::{Entry, Hosted, Phase, TableId, VisitorId};
@@ -53,14 +53,14 @@ impl House {
     pub async fn play(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         decision: Decision,
         action: &str,
     ) -> Result<u64, Problem> {
-        let (visitor, action) = (visitor.clone(), action.to_owned());
+        let (who, action) = (visitor.id.clone(), action.to_owned());
         let version = self
-            .change(id, move |table, at| {
-                let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(Vec::new()) };
+            .change_by(visitor, id, move |table, at| {
+                let Some((seat, key)) = ready(table, &who, &decision)? else { return Ok(Vec::new()) };
                 Ok(table.play(at, seat, &action, key)?)
             })
             .await?;
@@ -73,7 +73,7 @@ impl House {
     pub async fn asks_first(
         &self,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         decision: &Decision,
         action: &str,
     ) -> Result<bool, Problem> {
@@ -89,12 +89,12 @@ impl House {
     pub async fn undo(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         decision: Decision,
     ) -> Result<u64, Problem> {
-        let visitor = visitor.clone();
-        self.enter(id, move |table| {
-            let Some((seat, key)) = ready(table, &visitor, &decision)? else { return Ok(None) };
+        let who = visitor.id.clone();
+        self.enter_by(visitor, id, move |table| {
+            let Some((seat, key)) = ready(table, &who, &decision)? else { return Ok(None) };
             if table.game().is_none_or(|game| game.undoable(seat) == 0) {
                 return Err(Problem::not_now("That step stands: something was settled or shown by it."));
             }

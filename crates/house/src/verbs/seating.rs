@@ -7,10 +7,10 @@ use table::Seat;
 use table::fairness::hex;
 
 use super::names::clean_name;
-use super::{begin_if_full, must_be};
+use super::{Visitor, begin_if_full, must_be};
 use crate::house::{House, fold};
 use crate::problem::Problem;
-use crate::tables::{Entry, Phase, Sitter, TableId, VisitorId};
+use crate::tables::{Entry, Phase, Sitter, TableId};
 
 /// Words of any length as 32 bytes of luck.
 fn luck(words: Option<&str>) -> Option<String> {
@@ -23,19 +23,19 @@ impl House {
     pub async fn join(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         invitation: Option<String>,
         seat: Option<Seat>,
         name: &str,
         words: Option<&str>,
     ) -> Result<u64, Problem> {
-        let (visitor, name, entropy) = (visitor.clone(), clean_name(name)?, luck(words));
-        self.change(id, move |table, at| {
+        let (who, name, entropy) = (visitor.id.clone(), clean_name(name)?, luck(words));
+        self.change_by(visitor, id, move |table, at| {
             let invited = invitation.as_deref() == Some(&table.opening().invitation);
-            if !invited && !table.opening().listed && table.opening().owner != visitor {
+            if !invited && !table.opening().listed && table.opening().owner != who {
                 return Err(Problem::forbidden("You need the invitation link to sit down at this table."));
             }
-            if !table.seats_of(Some(&visitor)).is_empty() {
+            if !table.seats_of(Some(&who)).is_empty() {
                 return Err(Problem::not_now("You sit at this table already."));
             }
             let open = table.open_seats();
@@ -45,7 +45,7 @@ impl House {
                 None => open.first().ok_or_else(|| Problem::not_now("All seats are taken."))?,
             };
             let mut entries = Vec::new();
-            let sitter = Sitter::Person { visitor, name };
+            let sitter = Sitter::Person { visitor: who, name };
             fold(table, at, Entry::Seated { seat, sitter, entropy }, &mut entries)?;
             begin_if_full(table, at, &mut entries)?;
             Ok(entries)
@@ -58,7 +58,7 @@ impl House {
     pub async fn add_luck(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Option<Seat>,
         words: &str,
     ) -> Result<u64, Problem> {
@@ -74,23 +74,18 @@ impl House {
     pub async fn leave(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
         self.change_seat(id, visitor, seat, Phase::Open, |_, seat| Ok(Entry::Left { seat })).await
     }
 
     /// The owner gives the open seats to a bot, and the game begins.
-    pub async fn fill(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &VisitorId,
-        bot: &str,
-    ) -> Result<u64, Problem> {
+    pub async fn fill(self: &Arc<House>, id: &TableId, visitor: &Visitor, bot: &str) -> Result<u64, Problem> {
         bots::known(bot)?;
-        let (visitor, bot) = (visitor.clone(), bot.to_owned());
-        self.change(id, move |table, at| {
-            if table.opening().owner != visitor {
+        let (who, bot) = (visitor.id.clone(), bot.to_owned());
+        self.change_by(visitor, id, move |table, at| {
+            if table.opening().owner != who {
                 return Err(Problem::forbidden("Only whoever opened the table may do that."));
             }
             must_be(table, Phase::Open)?;

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::Visitor;
 use super::names::{clean, clean_name};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::tables::{ChatRoom, Entry, Phase, TableId, VisitorId};
+use crate::tables::{ChatRoom, Entry, Phase, TableId};
 
 /// Longest line of talk, in letters.
 pub const LONGEST_TALK: usize = 400;
@@ -16,7 +17,7 @@ impl House {
     pub async fn say(
         self: &Arc<House>,
         id: &TableId,
-        visitor: &VisitorId,
+        visitor: &Visitor,
         name: Option<&str>,
         words: &str,
     ) -> Result<u64, Problem> {
@@ -25,9 +26,9 @@ impl House {
             return Err(Problem::bad(format!("Say something of at most {LONGEST_TALK} letters.")));
         }
         let name = name.map(clean_name).transpose()?;
-        let visitor = visitor.clone();
-        self.enter(id, move |table| {
-            let seat = table.seats_of(Some(&visitor)).first();
+        let who = visitor.id.clone();
+        self.enter_by(visitor, id, move |table| {
+            let seat = table.seats_of(Some(&who)).first();
             let (room, name) = match seat {
                 Some(seat) => (ChatRoom::Players, table.name(seat)),
                 None => (ChatRoom::Guests, name.unwrap_or_else(|| "A guest".into())),
@@ -39,7 +40,7 @@ impl House {
             if seat.is_some() && table.phase() == Phase::Playing && table.in_teams() {
                 return Err(Problem::not_now("Partners do not talk during the game."));
             }
-            Ok(Some(Entry::Said { room, seat, name, words }))
+            Ok(Some(Entry::Said { room, seat, name, words, visitor: Some(who) }))
         })
         .await
     }

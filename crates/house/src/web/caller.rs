@@ -12,7 +12,7 @@ use super::door::Peer;
 use super::percent::{decode, encode};
 use crate::house::House;
 use crate::tables::{NoLuck, Token, VisitorId};
-use crate::verbs::clean_name;
+use crate::verbs::{Visitor, clean_name};
 
 /// The cookie that holds a visitor's token.
 const VISITOR: &str = "visitor";
@@ -91,14 +91,15 @@ impl Caller {
     }
 
     /// Who it is; a newcomer gets a token.
-    pub fn known(&mut self) -> Result<VisitorId, NoLuck> {
-        if let Some(id) = &self.id {
-            return Ok(id.clone());
+    pub fn known(&mut self) -> Result<Visitor, NoLuck> {
+        let network = Some(self.address);
+        if let Some(id) = self.id() {
+            return Ok(Visitor { id, network });
         }
         let token = Token::fresh()?;
         let id = token.visitor();
         (self.token, self.id, self.fresh) = (Some(token), Some(id.clone()), true);
-        Ok(id)
+        Ok(Visitor { id, network })
     }
 
     /// The token of a newcomer.

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use house::tables::{Pace, TableId, Token, VisitorId};
-use house::{Decision, House, Limits, SeatWish, Settings, Wish};
+use house::tables::{Pace, TableId, Token};
+use house::{Decision, House, Limits, SeatWish, Settings, Visitor, Wish};
 use table::{Seat, Viewer};
 
 /// A house on this directory.
@@ -35,8 +35,8 @@ pub fn wish(seats: Vec<SeatWish>) -> Wish {
 }
 
 /// Somebody new.
-pub fn visitor() -> VisitorId {
-    Token::fresh().unwrap().visitor()
+pub fn visitor() -> Visitor {
+    Token::fresh().unwrap().visitor().into()
 }
 
 /// A decision on this version.

@@ -83,6 +83,11 @@ impl Hosted {
         self.rematch.as_ref()
     }
 
+    /// Whether the host lets nobody decide for now.
+    pub fn is_parked(&self) -> bool {
+        self.parked
+    }
+
     /// Whether some of the seats are partners.
     pub fn in_teams(&self) -> bool {
         self.game().is_some_and(|game| game.in_teams())

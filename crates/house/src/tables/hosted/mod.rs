@@ -48,6 +48,8 @@ pub struct Hosted {
     /// All people at the table wished it.
     called_off: bool,
     rematch: Option<TableId>,
+    /// The host lets nobody decide.
+    parked: bool,
     /// The digest of the secret, which is public from the start.
     commitment: Option<String>,
     drawings: Drawings,
@@ -106,6 +108,7 @@ impl Hosted {
             end_wished: SeatSet::EMPTY,
             called_off: false,
             rematch: None,
+            parked: false,
             commitment,
             drawings: Drawings::default(),
         })
@@ -185,11 +188,12 @@ impl Hosted {
                     clocks.forgive(*seat);
                 }
             }
-            Entry::Said { room, seat, name, words } => {
+            Entry::Said { room, seat, name, words, visitor: _ } => {
                 let (name, words) = (name.clone(), words.clone());
                 self.talk.push(Talk { at, room: *room, seat: *seat, name, words });
             }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
+            Entry::Parked { parked } => self.parked = *parked,
             Entry::Woken => {}
         }
         self.note_entry();

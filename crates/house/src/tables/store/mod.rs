@@ -7,6 +7,7 @@
 mod rows;
 mod writer;
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
@@ -80,6 +81,8 @@ pub struct Commit {
     pub after: u64,
     /// When.
     pub at: Millis,
+    /// The network that asked for it; `None` if it happened by itself.
+    pub network: Option<IpAddr>,
     /// What happened.
     pub entries: Vec<Entry>,
     /// The index after it; `None` if it is as it was.
@@ -250,7 +253,7 @@ mod tests {
             TableRow { game: "g".into(), phase: Phase::Open, listed: false, owner, holders: Vec::new() };
         let commit = |_| {
             let (table, row) = (TableId::fresh().unwrap(), Some(row.clone()));
-            store.commit(Commit { table, after: 0, at: 1, entries: vec![Entry::Woken], row })
+            store.commit(Commit { table, after: 0, at: 1, network: None, entries: vec![Entry::Woken], row })
         };
         // One thread: all of them are sent before the writer gets to its queue.
         for done in futures_util::future::join_all((0..50).map(commit)).await {

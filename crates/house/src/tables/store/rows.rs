@@ -17,7 +17,7 @@ pub(super) struct Rows {
 
 impl Rows {
     pub(super) fn of(commit: &Commit) -> Result<Rows, StoreFault> {
-        let Commit { table, after, at, entries, row } = commit;
+        let Commit { table, after, at, network: _, entries, row } = commit;
         let id = table.as_str();
         let mut rows = Rows::default();
         for (number, entry) in (*after..).zip(entries) {

@@ -14,8 +14,8 @@ use super::{Answer, Body, Here, sight};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
-use crate::tables::{TableId, VisitorId};
-use crate::verbs::{Decision, Wish};
+use crate::tables::TableId;
+use crate::verbs::{Decision, Visitor, Wish};
 use crate::web::caller::Caller;
 use crate::web::problem::JsonProblem;
 use crate::web::{Front, table_id};
@@ -30,7 +30,7 @@ pub async fn create(State(house): Here, mut caller: Caller, Body(wish): Body<Wis
 pub struct Call<T> {
     house: Arc<House>,
     caller: Caller,
-    visitor: VisitorId,
+    visitor: Visitor,
     id: TableId,
     body: T,
     /// A program that reads the stream anyway need not be told twice (RFC 7240).
