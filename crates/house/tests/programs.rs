@@ -221,7 +221,7 @@ async fn a_stream_tells_when_an_opponent_is_gone_and_when_they_are_back() {
     // Nobody is told of themselves, and a bot that plays for a person is there.
     drop(page);
     assert_eq!(hers.kinds().await, ["opponentGone"]);
-    assert_eq!(anna.post(&format!("{table}/handover"), json!({"seat": 1, "bot": "random"})).await.0, 200);
+    assert_eq!(bo.post(&format!("{table}/handover"), json!({"seat": 1, "bot": "random"})).await.0, 200);
     loop {
         let line = hers.next().await.unwrap();
         if line["type"] == "opponentGone" {
@@ -283,13 +283,24 @@ async fn programs_can_do_what_pages_can() {
     let (_, begun) = anna.post(&at("fill"), json!({"bot": "random"})).await;
     assert_eq!((&begun["phase"], &begun["seats"][2]["bot"]), (&json!("playing"), &json!("random")));
     assert_eq!(bo.post(&at("handover"), json!({"seat": 0})).await.0, 403);
-    let (_, given) = anna.post(&at("handover"), json!({"seat": 1, "bot": "random"})).await;
+    let (_, given) = bo.post(&at("handover"), json!({"seat": 1, "bot": "random"})).await;
     assert_eq!(given["seats"][1]["bot"], "random");
     let (_, back) = bo.post(&at("takeback"), json!({})).await;
     assert_eq!(back["seats"][1].get("bot"), None);
     assert_eq!(anna.post(&at("rematch"), json!({})).await.0, 409, "not before the end");
-    for player in [&mut anna, &mut bo] {
-        assert_eq!(player.post(&at("end"), json!({"end": true})).await.0, 200);
+    assert_eq!(anna.post(&at("reveal"), json!({})).await.0, 409, "not before the end");
+    assert_eq!(bo.post(&at("end"), json!({"end": true})).await.0, 200);
+    assert_eq!(anna.post(&at("end"), json!({"end": false})).await.0, 200);
+    for (seat, player) in [&mut anna, &mut bo].into_iter().enumerate() {
+        assert_eq!(player.post(&at("handover"), json!({"seat": seat, "bot": "random"})).await.0, 200);
+    }
+    for wait in 0.. {
+        let (_, sight) = cy.get(&table).await;
+        if sight.contains("\"phase\":\"over\"") {
+            break;
+        }
+        assert!(wait < 1_000, "three bots come to an end");
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
     let (status, next) = anna.post(&at("rematch"), json!({})).await;
     let (_, same) = bo.post(&at("rematch"), json!({})).await;

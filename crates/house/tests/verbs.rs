@@ -100,7 +100,7 @@ async fn a_bot_takes_over_and_gives_the_seat_back() {
     house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
     let refused = house.hand_over(&id, &bo, Seat(0), None).await.unwrap_err();
     assert_eq!(refused.status, 403, "only the owner sends a bot for somebody else");
-    house.hand_over(&id, &anna, Seat(1), None).await.unwrap();
+    house.hand_over(&id, &bo, Seat(1), None).await.unwrap();
     people_next(&house, &id).await;
     let sat_out = house.play(&id, &bo, at(99), "pass").await.unwrap_err();
     assert_eq!(sat_out.status, 409);
@@ -192,7 +192,7 @@ async fn a_game_ends_without_a_winner_once_all_people_wish_it() {
     let directory = tempfile::tempdir().unwrap();
     let (anna, bo) = (visitor(), visitor());
     let house = open(directory.path()).await;
-    let mut asked = wish(vec![me("Anna"), SeatWish::Open, SeatWish::Bot { bot: "random".into() }]);
+    let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
     house.join(&id, &bo, None, None, "Bo", None).await.unwrap();

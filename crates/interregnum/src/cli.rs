@@ -62,6 +62,9 @@ pub struct ServeArgs {
     /// Milliseconds that a bot takes at least, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = 450)]
     pub bot_pace: u64,
+    /// Seconds without a sign of a player before whoever opened the table may let a bot play for them
+    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    pub absence: u64,
     /// Trust X-Forwarded-For: a proxy of yours passes every request on
     #[arg(long)]
     pub behind_proxy: bool,

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use table::{Chair, HouseGame, Scratch, Seat};
+use table::{Chair, HouseGame, QuickDice, Scratch, Seat, play_on};
 
 use crate::GameVisitor;
 
@@ -44,6 +44,12 @@ impl Desk {
         crate::visit(self.game, Sitting { desk: self, thinker }).ok().flatten()
     }
 
+    /// By seat: the part of the victory to expect, by so many careless playouts from worlds that fit what this seat
+    /// knows. Always the same for the same position.
+    pub fn shares(&self, playouts: u32) -> Vec<f64> {
+        crate::visit(self.game, Guessing { desk: self, playouts }).unwrap_or_default()
+    }
+
     /// What is done for a seat that does not answer.
     pub fn default_action(&self) -> Option<String> {
         self.think(Absent)
@@ -64,6 +70,32 @@ impl<T: Thinker> GameVisitor for Sitting<'_, T> {
         let chair = Chair::new(position, self.desk.seat);
         let action = self.thinker.decide(&chair)?;
         Some(chair.action_text(action))
+    }
+}
+
+/// A guess of how a game ends, at a desk whose game is known by its id only.
+struct Guessing<'a> {
+    desk: &'a Desk,
+    playouts: u32,
+}
+
+impl GameVisitor for Guessing<'_> {
+    type Out = Vec<f64>;
+
+    fn visit<G: HouseGame>(self) -> Vec<f64> {
+        let Some(position) = self.desk.position.downcast_ref::<G>() else { return Vec::new() };
+        let view = Chair::new(position, self.desk.seat).recall();
+        let (mut dice, mut scratch) = (QuickDice::new(u64::from(self.desk.seat.0)), Scratch::default());
+        let mut shares = vec![0.0; usize::from(position.seats())];
+        for _ in 0..self.playouts {
+            let mut world = G::imagine(&view, &mut dice);
+            play_on(&mut world, &mut dice, &mut scratch, u32::MAX, G::careless_action);
+            let Some(outcome) = world.outcome() else { continue };
+            for (seat, share) in Seat::all(position.seats()).zip(&mut shares) {
+                *share += outcome.share(seat) / f64::from(self.playouts);
+            }
+        }
+        shares
     }
 }
 

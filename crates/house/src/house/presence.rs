@@ -9,6 +9,21 @@ use tokio::sync::watch;
 use super::room::Room;
 use crate::tables::{Attendance, Hosted, VisitorId};
 
+impl Room {
+    /// A player looked at the table or did something there. Nobody need be told.
+    pub(crate) fn sign(&self, visitor: &VisitorId) {
+        self.attendance.send_if_modified(|attendance| {
+            attendance.sign(visitor);
+            false
+        });
+    }
+
+    /// The seats whose players gave no sign of life for so long.
+    pub(crate) fn absent(&self, table: &Hosted, patience: Duration) -> SeatSet {
+        self.attendance.borrow().absent(table, patience)
+    }
+}
+
 /// One open stream of a visitor; given back when it ends, however it ends.
 #[derive(Debug)]
 pub struct Presence {

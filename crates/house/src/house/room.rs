@@ -1,17 +1,16 @@
 //! Tables in memory: loaded when they are needed, changed one at a time, let go when nobody uses them.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use table::Record;
+use table::{Record, SeatSet};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 use super::{Bulletin, House};
 use crate::problem::Problem;
-use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, TableId, now};
+use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, TableId, VisitorId, now};
 use crate::verbs::Visitor;
 
 /// How long the index may not know that something happened at a table, if nothing else changed.
@@ -94,8 +93,28 @@ impl House {
 
     /// The record of a finished game, secret included.
     pub async fn record(&self, id: &TableId) -> Result<Record, Problem> {
-        let closed = || Problem::not_now("The record is open once the game is over.");
-        self.read(id, |table| table.open_record().ok_or_else(closed)).await
+        self.read(id, |table| {
+            table.open_record().ok_or_else(|| {
+                Problem::not_now(match table.phase() {
+                    Phase::Over => "The game was ended before its time; its record stays closed.",
+                    Phase::Open | Phase::Playing => "The record is open once the game is over.",
+                })
+            })
+        })
+        .await
+    }
+
+    /// A player looked at a table: they are not absent.
+    pub(crate) fn seen(&self, id: &TableId, visitor: &VisitorId) {
+        if let Some(room) = self.rooms().get(id) {
+            room.sign(visitor);
+        }
+    }
+
+    /// The seats of a table whose players gave no sign of life for long.
+    pub(crate) fn absent(&self, table: &Hosted) -> SeatSet {
+        let room = self.rooms().get(table.id()).cloned();
+        room.map_or(SeatSet::EMPTY, |room| room.absent(table, self.settings.absence))
     }
 
     /// A bell that rings with every new version of a table. Keeps the table in memory.
@@ -124,12 +143,12 @@ impl House {
     where
         F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
     {
-        self.change_from(visitor.network, id, act).await
+        self.change_from(Some(visitor.clone()), id, act).await
     }
 
     async fn change_from<F>(
         self: &Arc<House>,
-        network: Option<IpAddr>,
+        by: Option<Visitor>,
         id: &TableId,
         act: F,
     ) -> Result<u64, Problem>
@@ -138,7 +157,7 @@ impl House {
     {
         let (house, room) = (self.clone(), self.room(id).await?);
         // A task of its own: a visitor who hangs up must not stop halfway through a change.
-        let changed = tokio::spawn(async move { house.change_room(&room, network, act).await });
+        let changed = tokio::spawn(async move { house.change_room(&room, by.as_ref(), act).await });
         changed.await.map_err(Problem::broken)?
     }
 
@@ -166,7 +185,7 @@ impl House {
     async fn change_room(
         self: &Arc<House>,
         room: &Arc<Room>,
-        network: Option<IpAddr>,
+        by: Option<&Visitor>,
         act: impl FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem>,
     ) -> Result<u64, Problem> {
         let mut slot = room.table.lock().await;
@@ -176,6 +195,9 @@ impl House {
             None => self.load(&room.id).await?,
         };
         let (before, phase, at) = (table.version(), table.phase(), now());
+        if let Some(visitor) = by.filter(|visitor| !table.seats_of(Some(visitor)).is_empty()) {
+            room.sign(visitor);
+        }
         let entries = match act(&mut table, at) {
             Ok(entries) => entries,
             Err(problem) => {
@@ -194,6 +216,7 @@ impl House {
             if row.is_some() {
                 room.indexed.store(at, Ordering::Relaxed);
             }
+            let network = by.and_then(|visitor| visitor.network);
             let commit = Commit { table: room.id.clone(), after: before, at, network, entries, row };
             self.store.commit(commit).await?;
             if let Some(bulletin) = bulletin {

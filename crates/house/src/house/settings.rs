@@ -18,6 +18,8 @@ pub struct Settings {
     pub bot_pace: Duration,
     /// How often a stream without news shows that it is alive.
     pub pulse: Duration,
+    /// How long a player without a sign of life is absent; then whoever opened the table may hand the seat over.
+    pub absence: Duration,
     /// A proxy in front of it says where requests come from.
     pub behind_proxy: bool,
     /// What one guest may ask of it.
@@ -31,6 +33,7 @@ impl Default for Settings {
             data_dir: PathBuf::from("interregnum-data"),
             bot_pace: Duration::from_millis(450),
             pulse: Duration::from_secs(7),
+            absence: Duration::from_secs(300),
             behind_proxy: false,
             limits: Limits::default(),
         }

@@ -21,12 +21,13 @@ impl Eyes {
     pub fn of(table: &Hosted, held: SeatSet, named: Option<Seat>) -> Eyes {
         let named = named.filter(|seat| held.contains(*seat));
         let (Some(first), Some(game)) = (held.first(), table.game()) else { return Eyes::Guest };
-        if held.len() == 1 || table.phase() == Phase::Over {
+        if held.len() == 1 || table.secrets_open() {
             return Eyes::Seat(named.unwrap_or(first));
         }
         let (must, _) = game.waiting();
         let playing = |seat: &Seat| {
             must.contains(*seat)
+                && table.phase() == Phase::Playing
                 && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
         };
         let next = named.filter(playing).or(held.iter().find(playing)).or(named).unwrap_or(first);

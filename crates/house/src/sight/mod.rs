@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::tables::{Ending, Hosted, Pace, Phase, TableId, Talk, VisitorId};
 
 pub use eyes::Eyes;
-pub use seats::{SeatSight, listing, seats};
+pub use seats::{SeatSight, listing, named, seats};
 pub use touch::why_not;
 
 /// A table as one visitor sees it.
@@ -58,6 +58,10 @@ pub struct Sight {
     pub talk: Vec<Talk>,
     /// Who offers to end the game without a winner.
     pub end_wished: Vec<Seat>,
+    /// Whether everything that was hidden is open: the game came to its end, or everybody agreed to it.
+    pub secrets_open: bool,
+    /// Who wishes that, where a game was ended before its time.
+    pub reveal_wished: Vec<Seat>,
     /// How it ended.
     pub result: Option<Ending>,
     /// Places and points of everybody, if the game was played to its end.
@@ -115,6 +119,8 @@ impl Sight {
             log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
             talk: table.talk_for(visitor).cloned().collect(),
             end_wished: table.end_wished().iter().collect(),
+            secrets_open: table.secrets_open(),
+            reveal_wished: table.reveal_wished().iter().collect(),
             result,
             standing: game.and_then(|game| game.standing()),
             commitment: table.commitment().map(str::to_owned),
@@ -130,7 +136,7 @@ impl Sight {
         seat: Option<Seat>,
         since: Option<usize>,
     ) -> Result<Sight, Problem> {
-        let held = table.seats_of(visitor);
+        let (held, seat) = (table.seats_of(visitor), named(table, seat)?);
         if seat.is_some_and(|seat| !held.contains(seat)) {
             return Err(Problem::forbidden("That is not your seat."));
         }

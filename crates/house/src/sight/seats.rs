@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use table::{Seat, SeatSet};
 
+use crate::problem::Problem;
 use crate::tables::{Hosted, Millis, Phase, Place, Sitter, VisitorId, now};
 
 /// A seat as everybody sees it.
@@ -25,6 +26,16 @@ pub struct SeatSight {
     /// Milliseconds left on its clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<Millis>,
+}
+
+/// A seat that a request names. One that the table does not have is refused before anything is asked about it.
+pub fn named(table: &Hosted, seat: Option<Seat>) -> Result<Option<Seat>, Problem> {
+    match seat {
+        Some(seat) if table.places().get(seat.index()).is_none() => {
+            Err(Problem::bad("This table has no such seat."))
+        }
+        seat => Ok(seat),
+    }
 }
 
 /// The seats as everybody sees them.

@@ -1,5 +1,5 @@
-//! Who is at a table: the players who have a stream of it open, be it a page or a program. Nothing of
-//! this is stored, and nothing follows from it but words: a player who is away keeps the seat.
+//! Who is at a table: the players who have a stream of it open, be it a page or a program, and those who gave
+//! another sign of life. Nothing of this is stored. A player who is away keeps the seat.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -14,10 +14,16 @@ use super::phase::Phase;
 /// again, lines drop.
 const PATIENCE: f64 = 1.5;
 
-/// The players who have a stream of their table open, or had one. Guests are not counted: they come in any
-/// number.
-#[derive(Debug, Default)]
-pub struct Attendance(HashMap<VisitorId, Seen>);
+/// The players who have a stream of their table open, or had one, or looked or acted without. Guests are not counted:
+/// they come in any number.
+#[derive(Debug)]
+pub struct Attendance {
+    streams: HashMap<VisitorId, Seen>,
+    /// When a player last asked for something.
+    signs: HashMap<VisitorId, Instant>,
+    /// Since when anybody was counted.
+    began: Instant,
+}
 
 #[derive(Debug)]
 struct Seen {
@@ -27,30 +33,83 @@ struct Seen {
     at: Instant,
 }
 
+impl Default for Attendance {
+    fn default() -> Attendance {
+        Attendance { streams: HashMap::new(), signs: HashMap::new(), began: Instant::now() }
+    }
+}
+
 impl Attendance {
     /// The streams of a player are `count` of what they were.
     pub fn count(&mut self, visitor: &VisitorId, count: impl FnOnce(usize) -> usize) {
         let at = Instant::now();
-        let seen = self.0.entry(visitor.clone()).or_insert(Seen { streams: 0, at });
+        let seen = self.streams.entry(visitor.clone()).or_insert(Seen { streams: 0, at });
         (seen.streams, seen.at) = (count(seen.streams), at);
+    }
+
+    /// A player looked at the table, or did something there.
+    pub fn sign(&mut self, visitor: &VisitorId) {
+        self.signs.insert(visitor.clone(), Instant::now());
     }
 
     fn is_gone(&self, visitor: &VisitorId, pulse: Duration) -> bool {
         let patience = pulse.mul_f64(PATIENCE);
-        self.0.get(visitor).is_some_and(|seen| seen.streams == 0 && seen.at.elapsed() >= patience)
+        self.streams.get(visitor).is_some_and(|seen| seen.streams == 0 && seen.at.elapsed() >= patience)
+    }
+
+    /// Whether a player has no stream open and has given no sign for so long, as far as is known here: a table that
+    /// was just loaded knows of nobody, and waits.
+    fn is_absent(&self, visitor: &VisitorId, patience: Duration) -> bool {
+        let seen = self.streams.get(visitor);
+        let sign = self.signs.get(visitor).copied().into_iter().chain(seen.map(|seen| seen.at));
+        let latest = sign.fold(self.began, Instant::max);
+        seen.is_none_or(|seen| seen.streams == 0) && latest.elapsed() >= patience
     }
 
     /// Whether no player who came has left; then nobody can be gone.
     pub fn everybody_stays(&self) -> bool {
-        self.0.values().all(|seen| seen.streams > 0)
+        self.streams.values().all(|seen| seen.streams > 0)
     }
 
     /// The seats of a game whose players were there and are gone; not those that a bot plays.
     pub fn gone(&self, table: &Hosted, pulse: Duration) -> SeatSet {
-        let places = Seat::all(table.places().len() as u8).zip(table.places());
-        let playing = places.filter(|(_, place)| table.phase() == Phase::Playing && place.standin.is_none());
-        let gone =
-            playing.filter(|(_, place)| place.holder().is_some_and(|holder| self.is_gone(holder, pulse)));
-        gone.map(|(seat, _)| seat).collect()
+        seats(table, |holder| self.is_gone(holder, pulse))
+    }
+
+    /// The seats of a game whose players are absent, so that somebody else may hand them over; not those that a bot
+    /// plays.
+    pub fn absent(&self, table: &Hosted, patience: Duration) -> SeatSet {
+        seats(table, |holder| self.is_absent(holder, patience))
+    }
+}
+
+/// The seats of a running game that people play of whom this is true.
+fn seats(table: &Hosted, is: impl Fn(&VisitorId) -> bool) -> SeatSet {
+    let places = Seat::all(table.places().len() as u8).zip(table.places());
+    let playing = places.filter(|(_, place)| table.phase() == Phase::Playing && place.standin.is_none());
+    playing.filter(|(_, place)| place.holder().is_some_and(&is)).map(|(seat, _)| seat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::Token;
+
+    #[test]
+    fn whoever_reads_looks_or_acts_is_not_absent() {
+        let (anna, bo) = (Token::fresh().unwrap().visitor(), Token::fresh().unwrap().visitor());
+        let (long, none) = (Duration::from_secs(600), Duration::ZERO);
+        let mut attendance = Attendance::default();
+        assert!(!attendance.is_absent(&anna, long), "nobody knows yet");
+        assert!(attendance.is_absent(&anna, none));
+        attendance.count(&anna, |streams| streams + 1);
+        assert!(!attendance.is_absent(&anna, none), "a page is open");
+        attendance.count(&anna, |streams| streams - 1);
+        assert!(attendance.is_absent(&anna, none));
+        // A table that was loaded long ago: only the sign counts.
+        attendance.began = Instant::now().checked_sub(long).unwrap();
+        assert!(attendance.is_absent(&bo, long));
+        attendance.sign(&bo);
+        assert!(!attendance.is_absent(&bo, long));
     }
 }

@@ -39,9 +39,10 @@ impl Clocks {
         self.since = self.since.max(at);
     }
 
-    /// Time passes until `at` and is charged to nobody.
+    /// Time passes until `at` and is charged to nobody. The house was closed meanwhile, and the clock of the machine may
+    /// have been set back: then time goes on from where it is now.
     pub fn skip(&mut self, at: Millis) {
-        self.since = self.since.max(at);
+        self.since = at;
     }
 
     /// From now on the clocks of these seats run. Seats whose turn is done get their bonus.
@@ -142,5 +143,21 @@ mod tests {
         clocks.run(only(0), 0);
         clocks.skip(1_000_000);
         assert_eq!(clocks.left(Seat(0), 1_001_000), 59_000);
+    }
+
+    #[test]
+    fn clocks_go_on_after_the_machines_clock_was_set_back_or_forward_while_the_house_was_closed() {
+        const DAY: Millis = 86_400_000;
+        for jump in [-DAY, 2 * 3_600_000] {
+            let mut clocks = Clocks::new(PACE, 2, 10 * DAY).unwrap();
+            clocks.run(only(0), 0);
+            clocks.advance(10 * DAY + 1_000);
+            let opened = 10 * DAY + 5_000 + jump;
+            clocks.skip(opened);
+            assert_eq!(clocks.left(Seat(0), opened), 59_000, "{jump}: nobody pays for it");
+            assert_eq!(clocks.left(Seat(0), opened + 4_000), 55_000, "{jump}: not frozen");
+            assert_eq!(clocks.deadline(), Some(opened + 59_000), "{jump}");
+            assert_eq!(clocks.fallen(opened + 59_000), Some(Seat(0)), "{jump}");
+        }
     }
 }

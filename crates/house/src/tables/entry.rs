@@ -131,6 +131,14 @@ pub enum Entry {
         seat: Seat,
         /// Whether they wish to end it; a no takes all such wishes back.
         end: bool,
+        /// Whether bots have a say too; in older houses they had none.
+        #[serde(default)]
+        with_bots: bool,
+    },
+    /// The game was ended by agreement, and a player wishes everything that was hidden to be open.
+    RevealWished {
+        /// Who.
+        seat: Seat,
     },
     /// From now on a bot plays a person's seat.
     TakenOver {
@@ -183,6 +191,7 @@ impl Entry {
             | Entry::Undone { .. }
             | Entry::Resigned { .. }
             | Entry::EndWished { .. }
+            | Entry::RevealWished { .. }
             | Entry::TakenOver { .. }
             | Entry::Returned { .. }
             | Entry::Said { .. }

@@ -1,12 +1,42 @@
 //! Time as entries note it.
 
+use std::sync::LazyLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
-/// The clock of the machine.
+/// A clock that was set once and then only runs: whoever sets the clock of the machine back or forward does not move it.
+#[derive(Clone, Copy, Debug)]
+struct Timepiece {
+    /// The time when it was set.
+    set: Millis,
+    /// What the steady clock of the machine showed then.
+    began: Instant,
+}
+
+impl Timepiece {
+    /// A clock set by the machine's, now.
+    fn set_by(wall: SystemTime, began: Instant) -> Timepiece {
+        let since = wall.duration_since(UNIX_EPOCH);
+        Timepiece { set: since.map_or(0, millis), began }
+    }
+
+    /// The time when the steady clock shows `steady`.
+    fn at(self, steady: Instant) -> Millis {
+        self.set.saturating_add(millis(steady.saturating_duration_since(self.began)))
+    }
+}
+
+fn millis(time: Duration) -> Millis {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The time. Within a process it never jumps, and it runs at the same pace as the alarms of the tables.
 pub fn now() -> Millis {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+    static TIMEPIECE: LazyLock<Timepiece> =
+        LazyLock::new(|| Timepiece::set_by(SystemTime::now(), Instant::now()));
+    TIMEPIECE.at(Instant::now())
 }
 
 /// A stretch of time in words: "4:09", "3 h 20 min", "2 days 5 h".
@@ -23,6 +53,22 @@ pub fn words(time: Millis) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_runs_with_the_steady_clock_whatever_becomes_of_the_machines() {
+        let (wall, steady) = (UNIX_EPOCH + Duration::from_secs(1_000_000), Instant::now());
+        let timepiece = Timepiece::set_by(wall, steady);
+        // The wall is asked once, so nothing that is done to it later can be seen here.
+        assert_eq!(timepiece.at(steady), 1_000_000_000);
+        assert_eq!(timepiece.at(steady + Duration::from_millis(1_500)), 1_000_001_500);
+        assert_eq!(
+            timepiece.at(steady.checked_sub(Duration::from_secs(5)).unwrap()),
+            1_000_000_000,
+            "never back"
+        );
+        // A machine that thinks it is before 1970.
+        assert_eq!(Timepiece::set_by(UNIX_EPOCH - Duration::from_secs(9), steady).at(steady), 0);
+    }
 
     #[test]
     fn time_reads_as_people_say_it() {

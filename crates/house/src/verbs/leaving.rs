@@ -1,12 +1,13 @@
-//! Leaving a game before its end: giving up, agreeing on no winner, leaving the seat to a bot.
+//! Leaving a game before its end: giving up, or leaving the seat to a bot.
 
 use std::sync::Arc;
 
 use table::Seat;
 
-use super::{Visitor, must_be, must_play_alone};
+use super::{Visitor, must_be};
 use crate::house::House;
 use crate::problem::Problem;
+use crate::sight::named;
 use crate::staff::standin;
 use crate::tables::{Entry, Phase, TableId, TakeoverCause};
 
@@ -28,29 +29,7 @@ impl House {
         .await
     }
 
-    /// Wishes to end the game without a winner, which it does once all people at the table wish it;
-    /// or wishes to play on, which takes all such wishes back.
-    pub async fn wish_end(
-        self: &Arc<House>,
-        id: &TableId,
-        visitor: &Visitor,
-        seat: Option<Seat>,
-        end: bool,
-    ) -> Result<u64, Problem> {
-        self.change_seat(id, visitor, seat, Phase::Playing, move |table, seat| {
-            must_play_alone(table, seat)?;
-            if end && table.end_wished().contains(seat) {
-                return Err(Problem::not_now("You have offered that already."));
-            }
-            if !end && table.end_wished().is_empty() {
-                return Err(Problem::not_now("Nobody offers to end the game."));
-            }
-            Ok(Entry::EndWished { seat, end })
-        })
-        .await
-    }
-
-    /// Lets a bot play a person's seat: for oneself, or for anybody if one owns the table.
+    /// Lets a bot play a person's seat: for oneself, or for a player who is absent if one owns the table.
     pub async fn hand_over(
         self: &Arc<House>,
         id: &TableId,
@@ -60,9 +39,11 @@ impl House {
     ) -> Result<u64, Problem> {
         let bot = bot.unwrap_or(standin()).to_owned();
         bots::known(&bot)?;
-        let who = visitor.id.clone();
+        let (who, room) = (visitor.id.clone(), self.listen(id).await?.0);
+        let patience = self.settings.absence;
         self.enter_by(visitor, id, move |table| {
             must_be(table, Phase::Playing)?;
+            named(table, Some(seat))?;
             let place =
                 table.places().get(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))?;
             if place.bot().is_some() {
@@ -70,10 +51,16 @@ impl House {
             }
             let cause = if place.holder() == Some(&who) {
                 TakeoverCause::Player
-            } else if table.opening().owner == who {
-                TakeoverCause::Owner
-            } else {
+            } else if table.opening().owner != who {
                 return Err(Problem::forbidden("Only the player or whoever opened the table may do that."));
+            } else if !room.absent(table, patience).contains(seat) {
+                // Else the owner could take anybody's turn away from them.
+                let minutes = patience.as_secs().div_ceil(60);
+                let words = "is not away. You may hand the seat over after";
+                let name = table.name(seat);
+                return Err(Problem::not_now(format!("{name} {words} {minutes} minutes without a sign.")));
+            } else {
+                TakeoverCause::Owner
             };
             Ok(Some(Entry::TakenOver { seat, bot, cause }))
         })

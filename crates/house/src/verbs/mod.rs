@@ -3,6 +3,7 @@
 //! Invariant: a verb says which entries follow, or why not, and changes nothing if it refuses. Nothing
 //! here knows how a request came in.
 
+mod ending;
 mod leaving;
 mod names;
 mod opening;
@@ -17,6 +18,7 @@ use table::Seat;
 
 use crate::house::House;
 use crate::problem::Problem;
+use crate::sight::named;
 use crate::tables::{Entry, Hosted, Millis, Phase, TableId, VisitorId};
 
 pub use names::{LONGEST_NAME, clean_name};
@@ -61,7 +63,7 @@ fn begin_if_full(table: &mut Hosted, at: Millis, entries: &mut Vec<Entry>) -> Re
 /// The seat that a visitor acts for: the one they name, or the only one they hold.
 fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<Seat, Problem> {
     let held = table.seats_of(Some(visitor));
-    match seat {
+    match named(table, seat)? {
         Some(seat) if held.contains(seat) => Ok(seat),
         Some(_) => Err(Problem::forbidden("That is not your seat.")),
         None if held.len() == 1 => held.first().ok_or_else(|| Problem::forbidden("You have no seat here.")),

@@ -10,6 +10,7 @@ use super::names::clean_name;
 use super::{Visitor, begin_if_full, must_be};
 use crate::house::House;
 use crate::problem::Problem;
+use crate::sight::named;
 use crate::staff::standin;
 use crate::tables::{Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, fresh_invitation, now, random};
 
@@ -68,6 +69,7 @@ impl House {
             wish.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         self.open_table(
             visitor,
+            TableId::fresh()?,
             Opening {
                 game: wish.game.clone(),
                 rules: 0,
@@ -90,6 +92,7 @@ impl House {
     async fn open_table(
         self: &Arc<House>,
         visitor: &Visitor,
+        id: TableId,
         mut opening: Opening,
     ) -> Result<TableId, Problem> {
         let game = shelf::find(&opening.game)?;
@@ -114,35 +117,38 @@ impl House {
         let at = now();
         let mut entries = vec![Entry::Opened(Box::new(opening))];
         let opened = [(at, entries[0].clone())];
-        let mut table = Hosted::fold(TableId::fresh()?, &opened).map_err(Problem::broken)?;
+        let mut table = Hosted::fold(id, &opened).map_err(Problem::broken)?;
         begin_if_full(&mut table, at, &mut entries)?;
         self.store_new(visitor, table, entries).await
     }
 
     /// Opens a table for the same players, each one seat further on; the same one for all who ask.
     pub async fn rematch(self: &Arc<House>, id: &TableId, visitor: &Visitor) -> Result<TableId, Problem> {
-        let asked = self.read(id, |table| {
-            must_be(table, Phase::Over)?;
-            if table.seats_of(Some(visitor)).is_empty() {
+        let (who, table) = (visitor.id.clone(), TableId::fresh()?);
+        // The name of the next table is written down here first, once: whoever asks at the same time gets it too.
+        self.enter_by(visitor, id, move |old| {
+            must_be(old, Phase::Over)?;
+            if old.seats_of(Some(&who)).is_empty() {
                 return Err(Problem::forbidden("Only players may ask for a rematch."));
             }
-            let mut opening = table.opening().clone();
-            opening.sitters = table.places().iter().map(|place| place.sitter.clone()).collect();
-            opening.sitters.rotate_right(1);
-            opening.owner = visitor.id.clone();
-            (opening.prefix, opening.origin) = (Vec::new(), None);
-            opening.rematch_of = Some(id.clone());
-            Ok((table.rematch().cloned(), opening))
-        });
-        let (already, opening) = asked.await?;
-        if let Some(table) = already {
-            return Ok(table);
-        }
-        let next = self.open_table(visitor, opening).await?;
-        let table = next.clone();
-        self.enter_by(visitor, id, |old| Ok(old.rematch().is_none().then_some(Entry::Rematch { table })))
+            Ok(old.rematch().is_none().then_some(Entry::Rematch { table }))
+        })
+        .await?;
+        let (next, opening) = self
+            .read(id, |old| {
+                let next =
+                    old.rematch().cloned().ok_or_else(|| Problem::broken("a rematch without a table"))?;
+                Ok((next, rematch_of(old, visitor)))
+            })
             .await?;
-        self.read(id, |old| Ok(old.rematch().cloned().unwrap_or(next))).await
+        if self.read(&next, |_| Ok(())).await.is_ok() {
+            return Ok(next);
+        }
+        match self.open_table(visitor, next.clone(), opening).await {
+            Ok(table) => Ok(table),
+            // Somebody else was faster, and two tables of one name cannot be stored.
+            Err(problem) => self.read(&next, |_| Ok(next.clone())).await.map_err(|_| problem),
+        }
     }
 
     /// Plays on from a step of a finished game: the visitor in one seat, bots in the others.
@@ -157,7 +163,9 @@ impl House {
         let name = clean_name(name)?;
         let opening = self.read(id, |table| {
             must_be(table, Phase::Over)?;
-            let record = table.open_record().ok_or_else(|| Problem::not_now("The game is not over."))?;
+            let record = table.open_record().ok_or_else(|| {
+                Problem::not_now("The game was ended before its time; nobody can go on from it.")
+            })?;
             let mut plies = plies;
             while record.steps.get(plies).is_some_and(|step| step.actor == Actor::Chance) {
                 plies += 1;
@@ -165,7 +173,7 @@ impl House {
             if plies > record.steps.len() || (!table.broken_off() && plies == record.steps.len()) {
                 return Err(Problem::bad("Nothing is left to play there; go back some steps."));
             }
-            let seat = seat.or(table.seats_of(Some(visitor)).first()).unwrap_or(Seat(0));
+            let seat = named(table, seat)?.or(table.seats_of(Some(visitor)).first()).unwrap_or(Seat(0));
             let me = Sitter::Person { visitor: visitor.id.clone(), name };
             let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
             *sitters.get_mut(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))? = me;
@@ -181,6 +189,17 @@ impl House {
                 ..table.opening().clone()
             })
         });
-        self.open_table(visitor, opening.await?).await
+        self.open_table(visitor, TableId::fresh()?, opening.await?).await
     }
+}
+
+/// What is agreed for the next game of the same players.
+fn rematch_of(old: &Hosted, visitor: &Visitor) -> Opening {
+    let mut opening = old.opening().clone();
+    opening.sitters = old.places().iter().map(|place| place.sitter.clone()).collect();
+    opening.sitters.rotate_right(1);
+    opening.owner = visitor.id.clone();
+    (opening.prefix, opening.origin) = (Vec::new(), None);
+    opening.rematch_of = Some(old.id().clone());
+    opening
 }

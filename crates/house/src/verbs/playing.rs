@@ -8,7 +8,7 @@ use table::Seat;
 use super::{Visitor, must_be, must_play_alone, own_seat};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::tables::{Entry, Hosted, Phase, TableId, VisitorId};
+use crate::tables::{Deed, Entry, Hosted, Phase, TableId, VisitorId};
 
 /// Longest key of a request, in bytes.
 const LONGEST_KEY: usize = 64;
@@ -29,6 +29,7 @@ fn ready(
     table: &Hosted,
     visitor: &VisitorId,
     decision: &Decision,
+    deed: &Deed,
 ) -> Result<Option<(Seat, Option<String>)>, Problem> {
     let seat = own_seat(table, visitor, decision.seat)?;
     let key = match &decision.key {
@@ -37,8 +38,13 @@ fn ready(
         }
         key => key.as_ref().map(|key| format!("{seat}:{key}")),
     };
-    if key.as_ref().is_some_and(|key| table.knows_key(key)) {
-        return Ok(None);
+    match key.as_ref().and_then(|key| table.deed(key)) {
+        Some(before) if before == deed => return Ok(None),
+        Some(_) => {
+            let words = "This key was used for another decision; every decision needs a key of its own.";
+            return Err(Problem::not_now(words));
+        }
+        None => {}
     }
     must_be(table, Phase::Playing)?;
     must_play_alone(table, seat)?;
@@ -57,10 +63,12 @@ impl House {
         decision: Decision,
         action: &str,
     ) -> Result<u64, Problem> {
-        let (who, action) = (visitor.id.clone(), action.to_owned());
+        let (who, action, deed) = (visitor.id.clone(), action.to_owned(), Deed::decided(action));
         let version = self
             .change_by(visitor, id, move |table, at| {
-                let Some((seat, key)) = ready(table, &who, &decision)? else { return Ok(Vec::new()) };
+                let Some((seat, key)) = ready(table, &who, &decision, &deed)? else {
+                    return Ok(Vec::new());
+                };
                 Ok(table.play(at, seat, &action, key)?)
             })
             .await?;
@@ -78,7 +86,8 @@ impl House {
         action: &str,
     ) -> Result<bool, Problem> {
         self.read(id, |table| {
-            let Ok(Some((seat, _))) = ready(table, visitor, decision) else { return Ok(false) };
+            let deed = Deed::decided(action);
+            let Ok(Some((seat, _))) = ready(table, visitor, decision, &deed) else { return Ok(false) };
             let weight = table.game().and_then(|game| game.weigh(seat, action));
             Ok(weight.is_some_and(|weight| weight != Weight::Open))
         })
@@ -94,7 +103,9 @@ impl House {
     ) -> Result<u64, Problem> {
         let who = visitor.id.clone();
         self.enter_by(visitor, id, move |table| {
-            let Some((seat, key)) = ready(table, &who, &decision)? else { return Ok(None) };
+            let Some((seat, key)) = ready(table, &who, &decision, &Deed::TookBack)? else {
+                return Ok(None);
+            };
             if table.game().is_none_or(|game| game.undoable(seat) == 0) {
                 return Err(Problem::not_now("That step stands: something was settled or shown by it."));
             }

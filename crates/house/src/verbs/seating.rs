@@ -10,6 +10,7 @@ use super::names::clean_name;
 use super::{Visitor, begin_if_full, must_be};
 use crate::house::{House, fold};
 use crate::problem::Problem;
+use crate::sight::named;
 use crate::tables::{Entry, Phase, Sitter, TableId};
 
 /// Words of any length as 32 bytes of luck.
@@ -39,7 +40,7 @@ impl House {
                 return Err(Problem::not_now("You sit at this table already."));
             }
             let open = table.open_seats();
-            let seat = match seat {
+            let seat = match named(table, seat)? {
                 Some(seat) if open.contains(seat) => seat,
                 Some(_) => return Err(Problem::not_now("That seat is taken.")),
                 None => open.first().ok_or_else(|| Problem::not_now("All seats are taken."))?,

@@ -29,6 +29,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         listen: args.listen,
         data_dir: args.data_dir.clone(),
         bot_pace: Duration::from_millis(args.bot_pace),
+        absence: Duration::from_secs(args.absence),
         behind_proxy: args.behind_proxy,
         limits,
         ..Settings::default()

@@ -53,22 +53,32 @@ impl SeatSet {
     /// Nobody.
     pub const EMPTY: SeatSet = SeatSet(0);
 
+    /// The bit of a seat. A seat that no table has (from [`MAX_SEATS`] on) has none: it is in no set, whatever is done
+    /// to it. A shift alone would take seat 8 for seat 0.
+    #[inline]
+    const fn bit(seat: Seat) -> u8 {
+        match 1u8.checked_shl(seat.0 as u32) {
+            Some(bit) => bit,
+            None => 0,
+        }
+    }
+
     /// Just this seat.
     #[inline]
     pub const fn only(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(SeatSet::bit(seat))
     }
 
     /// Everybody at a table of `count`.
     #[inline]
     pub const fn all(count: u8) -> SeatSet {
-        SeatSet(((1u16 << count) - 1) as u8)
+        SeatSet(SeatSet::bit(Seat(count)).wrapping_sub(1))
     }
 
     /// Whether `seat` belongs to the set.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
+        self.0 & SeatSet::bit(seat) != 0
     }
 
     /// Whether nobody belongs to the set.
@@ -92,13 +102,13 @@ impl SeatSet {
     /// The set with `seat` added.
     #[inline]
     pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | (1 << seat.0))
+        SeatSet(self.0 | SeatSet::bit(seat))
     }
 
     /// The set with `seat` taken out.
     #[inline]
     pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
+        SeatSet(self.0 & !SeatSet::bit(seat))
     }
 
     /// Seats that belong to either set.
@@ -226,6 +236,24 @@ impl Names {
             None => "nobody".into(),
             Some((only, [])) => only.to_string(),
             Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_that_no_table_has_is_in_no_set() {
+        for number in 0..=u8::MAX {
+            let seat = Seat(number);
+            let exists = usize::from(number) < MAX_SEATS;
+            assert_eq!(SeatSet::only(seat).len(), usize::from(exists), "{seat}");
+            assert_eq!(SeatSet::all(8).contains(seat), exists, "{seat}");
+            assert_eq!(SeatSet::EMPTY.with(seat).iter().next(), exists.then_some(seat), "{seat}");
+            assert_eq!(SeatSet::all(8).without(seat).len(), 8 - usize::from(exists), "{seat}");
+            assert_eq!(SeatSet::all(number).len(), usize::from(number).min(MAX_SEATS), "a table of {number}");
         }
     }
 }

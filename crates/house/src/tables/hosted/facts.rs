@@ -6,7 +6,7 @@ use shelf::AnyMatch;
 use table::{Contribution, Record, Seat, SeatSet, Viewer};
 
 use super::drawings::DrawingKey;
-use super::{Ending, Hosted, Place, Talk};
+use super::{Deed, Ending, Hosted, Place, Talk};
 use crate::tables::{ChatRoom, Clocks, Opening, Phase, Sitter, TableId, TableRow, VisitorId};
 
 impl Hosted {
@@ -53,9 +53,9 @@ impl Hosted {
         self.choices.get(seat.index()).map_or(0, |(version, _)| *version)
     }
 
-    /// Whether a request with this key was carried out before.
-    pub fn knows_key(&self, key: &str) -> bool {
-        self.keys.contains(key)
+    /// What a request with this key did, if one was carried out before.
+    pub fn deed(&self, key: &str) -> Option<&Deed> {
+        self.keys.deed(key)
     }
 
     /// What was agreed.
@@ -112,6 +112,31 @@ impl Hosted {
         if self.phase() == Phase::Playing { self.end_wished } else { SeatSet::EMPTY }
     }
 
+    /// After how many steps a bot last wished to play on, if people wanted to end the game.
+    pub fn declined(&self) -> Option<usize> {
+        self.declined
+    }
+
+    /// Whether everything that was hidden is open. It is when a game came to its end, by its rules or because a player
+    /// gave up. If it was ended before its time, it is once every person who sat there wishes it: two at a table must not
+    /// open the secrets of a third.
+    pub fn secrets_open(&self) -> bool {
+        if self.phase() != Phase::Over {
+            return false;
+        }
+        let ended =
+            self.resigned.is_some() || self.game.as_ref().is_some_and(|game| game.standing().is_some());
+        let wished = |person: &VisitorId| {
+            self.seats_of(Some(person)).iter().any(|seat| self.reveal_wished.contains(seat))
+        };
+        ended || self.places.iter().filter_map(Place::holder).all(wished)
+    }
+
+    /// Who wishes the secrets of a game that was ended before its time to be open.
+    pub fn reveal_wished(&self) -> SeatSet {
+        self.reveal_wished
+    }
+
     /// How it ended.
     pub fn result(&self) -> Option<Ending> {
         if let Some(standing) = self.game.as_ref().and_then(|game| game.standing()) {
@@ -148,9 +173,9 @@ impl Hosted {
         &self.entropy
     }
 
-    /// The whole game as a record, secret included; `None` before the end.
+    /// The whole game as a record, secret included; `None` while its secrets are closed.
     pub fn open_record(&self) -> Option<Record> {
-        if self.phase() != Phase::Over {
+        if !self.secrets_open() {
             return None;
         }
         let mut record = self.game.as_ref()?.record();
@@ -203,10 +228,10 @@ impl Hosted {
         Some(past)
     }
 
-    /// With whose eyes a visitor who asks as `seat` looks: everything once the game is over.
+    /// With whose eyes a visitor who asks as `seat` looks: everything once the secrets of the game are open.
     pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
-        match (self.phase(), seat) {
-            (Phase::Over, _) => Viewer::All,
+        match (self.secrets_open(), seat) {
+            (true, _) => Viewer::All,
             (_, Some(seat)) => Viewer::Seat(seat),
             (_, None) => Viewer::Spectator,
         }

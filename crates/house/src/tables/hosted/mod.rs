@@ -2,9 +2,8 @@
 
 mod drawings;
 mod facts;
+mod keys;
 mod place;
-
-use std::collections::HashSet;
 
 use shelf::{AnyMatch, Shelved};
 use table::fairness::{hex, unhex};
@@ -15,7 +14,9 @@ use super::entry::{Entry, Opening, Sitter};
 use super::ids::TableId;
 use super::time::Millis;
 use drawings::Drawings;
+use keys::Keys;
 
+pub use keys::Deed;
 pub use place::{Ending, Place, Talk};
 
 /// An entry does not follow from those before it.
@@ -39,14 +40,19 @@ pub struct Hosted {
     game: Option<Box<dyn AnyMatch>>,
     clocks: Option<Clocks>,
     talk: Vec<Talk>,
-    keys: HashSet<String>,
+    /// The keys of requests that were carried out, and what each of them did.
+    keys: Keys,
     /// Per seat: the version at which what it may do last changed, and a digest of what it may do.
     choices: Vec<(u64, u64)>,
     resigned: Option<Seat>,
     /// Who wishes to end the game without a winner.
     end_wished: SeatSet,
-    /// All people at the table wished it.
+    /// Everybody at the table wished it.
     called_off: bool,
+    /// After how many steps a bot wished to play on.
+    declined: Option<usize>,
+    /// Who wishes the secrets of a game that was called off to be open.
+    reveal_wished: SeatSet,
     rematch: Option<TableId>,
     /// The host lets nobody decide.
     parked: bool,
@@ -90,7 +96,7 @@ impl Hosted {
         let places: Vec<Place> =
             opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
         let choices = vec![(0, 0); places.len()];
-        let (talk, keys) = (Vec::new(), HashSet::new());
+        let (talk, keys) = (Vec::new(), Keys::default());
         let secret = unhex(&opening.secret).map(Secret).ok();
         let commitment = secret.map(|secret| hex(&secret.commitment().0));
         Ok(Hosted {
@@ -107,6 +113,8 @@ impl Hosted {
             resigned: None,
             end_wished: SeatSet::EMPTY,
             called_off: false,
+            declined: None,
+            reveal_wished: SeatSet::EMPTY,
             rematch: None,
             parked: false,
             commitment,
@@ -162,23 +170,35 @@ impl Hosted {
                 let text = step(line)?.text;
                 self.game_mut()?.submit(*seat, &text).map_err(|fault| fault.to_string())?;
                 self.end_wished = self.end_wished.without(*seat);
-                self.keys.extend(key.clone());
+                self.keys.note(key.as_ref(), Deed::decided(&text));
             }
             Entry::Undone { seat, key } => {
                 if !self.game_mut()?.undo(*seat) {
                     return Err("that step stands".into());
                 }
-                self.keys.extend(key.clone());
+                self.keys.note(key.as_ref(), Deed::TookBack);
             }
-            Entry::Resigned { seat } => self.resigned = Some(*seat),
-            Entry::EndWished { seat, end: true } => {
+            Entry::Resigned { seat } => {
+                self.place_mut(*seat)?;
+                self.resigned = Some(*seat);
+            }
+            Entry::EndWished { seat, end: true, with_bots } => {
+                self.place_mut(*seat)?;
                 self.end_wished = self.end_wished.with(*seat);
-                // Bots do not mind.
-                let people = Seat::all(self.places.len() as u8).zip(&self.places);
-                let mut people = people.filter(|(_, place)| place.bot().is_none());
-                self.called_off = people.all(|(seat, _)| self.end_wished.contains(seat));
+                let places = Seat::all(self.places.len() as u8).zip(&self.places);
+                let mut asked = places.filter(|(_, place)| *with_bots || place.bot().is_none());
+                self.called_off = asked.all(|(seat, _)| self.end_wished.contains(seat));
             }
-            Entry::EndWished { end: false, .. } => self.end_wished = SeatSet::EMPTY,
+            Entry::EndWished { seat, end: false, .. } => {
+                self.end_wished = SeatSet::EMPTY;
+                if self.place_mut(*seat)?.bot().is_some() {
+                    self.declined = self.game.as_ref().map(|game| game.plies());
+                }
+            }
+            Entry::RevealWished { seat } => {
+                self.place_mut(*seat)?;
+                self.reveal_wished = self.reveal_wished.with(*seat);
+            }
             Entry::TakenOver { seat, bot, cause } => {
                 self.place_mut(*seat)?.standin = Some((bot.clone(), *cause));
             }
@@ -226,13 +246,17 @@ impl Hosted {
         let Some(game) = &mut self.game else {
             return Err(table::Refusal::new("house", "The game has not begun.").into());
         };
-        let lines = lines(&game.submit(seat, action)?);
+        let steps = game.submit(seat, action)?;
+        let decided = steps.first().map(|step| Deed::decided(&step.text));
+        let lines = lines(&steps);
         if let Some(clocks) = &mut self.clocks {
             clocks.advance(at);
         }
         // A player who plays on does not wish to end the game any more.
         self.end_wished = self.end_wished.without(seat);
-        self.keys.extend(key.clone());
+        if let Some(deed) = decided {
+            self.keys.note(key.as_ref(), deed);
+        }
         self.note_entry();
         Ok(Entry::Step { seat, key, lines })
     }

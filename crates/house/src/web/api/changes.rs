@@ -158,6 +158,13 @@ pub async fn end(call: Call<End>) -> Answer {
     call.shown(seat).await
 }
 
+/// Wishes everything to be open that was hidden in a game that was ended before its time.
+pub async fn reveal(call: Call<OwnSeat>) -> Answer {
+    let seat = call.body.seat;
+    call.house.wish_reveal(&call.id, &call.visitor, seat).await?;
+    call.shown(seat).await
+}
+
 pub async fn resign(call: Call<OwnSeat>) -> Answer {
     let seat = call.body.seat;
     call.house.resign(&call.id, &call.visitor, seat).await?;

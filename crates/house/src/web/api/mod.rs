@@ -62,6 +62,7 @@ pub fn routes() -> Router<Front> {
         .route("/api/tables/{id}/play", post(changes::play))
         .route("/api/tables/{id}/undo", post(changes::undo))
         .route("/api/tables/{id}/end", post(changes::end))
+        .route("/api/tables/{id}/reveal", post(changes::reveal))
         .route("/api/tables/{id}/resign", post(changes::resign))
         .route("/api/tables/{id}/handover", post(changes::hand_over))
         .route("/api/tables/{id}/takeback", post(changes::take_back))
@@ -158,6 +159,9 @@ async fn sight_since(
         Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
     });
     let invitation = invitation.await?;
+    if let Some(player) = visitor.as_ref().filter(|_| sight.seats.iter().any(|seat| seat.yours)) {
+        house.seen(id, player);
+    }
     let head = [("token", caller.fresh_token()), ("invitation", invitation.as_deref())];
     let text = with_head(&sight, head.into_iter().filter_map(|(name, value)| Some((name, value?))))?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())

@@ -8,9 +8,10 @@ use maud::html;
 use serde::Deserialize;
 use table::fairness::hex;
 
-use super::{Answer, Page, page};
+use super::{Answer, CLOSED, Page, page};
 use crate::house::House;
 use crate::problem::Problem;
+use crate::tables::Phase;
 use crate::web::table_id;
 
 /// What the address may say.
@@ -30,6 +31,7 @@ pub async fn show(
         let commitment = table.commitment().map(str::to_owned);
         let record = table.open_record();
         let origin = table.opening().origin.clone();
+        let closed = table.phase() == Phase::Over && record.is_none();
         let checked = match (&query.verify, &record, &origin) {
             (Some(_), Some(record), None) => {
                 let game = shelf::find(&record.game).map_err(Problem::from)?;
@@ -55,11 +57,15 @@ pub async fn show(
                         dl { dt { "Secret" } dd {
                             @match record.as_ref().and_then(|record| record.secret) {
                                 Some(secret) => code { (hex(&secret.0)) },
+                                None if closed => "closed",
                                 None => "shown when the game is over",
                             }
                         } } }
                 }
-                @if let Some((from, plies)) = &origin {
+                @if closed {
+                    p role="status" { (CLOSED) " Its secret is part of that, so this game cannot be checked. It can \
+                        once every person who played it agrees to open what was hidden." }
+                } @else if let Some((from, plies)) = &origin {
                     p { "This game goes on from step " (plies) " of "
                         a href={ "/t/" (from) "/fairness" } { "another one" } ". Its first steps follow from that \
                         table's secret, so they are checked there." }

@@ -101,6 +101,9 @@ fn go(caller: &Caller, to: &str) -> Response {
     response
 }
 
+/// What is said of a game that was ended before its time.
+const CLOSED: &str = "The game was ended before its time, so what was hidden stays hidden.";
+
 /// What a visitor is called who gave no name.
 const NAMELESS: &str = "Guest";
 

@@ -10,10 +10,10 @@ use serde::Deserialize;
 use shelf::{AnyMatch, DrawStyle};
 use table::{Seat, Viewer};
 
-use super::{Answer, NAMELESS, Page, page};
+use super::{Answer, CLOSED, NAMELESS, Page, page};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::sight::Eyes;
+use crate::sight::{Eyes, named};
 use crate::tables::{Hosted, Phase};
 use crate::web::caller::Caller;
 use crate::web::table_id;
@@ -32,12 +32,12 @@ pub struct ReplayQuery {
 
 /// With whose eyes, or why not.
 fn viewer(table: &Hosted, caller: &Caller, query: &ReplayQuery) -> Result<Viewer, Problem> {
-    if table.phase() == Phase::Over {
-        let known = |seat: &Seat| seat.index() < table.places().len();
-        return Ok(query.seat.filter(known).map_or(Viewer::All, Viewer::Seat));
+    let seat = named(table, query.seat)?;
+    if table.secrets_open() {
+        return Ok(seat.map_or(Viewer::All, Viewer::Seat));
     }
     let held = table.seats_of(caller.id().as_ref());
-    let eyes = Eyes::of(table, held, query.seat);
+    let eyes = Eyes::of(table, held, seat);
     if let Eyes::Curtain(seat) = eyes {
         let name = table.name(seat);
         return Err(Problem::not_now(format!(
@@ -76,7 +76,7 @@ fn replay(
     query: &ReplayQuery,
 ) -> Markup {
     let id = table.id();
-    let over = table.phase() == Phase::Over;
+    let over = table.secrets_open();
     let eyes = query.seat.map_or(String::new(), |seat| format!("&as={seat}"));
     let to = |ply: usize| format!("/t/{id}/replay?ply={ply}{eyes}");
     let log = past.log(viewer);
@@ -134,7 +134,9 @@ fn replay(
                             li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
                             li { a href={ "/t/" (id) "/fairness" } { "Check the chance" } }
                         } @else {
-                            li .quiet { "While the game goes on you see what you may see; everything is open afterwards." }
+                            li .quiet { @if table.phase() == Phase::Over { (CLOSED) } @else {
+                                "While the game goes on you see what you may see; everything is open afterwards."
+                            } }
                         }
                     }
                     @if over { (look_as(table, ply, query.seat)) (play_on(table, ply, last, caller)) }

@@ -78,7 +78,7 @@ fn changing() -> Value {
     let decision = json!({
         "seat": seat(),
         "version": number(),
-        "key": {"type": "string", "maxLength": 64, "description": "Send the same key again to be sure; it is done once."},
+        "key": {"type": "string", "maxLength": 64, "description": "Send the same decision with the same key again to be sure; it is done once. The key of another decision is refused."},
     });
     let mut play = decision.clone();
     play["action"] = json!({"type": "string", "description": "One of the `action` texts in `legal`."});
@@ -103,11 +103,17 @@ fn changing() -> Value {
         "/api/tables/{id}/undo": change("Take back your latest step", object(decision, json!(["version"]))),
         "/api/tables/{id}/resign": change("Give up", own_seat()),
         "/api/tables/{id}/end": change(
-            "Offer to end the game without a winner or agree to it (`end` true), or decline (`end` false)",
+            "Offer to end the game without a winner or agree to it (`end` true), or decline (`end` false). Bots have \
+             a say too: one that is not losing plays on",
             object(json!({"seat": seat(), "end": flag()}), json!(["end"])),
         ),
+        "/api/tables/{id}/reveal": change(
+            "Wish everything to be open that was hidden in a game ended before its time; it is once every person \
+             who sat there wishes it",
+            own_seat(),
+        ),
         "/api/tables/{id}/handover": change(
-            "Let a bot play a seat of yours, or anybody's if you opened the table",
+            "Let a bot play a seat of yours or, if you opened the table, one whose player is away for long",
             object(json!({"seat": seat(), "bot": text()}), json!(["seat"])),
         ),
         "/api/tables/{id}/takeback": change("Take your seat back from a bot", own_seat()),

@@ -61,8 +61,8 @@ fn table() -> Value {
             "type": "object",
             "required": [
                 "table", "game", "version", "phase", "pace", "seats", "as", "plies", "prompt", "view", "legal",
-                "undoable", "settled", "log_since", "log", "talk", "end_wished", "result", "standing",
-                "commitment", "rematch",
+                "undoable", "settled", "log_since", "log", "talk", "end_wished", "secrets_open",
+                "reveal_wished", "result", "standing", "commitment", "rematch",
             ],
             "properties": {
                 "table": text(), "game": text(), "version": number(),
@@ -87,6 +87,8 @@ fn table() -> Value {
                 "log": list(),
                 "talk": {"type": "array", "items": schema("Talk")},
                 "end_wished": {"type": "array", "items": seat()},
+                "secrets_open": {"type": "boolean", "description": "Whether everything that was hidden is open."},
+                "reveal_wished": {"type": "array", "items": seat()},
                 "result": {"type": ["object", "null"]},
                 "standing": {"type": ["object", "null"]},
                 "commitment": {"type": ["string", "null"]},

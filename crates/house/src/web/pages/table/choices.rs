@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::{TablePage, question};
 use crate::tables::{Phase, TakeoverCause};
+use crate::web::pages::CLOSED;
 
 /// The decisions of the seat that looks, as buttons.
 pub(super) fn decide(page: &TablePage<'_>) -> Markup {
@@ -53,13 +54,32 @@ fn long(choices: &[shelf::LegalChoice]) -> bool {
 fn after(page: &TablePage<'_>) -> Markup {
     let id = page.id();
     html! {
-        @if let Some(next) = &page.sight.rematch {
+        @if page.player() {
+            form method="post" action={ "/t/" (id) "/rematch" } data-plain {
+                button .primary type="submit" { @if page.sight.rematch.is_some() { "To the rematch" } @else { "Rematch" } }
+            }
+        } @else if let Some(next) = &page.sight.rematch {
             a .button .primary href={ "/t/" (next) } { "To the rematch" }
-        } @else if page.player() {
-            form method="post" action={ "/t/" (id) "/rematch" } data-plain { button .primary type="submit" { "Rematch" } }
         }
+        @if !page.sight.secrets_open { (closed(page)) }
         a .button href=(page.replay()) { "Replay" }
         a .button href={ "/t/" (id) "/fairness" } { "Check the chance" }
+    }
+}
+
+/// A game that was ended before its time: what was hidden stays so, unless everybody wishes it open.
+fn closed(page: &TablePage<'_>) -> Markup {
+    let wished = &page.sight.reveal_wished;
+    let names = page.table.game().map(|game| game.names().list(wished.iter().copied().collect()));
+    html! {
+        p .quiet #closed { (CLOSED)
+            @if !wished.is_empty() {
+                " " (names.unwrap_or_default()) @if wished.len() == 1 { " wishes" } @else { " wish" } " to open it; everybody who played must agree."
+            }
+        }
+        @if page.sight.own.is_some_and(|own| !wished.contains(&own)) {
+            (page.form("reveal", "", html! { button type="submit" { "Open what was hidden" } }))
+        }
     }
 }
 

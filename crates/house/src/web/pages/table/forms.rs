@@ -62,7 +62,9 @@ async fn carry_out(
         text(name).map(|value| value.parse().map_err(bad)).transpose()
     };
     let seat = match number("seat")? {
-        Some(seat) => Some(Seat(u8::try_from(seat).map_err(|_| Problem::bad("There is no such seat."))?)),
+        Some(seat) => {
+            Some(Seat(u8::try_from(seat).map_err(|_| Problem::bad("This table has no such seat."))?))
+        }
         None => None,
     };
     let decision = || -> Result<Decision, Problem> {
@@ -92,6 +94,7 @@ async fn carry_out(
         "undo" => drop(house.undo(&id, &visitor, decision()?).await?),
         "resign" => drop(house.resign(&id, &visitor, seat).await?),
         "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),
+        "reveal" => drop(house.wish_reveal(&id, &visitor, seat).await?),
         "handover" => {
             let seat = seat.ok_or_else(|| Problem::bad("seat is missing."))?;
             house.hand_over(&id, &visitor, seat, text("bot")).await?;

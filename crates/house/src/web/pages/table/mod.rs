@@ -19,11 +19,11 @@ use axum::response::{Html, IntoResponse};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use shelf::Weight;
-use table::Seat;
+use table::{Seat, SeatSet};
 
 use super::{Answer, Page, page as whole_page};
 use crate::house::House;
-use crate::sight::{Eyes, Sight};
+use crate::sight::{Eyes, Sight, named};
 use crate::tables::{Hosted, Phase, TableId};
 use crate::web::caller::Caller;
 use crate::web::table_id;
@@ -53,6 +53,8 @@ struct TablePage<'a> {
     caller: &'a Caller,
     invite: Option<&'a str>,
     owner: bool,
+    /// Seats whose players are away so long that the owner may hand them over.
+    absent: SeatSet,
     origin: String,
 }
 
@@ -64,7 +66,7 @@ impl TablePage<'_> {
     /// The address of the replay, with the same eyes.
     fn replay(&self) -> String {
         let eyes = self.sight.own.map_or(String::new(), |seat| format!("?as={seat}"));
-        format!("/t/{}/replay{}", self.id(), if self.sight.phase == Phase::Over { "" } else { &eyes })
+        format!("/t/{}/replay{}", self.id(), if self.sight.secrets_open { "" } else { &eyes })
     }
 
     fn player(&self) -> bool {
@@ -103,12 +105,17 @@ pub async fn show(
     let origin = format!("{scheme}://{host}");
     let (title, body, board) = house
         .read(&id, |table| {
-            let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), query.seat);
+            let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), named(table, query.seat)?);
             let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
             let question = choice.put(table, &mut sight);
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = query.invite.as_deref();
-            let page = TablePage { table, sight, question, eyes, caller: &caller, invite, owner, origin };
+            let absent = house.absent(table);
+            if let Some(player) = visitor.as_ref().filter(|_| sight.seats.iter().any(|seat| seat.yours)) {
+                house.seen(&id, player);
+            }
+            let caller = &caller;
+            let page = TablePage { table, sight, question, eyes, caller, invite, owner, absent, origin };
             let seen = !matches!(eyes, Eyes::Curtain(_));
             Ok((title(&page), body(&page), seen.then(|| drawing(&page)).flatten()))
         })

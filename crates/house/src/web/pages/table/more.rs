@@ -72,7 +72,9 @@ fn leaving(page: &TablePage<'_>) -> Markup {
             form .row id={ "handover-" (seat.seat) } method="post" action={ "/t/" (page.id()) "/handover" } {
                 input type="hidden" name="seat" value=(seat.seat.0);
                 input type="hidden" name="bot" value=(standin());
-                button type="submit" { "Let a bot play for " (seat.name) }
+                button type="submit" { "Let a bot play for " (seat.name)
+                    @if !seat.yours && !page.absent.contains(seat.seat) { small { "once they have been away for a while" } }
+                }
             }
         }
         @if page.sight.own.is_some() {

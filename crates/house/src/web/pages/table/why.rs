@@ -10,7 +10,7 @@ use serde_json::json;
 use table::Seat;
 
 use crate::house::House;
-use crate::sight::why_not;
+use crate::sight::{named, why_not};
 use crate::web::caller::Caller;
 use crate::web::problem::JsonProblem;
 use crate::web::table_id;
@@ -31,8 +31,8 @@ pub async fn why(
     Query(query): Query<TouchQuery>,
 ) -> Result<impl IntoResponse, JsonProblem> {
     let (id, visitor) = (table_id(&id)?, caller.id());
-    let answer =
-        house.read(&id, |table| Ok(why_not(table, visitor.as_ref(), query.seat, &query.element))).await;
-    let (words, rule) = answer?;
+    let answer = house
+        .read(&id, |table| Ok(why_not(table, visitor.as_ref(), named(table, query.seat)?, &query.element)));
+    let (words, rule) = answer.await?;
     Ok(Json(json!({"detail": words, "rule": rule})))
 }
