@@ -1,11 +1,4 @@
-//! Interregnum: a home for games about an empty throne.
-
-mod cli;
-mod commands;
-mod fault;
-mod interrupt;
-mod progress;
-mod table_args;
+//! The program.
 
 use std::process::ExitCode;
 
@@ -13,17 +6,5 @@ use std::process::ExitCode;
 static ALLOCATOR: abacus::Counting = abacus::Counting;
 
 fn main() -> ExitCode {
-    let cli = match cli::read(std::env::args_os()) {
-        Ok(cli) => cli,
-        Err(code) => return code,
-    };
-    match commands::run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            if !matches!(fault, fault::Fault::Closed) {
-                eprintln!("interregnum: {fault}");
-            }
-            fault.exit_code()
-        }
-    }
+    interregnum::run(std::env::args_os())
 }

@@ -2,7 +2,6 @@
 
 mod players;
 mod server;
-mod wire;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use table::{Dice, QuickDice};
 
-use super::wire::{Line, Request, WireFault};
+use crate::wire::{Line, Request, WireFault};
 
 /// What every table is asked to do.
 #[derive(Clone, Debug)]

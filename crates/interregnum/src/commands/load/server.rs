@@ -5,8 +5,8 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use super::wire::{Line, Request, WireFault};
 use crate::fault::Fault;
+use crate::wire::{Line, Request, WireFault};
 
 /// The limits that a house is opened with to be loaded from one address; see `docs/hosting.md`.
 const LIFTED: [&str; 4] = [

@@ -1,10 +1,10 @@
 //! Just enough of HTTP/1.1 to speak to our own server: connections that stay open, answers with a
 //! length, streams in chunks. It shares the machine with the server it measures, so it does little.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Why a server cannot be spoken to.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +66,17 @@ fn strange(what: &str) -> WireFault {
 impl Line {
     /// Connects.
     pub async fn dial(address: SocketAddr) -> Result<Line, WireFault> {
-        let stream = TcpStream::connect(address).await?;
+        Line::over(TcpStream::connect(address).await?)
+    }
+
+    /// Connects from this address of the machine: loopback has many, and limits tell them apart.
+    pub async fn dial_from(from: IpAddr, address: SocketAddr) -> Result<Line, WireFault> {
+        let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.bind(SocketAddr::new(from, 0))?;
+        Line::over(socket.connect(address).await?)
+    }
+
+    fn over(stream: TcpStream) -> Result<Line, WireFault> {
         stream.set_nodelay(true)?;
         Ok(Line { stream, read: Vec::with_capacity(16 << 10), used: 0, written: String::new() })
     }

@@ -1,8 +1,5 @@
 //! The house killed without warning again and again, under load: whatever it accepted is there,
 //! every table goes on, and bots think on.
-#![cfg(unix)]
-
-mod server;
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -14,9 +11,8 @@ use house::tables::{Entry, Millis, Store, TableId};
 use serde_json::{Value, json};
 use table::{Dice, QuickDice};
 
-use server::Server;
+use crate::server::{Program, Server, token};
 
-const KILLS: u32 = 50;
 /// Tables where both seats are ours; the others have a bot in the second seat.
 const DUELS: usize = 3;
 const TABLES: usize = 5;
@@ -71,7 +67,7 @@ fn doubled(player: &Player, entries: &[(Millis, Entry)]) -> usize {
 
 impl Player {
     fn open(server: &Server, number: usize) -> Player {
-        let token = format!("{number:064x}");
+        let token = token(number);
         let second = if number < DUELS {
             json!({"kind": "me", "name": "Bo"})
         } else {
@@ -153,10 +149,16 @@ fn announced(server: &Server, id: &str) -> u64 {
     versions.filter_map(number).max().unwrap_or(0)
 }
 
+/// Kills a process that others still speak to.
+fn kill_by_number(process: u32) {
+    let killed = std::process::Command::new("kill").args(["-KILL", &process.to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()), "the house cannot be killed");
+}
+
 /// Lets everybody play until the house is killed at a random instant; what was announced of each table.
 fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duration) -> Vec<u64> {
     let stop = AtomicBool::new(false);
-    let pid = server.process.id().to_string();
+    let pid = server.process.id();
     let server_ref: &Server = server;
     let announced = std::thread::scope(|scope| {
         let listen = |id: String| scope.spawn(move || announced(server_ref, &id));
@@ -166,8 +168,7 @@ fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duratio
             scope.spawn(move || player.play(server_ref, stop));
         }
         std::thread::sleep(after);
-        let killed = std::process::Command::new("kill").args(["-KILL", &pid]).status().unwrap();
-        assert!(killed.success());
+        kill_by_number(pid);
         stop.store(true, Ordering::Relaxed);
         ears.into_iter().map(|ear| ear.join().unwrap()).collect()
     });
@@ -177,15 +178,28 @@ fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duratio
 
 const LIMITS: [&str; 2] = ["--limit", "changes-per-second=none"];
 
-#[test]
-fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
+/// What came of a kill schedule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Killed {
+    /// How often the house was killed.
+    pub kills: u32,
+    /// Games that were begun.
+    pub games: usize,
+    /// Moves that were answered with "accepted". All of them are stored, once.
+    pub accepted: usize,
+    /// Tables of which something was announced before a kill.
+    pub heard: usize,
+}
+
+/// Kills a house under load so many times, at instants that follow from `seed`, and checks after each kill that
+/// whatever was accepted is stored, once, and that every table goes on. Panics if not.
+pub fn kills(program: &Program, kills: u32, seed: u64) -> Killed {
     let directory = tempfile::tempdir().unwrap();
-    let mut server = Server::open(directory.path(), &LIMITS);
+    let mut server = Server::open(program, directory.path(), &LIMITS);
     let mut players: Vec<Player> = (0..TABLES).map(|number| Player::open(&server, number)).collect();
-    let mut dice = QuickDice::new(2026);
+    let mut dice = QuickDice::new(seed);
     let (mut games, mut accepted, mut heard) = (TABLES, 0, 0);
-    let started = Instant::now();
-    for kill in 1..=KILLS {
+    for kill in 1..=kills {
         let before: Vec<usize> = players.iter().map(|player| player.accepted.len()).collect();
         let spell = Duration::from_millis(u64::from(60 + dice.below(240)));
         let announced = play_until_killed(&mut server, &mut players, spell);
@@ -201,7 +215,7 @@ fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
                 stored.len()
             );
         }
-        server = Server::open(directory.path(), &LIMITS);
+        server = Server::open(program, directory.path(), &LIMITS);
         for (number, player) in players.iter_mut().enumerate() {
             let path = format!("/api/tables/{}", player.id);
             let deadline = Instant::now() + Duration::from_secs(20);
@@ -229,16 +243,14 @@ fn fifty_kills_at_random_instants_lose_nothing_and_every_table_goes_on() {
         }
     }
     accepted += players.iter().map(|player| player.accepted.len()).sum::<usize>();
-    eprintln!("{KILLS} kills, {games} games, {accepted} accepted moves, {:?}", started.elapsed());
-    assert!(heard > KILLS as usize, "hardly anything was announced: {heard}");
-    assert!(accepted > 200, "only {accepted} moves were accepted: the house was hardly under load");
+    Killed { kills, games, accepted, heard }
 }
 
-/// The same check against a house that loses its latest writes: it must notice.
-#[test]
-fn a_house_that_loses_what_it_accepted_is_found_out() {
+/// Checks the check: of a house that lost its latest writes, or one of them, or changed one, it must say so. Panics if
+/// it does not.
+pub fn loss_is_noticed(program: &Program) {
     let directory = tempfile::tempdir().unwrap();
-    let mut server = Server::open(directory.path(), &LIMITS);
+    let mut server = Server::open(program, directory.path(), &LIMITS);
     let mut players = [Player::open(&server, 0)];
     play_until_killed(&mut server, &mut players, Duration::from_millis(800));
     let Player { id, accepted, .. } = &players[0];

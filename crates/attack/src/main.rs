@@ -1,0 +1,62 @@
+//! The attacks as a program, as long as one likes.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use interregnum_attack::{Program, kills, pairs, races};
+
+/// Attack a house of your own, on the loopback of this machine
+#[derive(Debug, Parser)]
+#[command(name = "interregnum-attack", version)]
+struct Cli {
+    /// The program to attack; its own house if left out
+    #[arg(long, value_name = "FILE")]
+    program: Option<std::path::PathBuf>,
+    /// All randomness follows from it
+    #[arg(long, default_value_t = 2026)]
+    seed: u64,
+    #[command(subcommand)]
+    attack: Attack,
+}
+
+#[derive(Debug, Subcommand)]
+enum Attack {
+    /// Kill it so many times under load; whatever it accepted must be there
+    Kills {
+        /// How many times
+        #[arg(default_value_t = 50)]
+        count: u32,
+    },
+    /// Compare so many pairs of worlds of each game on all surfaces
+    Pairs {
+        /// How many pairs of each game
+        #[arg(default_value_t = 50)]
+        count: usize,
+    },
+    /// Ask for the same thing many times at once
+    Races,
+}
+
+fn main() -> ExitCode {
+    let mut args: Vec<_> = std::env::args_os().collect();
+    if args.get(1).is_some_and(|verb| verb == "house") {
+        // The house itself: the same program as `interregnum`.
+        args.remove(1);
+        return interregnum::run(args);
+    }
+    let cli = Cli::parse_from(args);
+    let own = std::env::current_exe().map(Program::within);
+    let program = match (cli.program.map(Program::at), own) {
+        (Some(program), _) | (None, Ok(program)) => program,
+        (None, Err(fault)) => {
+            eprintln!("interregnum-attack: {fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match cli.attack {
+        Attack::Kills { count } => println!("{:#?}", kills::kills(&program, count, cli.seed)),
+        Attack::Pairs { count } => println!("{:#?}", pairs::paired_worlds(&program, count, cli.seed)),
+        Attack::Races => println!("{:#?}", races::races(&program)),
+    }
+    ExitCode::SUCCESS
+}
