@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use interregnum_attack::{Program, kills, pairs, races};
+use interregnum_attack::floods::{Size, floods};
+use interregnum_attack::{Program, kills, pairs, quotas, races};
 
 /// Attack a house of your own, on the loopback of this machine
 #[derive(Debug, Parser)]
@@ -35,6 +36,14 @@ enum Attack {
     },
     /// Ask for the same thing many times at once
     Races,
+    /// Ask for more than one address may have
+    Quotas,
+    /// Ask for as much as possible from one address, beside a bystander at another
+    Floods {
+        /// Connections of the flood
+        #[arg(default_value_t = 64)]
+        connections: usize,
+    },
 }
 
 fn main() -> ExitCode {
@@ -57,6 +66,13 @@ fn main() -> ExitCode {
         Attack::Kills { count } => println!("{:#?}", kills::kills(&program, count, cli.seed)),
         Attack::Pairs { count } => println!("{:#?}", pairs::paired_worlds(&program, count, cli.seed)),
         Attack::Races => println!("{:#?}", races::races(&program)),
+        Attack::Quotas => println!("{:#?}", quotas::quotas(&program)),
+        Attack::Floods { connections } => {
+            let size = Size { connections, pages: 400, decisions: 200, tables: 50 };
+            for flooded in floods(&program, size) {
+                println!("{flooded:#?}\nratio of the p99: {:.1}\n", flooded.ratio());
+            }
+        }
     }
     ExitCode::SUCCESS
 }

@@ -305,3 +305,17 @@ pub fn pairs(game: &'static dyn Shelved, wanted: usize, seed: u64) -> Vec<(Diffe
     }
     found
 }
+
+/// A game that random players played to its end.
+pub fn finished(game: &str, seats: u8, seed: u64) -> World {
+    let game = shelf::find(game).expect("a game");
+    let id = TableId::fresh().expect("luck");
+    let mut world = World::begin(game, &id, &[], seats, seed);
+    let mut dice = QuickDice::new(seed);
+    while let Some(seat) = world.game().waiting().0.first().filter(|_| !world.is_over()) {
+        let legal = world.game().legal(seat);
+        let action = legal[dice.below(legal.len() as u32) as usize].action.clone();
+        assert!(world.decide(seat, &action), "what is listed is legal");
+    }
+    world
+}
