@@ -178,6 +178,35 @@ fn play_until_killed(server: &mut Server, players: &mut [Player], after: Duratio
 
 const LIMITS: [&str; 2] = ["--limit", "changes-per-second=none"];
 
+/// After a kill: whatever a player was told is stored, once.
+fn check_stored(directory: &Path, player: &Player, announced: u64, kill: u32) {
+    let stored = entries(directory, &player.id);
+    assert_eq!(missing(&player.accepted, &stored), [], "kill {kill}, table {}", player.id);
+    assert_eq!(doubled(player, &stored), 0, "kill {kill}, table {}", player.id);
+    // A version counts entries: whatever anybody was told of is stored.
+    let count = stored.len() as u64;
+    assert!(announced <= count, "kill {kill}: {announced} announced, {count} stored");
+}
+
+/// After the house opened again: the table waits for a person, so bots that were interrupted have gone on; or it is
+/// over, which is told.
+fn goes_on(server: &Server, player: &Player, kill: u32) -> bool {
+    let path = format!("/api/tables/{}", player.id);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    loop {
+        let (status, sight) = server.json("GET", &path, &player.token, &json!({})).unwrap();
+        assert_eq!(status, 200, "kill {kill}: {sight}");
+        if sight["phase"] == "over" {
+            return true;
+        }
+        if sight["legal"].as_array().is_some_and(|legal| !legal.is_empty()) {
+            return false;
+        }
+        assert!(Instant::now() < deadline, "kill {kill}: table {} stands still", player.id);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
 /// What came of a kill schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Killed {
@@ -205,35 +234,14 @@ pub fn kills(program: &Program, kills: u32, seed: u64) -> Killed {
         let announced = play_until_killed(&mut server, &mut players, spell);
         for (player, announced) in players.iter().zip(announced) {
             heard += usize::from(announced > 1);
-            let stored = entries(directory.path(), &player.id);
-            assert_eq!(missing(&player.accepted, &stored), [], "kill {kill}, table {}", player.id);
-            assert_eq!(doubled(player, &stored), 0, "kill {kill}, table {}", player.id);
-            // A version counts entries: whatever anybody was told of is stored.
-            assert!(
-                announced <= stored.len() as u64,
-                "kill {kill}: {announced} announced, {} stored",
-                stored.len()
-            );
+            check_stored(directory.path(), player, announced, kill);
         }
         server = Server::open(program, directory.path(), &LIMITS);
         for (number, player) in players.iter_mut().enumerate() {
-            let path = format!("/api/tables/{}", player.id);
-            let deadline = Instant::now() + Duration::from_secs(20);
-            // It waits for a person or is over: bots that were interrupted have gone on.
-            loop {
-                let (status, sight) = server.json("GET", &path, &player.token, &json!({})).unwrap();
-                assert_eq!(status, 200, "kill {kill}: {sight}");
-                let over = sight["phase"] == "over";
-                if over || sight["legal"].as_array().is_some_and(|legal| !legal.is_empty()) {
-                    if over {
-                        accepted += player.accepted.len();
-                        games += 1;
-                        *player = Player::open(&server, number);
-                    }
-                    break;
-                }
-                assert!(Instant::now() < deadline, "kill {kill}: table {} stands still", player.id);
-                std::thread::sleep(Duration::from_millis(2));
+            if goes_on(&server, player, kill) {
+                accepted += player.accepted.len();
+                games += 1;
+                *player = Player::open(&server, number);
             }
         }
         let moved = players.iter().zip(&before).filter(|(player, before)| player.accepted.len() > **before);

@@ -1,6 +1,7 @@
 //! Paired worlds over HTTP: what one viewer gets of two worlds that this viewer cannot tell apart is the same, byte for
 //! byte, on every surface of the house.
 
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
@@ -20,10 +21,8 @@ const REFUSED: usize = 6;
 /// What was compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Compared {
-    /// Pairs of worlds that differ in luck.
-    pub luck: usize,
-    /// Pairs of worlds that differ in a secret decision.
-    pub decisions: usize,
+    /// By game: pairs of worlds that differ in luck, and pairs that differ in a secret decision.
+    pub pairs: BTreeMap<String, (usize, usize)>,
     /// Answers that were compared.
     pub surfaces: usize,
     /// Bytes of them.
@@ -172,9 +171,10 @@ fn compare_all(program: &Program, all: &[(Difference, Pair)]) -> Compared {
     let options = ["--limit", "changes-per-second=none"];
     let servers = [0, 1].map(|nth| Server::open(program, directories[nth].path(), &options));
     for (difference, pair) in all {
+        let (luck, decisions) = found.pairs.entry(pair.game().to_owned()).or_default();
         match difference {
-            Difference::Luck => found.luck += 1,
-            Difference::Decision => found.decisions += 1,
+            Difference::Luck => *luck += 1,
+            Difference::Decision => *decisions += 1,
         }
         compare(&servers, pair, &mut found);
     }

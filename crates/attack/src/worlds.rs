@@ -173,6 +173,11 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// The id of their game.
+    pub fn game(&self) -> &str {
+        &self.worlds[0].table.opening().game
+    }
+
     /// The same worlds with the eyes of a seat that can tell them apart.
     pub fn told_apart(self) -> Option<Pair> {
         let seats = Seat::all(self.worlds[0].table.places().len() as u8);
