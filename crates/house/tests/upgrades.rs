@@ -40,7 +40,9 @@ async fn play(house: &Arc<House>, id: &TableId, steps: usize) -> usize {
             let (must, held) = (table.game().unwrap().waiting().0, |who| table.seats_of(Some(who)));
             let seats = people.iter().flat_map(|who| held(who).iter().map(move |seat| (seat, who)));
             let next = seats.into_iter().find(|(seat, _)| must.contains(*seat));
-            Ok(next.filter(|_| table.phase() == Phase::Playing).map(|(seat, who)| (table.version(), seat, who)))
+            Ok(next
+                .filter(|_| table.phase() == Phase::Playing)
+                .map(|(seat, who)| (table.version(), seat, who)))
         });
         let Some((version, seat, who)) = next.await.unwrap() else { return undone };
         let Some(action) = a_choice(house, id, seat).await else { return undone };

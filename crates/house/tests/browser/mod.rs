@@ -49,7 +49,7 @@ pub struct Browser {
 
 impl House {
     pub async fn open() -> House {
-        House::with(Limits { burst: 1e9, tables_per_visitor: 1_000, ..Limits::default() }).await
+        House::with(Limits { burst: 1e9, tables_per_visitor: 1_000, tables_per_address: 1_000, ..Limits::default() }).await
     }
 
     pub async fn with(limits: Limits) -> House {

@@ -33,19 +33,23 @@ pub async fn write(file: &Path) -> String {
     let mut connection = connect(file).await;
     let mut text = String::new();
     let named = "FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND sql IS NOT NULL";
-    for table in
-        rows(&mut connection, format!("SELECT name {named} AND type = 'table' ORDER BY rowid")).await
+    for table in rows(&mut connection, format!("SELECT name {named} AND type = 'table' ORDER BY rowid")).await
     {
         let made = rows(&mut connection, format!("SELECT sql {named} AND name = '{table}'")).await;
         text += &format!("{};\n", made[0]);
-        let columns =
-            rows(&mut connection, format!("SELECT group_concat('quote(\"' || name || '\")', ' || '', '' || ') FROM pragma_table_info('{table}')"));
+        let columns = rows(
+            &mut connection,
+            format!(
+                "SELECT group_concat('quote(\"' || name || '\")', ' || '', '' || ') FROM pragma_table_info('{table}')"
+            ),
+        );
         let columns = columns.await.remove(0);
         for row in rows(&mut connection, format!("SELECT {columns} FROM \"{table}\"")).await {
             text += &format!("INSERT INTO \"{table}\" VALUES ({row});\n");
         }
     }
-    for made in rows(&mut connection, format!("SELECT sql {named} AND type <> 'table' ORDER BY rowid")).await {
+    for made in rows(&mut connection, format!("SELECT sql {named} AND type <> 'table' ORDER BY rowid")).await
+    {
         text += &format!("{made};\n");
     }
     connection.close().await.unwrap();
