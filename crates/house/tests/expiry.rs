@@ -121,7 +121,7 @@ async fn a_game_without_a_persons_move_ends_without_a_result_and_what_is_hidden_
         )
         .await;
     assert_eq!(record.status, 409, "{}", record.text);
-    assert!(record.text.contains("The record stays closed"), "{}", record.text);
+    assert!(record.text.contains("its record stays closed"), "{}", record.text);
 }
 
 #[tokio::test]

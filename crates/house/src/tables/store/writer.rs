@@ -159,8 +159,9 @@ impl Writer {
                 query.bind(at).bind(id).execute(&mut self.connection).await
             }
             Job::Probe => {
+                // As much as opening a table takes: what is left for less is soon gone.
                 let query =
-                    sqlx::query("INSERT OR REPLACE INTO house VALUES ('probe', hex(randomblob(2000)))");
+                    sqlx::query("INSERT OR REPLACE INTO house VALUES ('probe', hex(randomblob(32768)))");
                 query.execute(&mut self.connection).await
             }
         };
