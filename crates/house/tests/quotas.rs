@@ -225,6 +225,17 @@ async fn every_byte_is_charged_to_who_asked_and_given_back_when_the_table_is_del
 }
 
 #[tokio::test]
+async fn a_disk_that_is_almost_full_is_told_before_anything_is_refused() {
+    for (spare_bytes, status, words) in [(u64::MAX, 503, "the disk is almost full\n"), (1, 200, "ok\n")] {
+        let house = browser::House::run(Settings { spare_bytes, ..Settings::default() }).await;
+        let mut guest = house.browser();
+        let health = guest.get("/healthz").await;
+        assert_eq!((health.status, health.text.as_str()), (status, words));
+        assert_eq!(guest.post("/play-now", &[("game", "king-is-dead")]).await.status, 303);
+    }
+}
+
+#[tokio::test]
 async fn the_database_holds_no_address() {
     let directory = tempfile::tempdir().unwrap();
     let house = limited(directory.path(), Limits::default()).await;
