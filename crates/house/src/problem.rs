@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::tables::{NoLuck, StoreFault};
+use crate::tables::{Estranged, NoLuck, Quota, StoreFault};
 
 /// A refusal. Whatever was asked for did not happen, and nothing changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
@@ -70,6 +70,38 @@ impl Problem {
         Problem { seconds: Some(seconds), ..Problem::too_many(words) }
     }
 
+    /// A quota is used up.
+    pub fn no_room(quota: Quota) -> Problem {
+        Problem::too_many(match quota {
+            Quota::VisitorTables => "You have opened many tables. Finish some of them first.",
+            Quota::NetworkTables => "Many tables were opened from your network. Finish some of them first.",
+            Quota::NetworkBytes => "Your network has stored as much here as it may. Nothing was done.",
+            Quota::Bytes => {
+                let words = "The house is full and can take nothing new at the moment. Nothing was done.";
+                return Problem::new(507, "full", words);
+            }
+        })
+    }
+
+    /// The disk is full or broken.
+    pub fn cannot_store() -> Problem {
+        let words =
+            "The house cannot store anything at the moment. Nothing was done; please try again later.";
+        Problem::new(503, "cannot-store", words)
+    }
+
+    /// The table is kept as a list of what happened, and for this reason.
+    pub fn kept(why: &Estranged) -> Problem {
+        Problem::new(409, Problem::KEPT, why.to_string())
+    }
+
+    /// Whether it says that the table is kept as a list of what happened.
+    pub fn is_kept(&self) -> bool {
+        self.code == Problem::KEPT
+    }
+
+    const KEPT: &str = "kept";
+
     /// The house itself failed.
     pub fn broken(detail: impl std::fmt::Display) -> Problem {
         tracing::error!(%detail, "the house failed");
@@ -115,6 +147,12 @@ impl From<StoreFault> for Problem {
     fn from(fault: StoreFault) -> Problem {
         match fault {
             StoreFault::Conflict => Problem::stale(),
+            StoreFault::Gone => Problem::missing("This table was deleted."),
+            StoreFault::Quota(quota) => Problem::no_room(quota),
+            StoreFault::Unwritable(_) => Problem::cannot_store(),
+            StoreFault::Closed => {
+                Problem::new(503, "closing", "The house is closing. Nothing was done; please try again soon.")
+            }
             fault => Problem::broken(fault),
         }
     }

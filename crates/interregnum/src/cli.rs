@@ -74,6 +74,15 @@ pub struct ServeArgs {
     /// Change what one guest may ask of the house; `none` lifts a limit. Repeat for more
     #[arg(long = "limit", value_name = "NAME=NUMBER")]
     pub limits: Vec<String>,
+    /// End a game without a result if no person has moved for so many days and no clock runs
+    #[arg(long, value_name = "DAYS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    pub expire_after: u32,
+    /// Delete what ended so after so many more days
+    #[arg(long, value_name = "DAYS", default_value_t = 180)]
+    pub delete_after: u32,
+    /// Delete games that were played to their end after so many days; without it they are kept
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub delete_finished_after: Option<u32>,
 }
 
 /// `games`

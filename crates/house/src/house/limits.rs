@@ -1,5 +1,7 @@
 //! What one guest may ask of the house, so that it stays open for the others.
 
+use crate::tables::Quotas;
+
 /// Limits that a host may change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
@@ -11,6 +13,12 @@ pub struct Limits {
     pub burst: f64,
     /// Tables that are not over and were opened by one visitor.
     pub tables_per_visitor: u64,
+    /// Tables that are not over and were opened from one address.
+    pub tables_per_address: u64,
+    /// Bytes that one address has stored. A quarter more for steps of games that are on.
+    pub bytes_per_address: u64,
+    /// Bytes that are stored in all. A quarter more for steps of games that are on.
+    pub bytes: u64,
     /// Live streams of one address.
     pub streams_per_address: usize,
     /// Connections altogether.
@@ -28,6 +36,9 @@ impl Default for Limits {
             changes_per_second: 20.0,
             burst: 100.0,
             tables_per_visitor: 50,
+            tables_per_address: 200,
+            bytes_per_address: 256 << 20,
+            bytes: 16 << 30,
             streams_per_address: 64,
             connections: 10_000,
             connections_per_address: 256,
@@ -52,11 +63,14 @@ pub enum LimitFault {
 
 impl Limits {
     /// What a host may name, in the order of the fields.
-    pub const NAMES: [&str; 8] = [
+    pub const NAMES: [&str; 11] = [
         "body",
         "changes-per-second",
         "burst",
         "tables-per-visitor",
+        "tables-per-address",
+        "bytes-per-address",
+        "bytes",
         "streams-per-address",
         "connections",
         "connections-per-address",
@@ -66,16 +80,21 @@ impl Limits {
     /// Changes one limit, given as `name=number`; `name=none` lifts it.
     pub fn change(&mut self, text: &str) -> Result<(), LimitFault> {
         let (name, value) = text.split_once('=').ok_or(LimitFault::Form)?;
-        let number: Option<u32> = match value {
+        let number: Option<u64> = match value {
             "none" => None,
             value => Some(value.parse().ok().filter(|number| *number > 0).ok_or(LimitFault::Number)?),
         };
-        let whole = number.map_or(usize::MAX, |number| number as usize);
+        let whole = number.map_or(usize::MAX, |number| usize::try_from(number).unwrap_or(usize::MAX));
+        let count = number.unwrap_or(u64::MAX);
+        let rate = number.map_or(f64::INFINITY, |number| number as f64);
         match name {
             "body" => self.body = whole,
-            "changes-per-second" => self.changes_per_second = number.map_or(f64::INFINITY, f64::from),
-            "burst" => self.burst = number.map_or(f64::INFINITY, f64::from),
-            "tables-per-visitor" => self.tables_per_visitor = number.map_or(u64::MAX, u64::from),
+            "changes-per-second" => self.changes_per_second = rate,
+            "burst" => self.burst = rate,
+            "tables-per-visitor" => self.tables_per_visitor = count,
+            "tables-per-address" => self.tables_per_address = count,
+            "bytes-per-address" => self.bytes_per_address = count,
+            "bytes" => self.bytes = count,
             "streams-per-address" => self.streams_per_address = whole,
             "connections" => self.connections = whole,
             "connections-per-address" => self.connections_per_address = whole,
@@ -83,6 +102,16 @@ impl Limits {
             _ => return Err(LimitFault::Unknown),
         }
         Ok(())
+    }
+
+    /// What the store holds to.
+    pub fn quotas(&self) -> Quotas {
+        Quotas {
+            tables_per_visitor: self.tables_per_visitor,
+            tables_per_address: self.tables_per_address,
+            bytes_per_address: self.bytes_per_address,
+            bytes: self.bytes,
+        }
     }
 }
 
@@ -101,6 +130,9 @@ mod tests {
             changes_per_second: 7.0,
             burst: 7.0,
             tables_per_visitor: 7,
+            tables_per_address: 7,
+            bytes_per_address: 7,
+            bytes: 7,
             streams_per_address: 7,
             connections: 7,
             connections_per_address: 7,

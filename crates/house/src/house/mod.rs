@@ -3,22 +3,29 @@
 //! Invariant: a table changes in one place ([`House::change`]), and nobody is told of a change before it
 //! is stored.
 
+mod expiry;
+mod keeping;
 mod limits;
+mod lock;
 mod presence;
 mod room;
 mod settings;
+mod space;
 mod tending;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::{Semaphore, broadcast};
 use tokio_util::sync::CancellationToken;
 
 use crate::staff::Staff;
-use crate::tables::{Entry, Pace, Phase, Store, TableId, TableRow};
+use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
 
+pub use expiry::{Expiry, Swept, sweep};
 pub use limits::{LimitFault, Limits};
+pub use lock::DirectoryLock;
 pub use presence::Presence;
 pub use room::{Room, fold};
 pub use settings::{OpenFault, Settings};
@@ -49,6 +56,8 @@ pub struct House {
     thinkers: Semaphore,
     /// The bots themselves.
     staff: Arc<Staff>,
+    /// Whether the disk was almost full when somebody last asked.
+    cramped: AtomicBool,
 }
 
 impl House {
@@ -57,7 +66,7 @@ impl House {
         let directory = &settings.data_dir;
         let fault = |fault| OpenFault::Directory(directory.clone(), fault);
         std::fs::create_dir_all(directory).map_err(fault)?;
-        let store = Store::open(&directory.join("interregnum.sqlite")).await?;
+        let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
         // A core stays free for requests and commits while bots think.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let house = Arc::new(House {
@@ -68,11 +77,34 @@ impl House {
             rooms: Mutex::default(),
             thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             staff: Arc::default(),
+            cramped: AtomicBool::new(false),
         });
         tokio::spawn(house.staff.clone().look_after(house.closing.clone()));
         let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
         tokio::spawn(house.clone().wake(playing));
+        tokio::spawn(house.clone().expire_now_and_then());
         Ok(house)
+    }
+
+    /// Why nothing can be stored at the moment, or not for long, in a sentence; `None` if all is well.
+    pub async fn ailment(&self) -> Option<&'static str> {
+        match self.store.ping().await {
+            Ok(()) => {}
+            Err(StoreFault::Unwritable(_)) => return Some("nothing can be stored; the disk may be full"),
+            Err(fault) => {
+                tracing::error!(%fault, "the database does not answer");
+                return Some("the database does not answer");
+            }
+        }
+        let free = space::free_space(&self.settings.data_dir);
+        let low = free.is_some_and(|free| free < self.settings.spare_bytes);
+        if low != self.cramped.swap(low, Ordering::Relaxed) {
+            match low {
+                true => tracing::error!(free, "the disk of the data directory is almost full"),
+                false => tracing::info!(free, "the disk of the data directory has room again"),
+            }
+        }
+        low.then_some("the disk is almost full")
     }
 
     /// Ends live streams and lets nobody think any more.
@@ -83,15 +115,23 @@ impl House {
 
     /// After a restart: clocks go on from now, bots think where they were interrupted.
     async fn wake(self: Arc<House>, tables: Vec<TableId>) {
-        let count = tables.len();
+        let (mut count, mut kept) = (0, 0);
         for id in tables {
             let woken = self.enter(&id, |table| {
                 let clocks = table.phase() == Phase::Playing && table.opening().pace != Pace::None;
                 Ok(clocks.then_some(Entry::Woken))
             });
-            if let Err(problem) = woken.await {
-                tracing::error!(table = %id, %problem, "a table could not be resumed");
+            match woken.await {
+                Ok(_) => count += 1,
+                Err(problem) if problem.is_kept() => kept += 1,
+                Err(problem) => tracing::error!(table = %id, %problem, "a table could not be resumed"),
             }
+        }
+        if kept > 0 {
+            tracing::warn!(
+                tables = kept,
+                "tables in play are kept as lists: their rules have changed, or they do not fold"
+            );
         }
         if count > 0 {
             tracing::info!(tables = count, "tables in play go on");

@@ -8,6 +8,7 @@ use table::{Record, SeatSet};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
+use super::keeping::{Loaded, load};
 use super::{Bulletin, House};
 use crate::problem::Problem;
 use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, TableId, VisitorId, now};
@@ -69,11 +70,26 @@ impl House {
     }
 
     async fn load(&self, id: &TableId) -> Result<Hosted, Problem> {
-        let entries = self.store.entries(id).await?;
-        if entries.is_empty() {
-            return Err(Problem::missing("There is no such table. Perhaps the link is not complete?"));
+        match load(&self.store, id).await? {
+            Some(Loaded::Hosted(table)) => Ok(*table),
+            Some(Loaded::Kept(kept)) => Err(Problem::kept(kept.why())),
+            None => Err(Problem::missing("There is no such table. Perhaps the link is not complete?")),
         }
-        Hosted::fold(id.clone(), &entries).map_err(Problem::broken)
+    }
+
+    /// Somebody else stored something: the table is read from the disk again, and whoever listens is told.
+    pub(super) async fn read_anew(&self, id: &TableId, version: u64) {
+        let room = self.rooms().get(id).cloned();
+        if let Some(room) = room {
+            *room.table.lock().await = None;
+            room.bell.send_if_modified(|told| std::mem::replace(told, version) != version);
+        }
+    }
+
+    /// A table is gone: nothing of it stays in memory.
+    pub(super) fn let_go(&self, id: &TableId) {
+        self.rooms().remove(id);
+        self.staff.retire(id);
     }
 
     /// Reads a table.

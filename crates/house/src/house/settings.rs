@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::expiry::Expiry;
 use super::limits::Limits;
 use crate::tables::StoreFault;
 
@@ -24,6 +25,10 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// What one guest may ask of it.
     pub limits: Limits,
+    /// When abandoned tables end and are deleted.
+    pub expiry: Expiry,
+    /// With fewer bytes than these free on the disk, the house says that it is not well.
+    pub spare_bytes: u64,
 }
 
 impl Default for Settings {
@@ -36,6 +41,8 @@ impl Default for Settings {
             absence: Duration::from_secs(300),
             behind_proxy: false,
             limits: Limits::default(),
+            expiry: Expiry::default(),
+            spare_bytes: 64 << 20,
         }
     }
 }
@@ -46,6 +53,9 @@ pub enum OpenFault {
     /// The directory cannot be used.
     #[error("cannot use the data directory {0}: {1}")]
     Directory(PathBuf, std::io::Error),
+    /// Another house is open there.
+    #[error("another house is open on the data directory {0}; close it first, or name another directory")]
+    Taken(PathBuf),
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreFault),

@@ -4,6 +4,7 @@
 //! visitor's own seats may know it. Nothing here changes a table.
 
 mod eyes;
+mod kept;
 mod seats;
 mod touch;
 
@@ -17,6 +18,7 @@ use crate::problem::Problem;
 use crate::tables::{Ending, Hosted, Pace, Phase, TableId, Talk, VisitorId};
 
 pub use eyes::Eyes;
+pub use kept::KeptSight;
 pub use seats::{SeatSight, listing, named, seats};
 pub use touch::why_not;
 

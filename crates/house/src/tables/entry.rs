@@ -180,6 +180,13 @@ pub enum Entry {
     },
     /// The house opened again after it was closed; clocks stood still meanwhile.
     Woken,
+    /// Nobody came back for long: the table ends without a result, and what is hidden stays so.
+    Expired,
+    /// Whoever sat there, or opened it, ended a table that the house cannot play on with.
+    Closed {
+        /// Their seat, if they have one.
+        seat: Option<Seat>,
+    },
 }
 
 impl Entry {
@@ -197,6 +204,8 @@ impl Entry {
             | Entry::Said { .. }
             | Entry::Rematch { .. }
             | Entry::Parked { .. }
+            | Entry::Expired
+            | Entry::Closed { .. }
             | Entry::Woken => true,
         }
     }

@@ -99,6 +99,11 @@ impl fmt::Debug for Token {
 pub struct VisitorId(String);
 
 impl VisitorId {
+    /// The digest as it stands in the database.
+    pub(super) fn stored(digest: String) -> VisitorId {
+        VisitorId(digest)
+    }
+
     /// The digest as text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -21,4 +21,13 @@ impl Phase {
             Phase::Over => "over",
         }
     }
+
+    /// Reads the word in the database, which knows no others.
+    pub fn read(word: &str) -> Phase {
+        match word {
+            "open" => Phase::Open,
+            "playing" => Phase::Playing,
+            _ => Phase::Over,
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! Invariant: a verb says which entries follow, or why not, and changes nothing if it refuses. Nothing
 //! here knows how a request came in.
 
+mod closing;
 mod ending;
 mod leaving;
 mod names;

@@ -95,6 +95,8 @@ impl House {
         id: TableId,
         mut opening: Opening,
     ) -> Result<TableId, Problem> {
+        // Spares the work for what would be refused; what counts is asked again when the table is stored.
+        self.store.has_room(visitor, visitor.network).await?;
         let game = shelf::find(&opening.game)?;
         let (min, max) = game.seats();
         let seats = u8::try_from(opening.sitters.len()).unwrap_or(u8::MAX);
@@ -108,9 +110,6 @@ impl House {
         game.start(&setup, table::Secret::from_seed(0, 0), Vec::new())?;
         opening.options = setup.chosen().map(|(name, value)| (name.into(), value.into())).collect();
         opening.pace.check().map_err(Problem::bad)?;
-        if self.store.opened_by(visitor).await? >= self.settings.limits.tables_per_visitor {
-            return Err(Problem::too_many("You have opened many tables. Finish some of them first."));
-        }
         opening.rules = game.rules_version();
         opening.invitation = fresh_invitation()?;
         opening.secret = hex(&random()?);

@@ -17,7 +17,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 
 use super::guard::{guard, meter, panicked, refused, same_origin};
 use super::meter::Meter;
-use super::{Front, LOG, NDJSON, api, live, pages, usage};
+use super::{Front, NDJSON, api, live, pages, usage};
 use crate::house::House;
 use crate::problem::Problem;
 
@@ -56,12 +56,9 @@ async fn nowhere() -> Response {
 }
 
 async fn health(State(house): State<Arc<House>>) -> Response {
-    match house.store.ping().await {
-        Ok(()) => "ok\n".into_response(),
-        Err(fault) => {
-            tracing::error!(target: LOG, %fault, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
-        }
+    match house.ailment().await {
+        None => "ok\n".into_response(),
+        Some(words) => (StatusCode::SERVICE_UNAVAILABLE, format!("{words}\n")).into_response(),
     }
 }
 

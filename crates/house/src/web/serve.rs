@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::LOG;
 use super::door::{Door, Peer};
 use super::router::{gather, router};
-use crate::house::{House, OpenFault, Settings};
+use crate::house::{DirectoryLock, House, OpenFault, Settings};
 
 /// How long a house that was told to stop waits for requests that are still being sent or answered.
 /// Whatever was accepted is stored, so nothing is lost by leaving.
@@ -18,6 +18,8 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
     let fault = |fault| OpenFault::Listen(listen, fault);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(fault)?;
     runtime.block_on(async {
+        // Held until the house is closed.
+        let _lock = DirectoryLock::take(&settings.data_dir)?;
         let listener = tokio::net::TcpListener::bind(listen).await.map_err(fault)?;
         let address = listener.local_addr().map_err(fault)?;
         let house = House::open(settings).await?;

@@ -49,7 +49,13 @@ pub struct Browser {
 
 impl House {
     pub async fn open() -> House {
-        House::with(Limits { burst: 1e9, tables_per_visitor: 1_000, ..Limits::default() }).await
+        House::with(Limits {
+            burst: 1e9,
+            tables_per_visitor: 1_000,
+            tables_per_address: 1_000,
+            ..Limits::default()
+        })
+        .await
     }
 
     pub async fn with(limits: Limits) -> House {
@@ -58,7 +64,11 @@ impl House {
 
     /// Runs so, in a directory of its own.
     pub async fn run(settings: Settings) -> House {
-        let directory = tempfile::tempdir().unwrap();
+        House::on(tempfile::tempdir().unwrap(), settings).await
+    }
+
+    /// Runs so, on what is stored there.
+    pub async fn on(directory: tempfile::TempDir, settings: Settings) -> House {
         let settings = Settings { data_dir: directory.path().into(), ..settings };
         let inner = house::House::open(settings).await.unwrap();
         House { app: house::router(inner.clone()), inner, _directory: directory }
@@ -66,6 +76,11 @@ impl House {
 
     pub fn browser(&self) -> Browser {
         Browser { app: self.app.clone(), cookies: BTreeMap::new() }
+    }
+
+    /// Where it stores.
+    pub fn directory(&self) -> &std::path::Path {
+        self._directory.path()
     }
 
     pub fn close(&self) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use house::{Limits, OpenFault, Settings};
+use house::{Expiry, Limits, OpenFault, Settings};
 
 use crate::cli::ServeArgs;
 use crate::fault::Fault;
@@ -32,13 +32,19 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         absence: Duration::from_secs(args.absence),
         behind_proxy: args.behind_proxy,
         limits,
+        expiry: Expiry {
+            playing_days: args.expire_after,
+            delete_days: args.delete_after,
+            finished_days: args.delete_finished_after,
+            ..Expiry::default()
+        },
         ..Settings::default()
     };
     house::serve(settings, |address| {
         println!("Interregnum is open: http://{address}");
     })
     .map_err(|fault| match fault {
-        OpenFault::Directory(..) => Fault::usage(format!("--data-dir: {fault}")),
+        OpenFault::Directory(..) | OpenFault::Taken(_) => Fault::usage(format!("--data-dir: {fault}")),
         OpenFault::Listen(..) => Fault::usage(format!("--listen: {fault}")),
         OpenFault::Store(_) => Fault::Machine(fault.to_string()),
     })

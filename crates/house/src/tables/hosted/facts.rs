@@ -7,7 +7,7 @@ use table::{Contribution, Record, Seat, SeatSet, Viewer};
 
 use super::drawings::DrawingKey;
 use super::{Deed, Ending, Hosted, Place, Talk};
-use crate::tables::{ChatRoom, Clocks, Opening, Phase, Sitter, TableId, TableRow, VisitorId};
+use crate::tables::{ChatRoom, Clocks, Millis, Opening, Phase, Sitter, TableId, TableRow, VisitorId};
 
 impl Hosted {
     /// What everybody is called, in seat order.
@@ -96,6 +96,7 @@ impl Hosted {
     /// Where the table stands.
     pub fn phase(&self) -> Phase {
         match &self.game {
+            _ if self.expired.is_some() => Phase::Over,
             None => Phase::Open,
             Some(game) if game.standing().is_none() && !self.broken_off() => Phase::Playing,
             Some(_) => Phase::Over,
@@ -104,7 +105,12 @@ impl Hosted {
 
     /// Whether it ended before the rules of the game would have ended it.
     pub fn broken_off(&self) -> bool {
-        self.resigned.is_some() || self.called_off
+        self.resigned.is_some() || self.called_off || self.expired.is_some()
+    }
+
+    /// When a person last did something that belongs to the game; talk does not.
+    pub fn attended(&self) -> Millis {
+        self.attended
     }
 
     /// Who wishes to end the game without a winner, while it is played.
@@ -142,6 +148,9 @@ impl Hosted {
         if let Some(standing) = self.game.as_ref().and_then(|game| game.standing()) {
             let (ending, winners, words) = (standing.ending.into(), standing.winners, standing.words);
             return Some(Ending { ending, winners, words });
+        }
+        if let Some((ending, words)) = self.expired {
+            return Some(Ending { ending: ending.into(), winners: Vec::new(), words: words.into() });
         }
         if self.called_off {
             let words = "The players agreed to end the game; nobody wins.".into();

@@ -10,8 +10,9 @@ use table::fairness::{hex, unhex};
 use table::{Actor, Contribution, Record, RecordStep, Seat, SeatSet, Secret};
 
 use super::clocks::Clocks;
-use super::entry::{Entry, Opening, Sitter};
+use super::entry::{Entry, Opening, Sitter, TakeoverCause};
 use super::ids::TableId;
+use super::kept::Estranged;
 use super::time::Millis;
 use drawings::Drawings;
 use keys::Keys;
@@ -56,6 +57,10 @@ pub struct Hosted {
     rematch: Option<TableId>,
     /// The host lets nobody decide.
     parked: bool,
+    /// When a person last did something that belongs to the game.
+    attended: Millis,
+    /// It ended without a result: how, and in words.
+    expired: Option<(&'static str, &'static str)>,
     /// The digest of the secret, which is public from the start.
     commitment: Option<String>,
     drawings: Drawings,
@@ -85,6 +90,7 @@ impl Hosted {
             return Err(fault(0, "a table begins by being opened".into()));
         };
         let mut table = Hosted::open(id, (**opening).clone()).map_err(|why| fault(0, why))?;
+        table.attended = entries.first().map_or(0, |(at, _)| *at);
         for (number, (at, entry)) in (1..).zip(rest) {
             table.apply(*at, entry).map_err(|why| fault(number, why))?;
         }
@@ -93,6 +99,8 @@ impl Hosted {
     }
 
     fn open(id: TableId, opening: Opening) -> Result<Hosted, String> {
+        // Never under rules that the table was not begun with.
+        Estranged::of(&opening).map_or(Ok(()), |estranged| Err(estranged.to_string()))?;
         let places: Vec<Place> =
             opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
         let choices = vec![(0, 0); places.len()];
@@ -117,6 +125,8 @@ impl Hosted {
             reveal_wished: SeatSet::EMPTY,
             rematch: None,
             parked: false,
+            attended: 0,
+            expired: None,
             commitment,
             drawings: Drawings::default(),
         })
@@ -147,6 +157,9 @@ impl Hosted {
     pub fn apply(&mut self, at: Millis, entry: &Entry) -> Result<(), String> {
         if let Some(clocks) = &mut self.clocks {
             if *entry == Entry::Woken { clocks.skip(at) } else { clocks.advance(at) }
+        }
+        if self.by_person(entry) {
+            self.attended = at;
         }
         match entry {
             Entry::Opened(_) => return Err("a table is opened once".into()),
@@ -215,6 +228,12 @@ impl Hosted {
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
             Entry::Parked { parked } => self.parked = *parked,
             Entry::Woken => {}
+            Entry::Expired => {
+                self.expired = Some(("expired", "Nobody came back; the game ends without a result."));
+            }
+            Entry::Closed { .. } => {
+                self.expired = Some(("closed", "The table was closed; the game ends without a result."));
+            }
         }
         self.note_entry();
         Ok(())
@@ -252,6 +271,9 @@ impl Hosted {
         if let Some(clocks) = &mut self.clocks {
             clocks.advance(at);
         }
+        if self.places.get(seat.index()).is_some_and(|place| place.bot().is_none()) {
+            self.attended = at;
+        }
         // A player who plays on does not wish to end the game any more.
         self.end_wished = self.end_wished.without(seat);
         if let Some(deed) = decided {
@@ -259,6 +281,25 @@ impl Hosted {
         }
         self.note_entry();
         Ok(Entry::Step { seat, key, lines })
+    }
+
+    /// Whether a person at the table does this, and not a bot, a clock, a guest or the host.
+    fn by_person(&self, entry: &Entry) -> bool {
+        match entry {
+            Entry::Step { seat, .. } => {
+                self.places.get(seat.index()).is_some_and(|place| place.bot().is_none())
+            }
+            Entry::TakenOver { cause, .. } => *cause != TakeoverCause::Clock,
+            Entry::Opened(_)
+            | Entry::Seated { .. }
+            | Entry::Left { .. }
+            | Entry::Started { .. }
+            | Entry::Undone { .. }
+            | Entry::Resigned { .. }
+            | Entry::EndWished { .. }
+            | Entry::Returned { .. } => true,
+            _ => false,
+        }
     }
 
     /// The steps of chance before the first decision, for [`Entry::Started`], once it is applied.
@@ -279,7 +320,7 @@ impl Hosted {
             }
         }
         let people = |seat: &Seat| self.places.get(seat.index()).is_some_and(|place| place.bot().is_none());
-        let on = self.resigned.is_none() && !self.called_off;
+        let on = self.resigned.is_none() && !self.called_off && self.expired.is_none();
         let running: SeatSet = game.waiting().0.iter().filter(people).filter(|_| on).collect();
         let plies = game.plies();
         if let Some(clocks) = &mut self.clocks {

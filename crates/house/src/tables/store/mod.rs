@@ -4,6 +4,9 @@
 //! cost one write to the disk, and one call of the database) and only then answers. Whatever was
 //! answered survives a crash.
 
+mod aged;
+mod health;
+mod quotas;
 mod rows;
 mod writer;
 
@@ -11,13 +14,20 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use sha2::{Digest, Sha256};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Row, SqlSafeStr, SqlitePool};
+use table::fairness::hex;
 use tokio::sync::{mpsc, oneshot};
 
+use health::Health;
+use quotas::{Ask, COUNT, Tally};
 use rows::Rows;
-use writer::{Pending, write};
+use writer::{Job, Pending, Writer};
+
+pub use aged::Aged;
+pub use quotas::{Quota, Quotas};
 
 use super::entry::Entry;
 use super::ids::{TableId, VisitorId};
@@ -42,6 +52,15 @@ pub enum StoreFault {
     /// Another writer wrote that entry first.
     #[error("the table has changed meanwhile")]
     Conflict,
+    /// The table was deleted.
+    #[error("the table was deleted")]
+    Gone,
+    /// There is no room for more of it.
+    #[error("a quota is used up: {0:?}")]
+    Quota(Quota),
+    /// The disk is full or broken; nothing was stored.
+    #[error("nothing can be stored: {0}")]
+    Unwritable(String),
     /// An entry is not one of ours.
     #[error("entry {number} of table {table} cannot be read: {fault}")]
     Entry {
@@ -94,17 +113,20 @@ pub struct Commit {
 pub struct Store {
     readers: SqlitePool,
     writer: mpsc::Sender<Pending>,
+    quotas: Quotas,
+    health: Health,
+    /// What networks are digested with, so that no address stands in the database.
+    salt: String,
 }
 
 fn migrator() -> Migrator {
-    let first = include_str!("../../../migrations/0001_tables.sql");
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "tables".into(),
-        MigrationType::Simple,
-        first.into_sql_str(),
-        false,
-    )])
+    let one = |version, name: &'static str, sql: &'static str| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(vec![
+        one(1, "tables", include_str!("../../../migrations/0001_tables.sql")),
+        one(2, "quotas", include_str!("../../../migrations/0002_quotas.sql")),
+    ])
 }
 
 /// How the file is opened: what is committed survives a power cut.
@@ -119,44 +141,102 @@ fn options(file: &Path) -> SqliteConnectOptions {
 }
 
 impl Store {
-    /// Opens the database in this file, makes it if it is not there, and brings it up to date.
+    /// Opens the database in this file, makes it if it is not there, and brings it up to date. Nothing is limited.
     pub async fn open(file: &Path) -> Result<Store, StoreFault> {
+        Store::open_with(file, Quotas::default()).await
+    }
+
+    /// The same, with quotas for what is stored through it.
+    pub async fn open_with(file: &Path, quotas: Quotas) -> Result<Store, StoreFault> {
         let options = options(file);
         let mut connection = options.connect().await?;
         migrator().run(&mut connection).await?;
+        let salt =
+            sqlx::query("SELECT value FROM house WHERE name = 'salt'").fetch_one(&mut connection).await?;
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(write(connection, queue));
-        Ok(Store { readers, writer })
+        let health = Health::default();
+        tokio::spawn(Writer { connection, quotas, health: health.clone() }.write(queue));
+        Ok(Store { readers, writer, quotas, health, salt: salt.try_get(0)? })
     }
 
     /// Stores a commit. When this answers, the commit is on the disk.
     pub async fn commit(&self, commit: Commit) -> Result<(), StoreFault> {
+        let network = commit.network.map(|network| self.network_key(network));
+        let (rows, ask) = Rows::of(&commit, network)?;
+        self.ask(Some(commit.table), Job::Commit(rows, ask)).await
+    }
+
+    /// Deletes a table with everything that belongs to it; what was paid for it is given back.
+    pub async fn delete(&self, table: &TableId) -> Result<(), StoreFault> {
+        self.ask(Some(table.clone()), Job::Delete).await
+    }
+
+    async fn ask(&self, table: Option<TableId>, job: Job) -> Result<(), StoreFault> {
         let (done, answer) = oneshot::channel();
-        let rows = Rows::of(&commit)?;
-        self.writer
-            .send(Pending { table: commit.table, rows, done })
-            .await
-            .map_err(|_| StoreFault::Closed)?;
+        self.writer.send(Pending { table, job, done }).await.map_err(|_| StoreFault::Closed)?;
         answer.await.map_err(|_| StoreFault::Closed)?
+    }
+
+    /// A network as the database knows it: its digest under the salt of this house.
+    pub fn network_key(&self, network: IpAddr) -> String {
+        let mut digest = Sha256::new();
+        digest.update(self.salt.as_bytes());
+        digest.update(network.to_string().as_bytes());
+        hex(&digest.finalize().into())
+    }
+
+    /// Whether there is room now for one more table of theirs. What counts is asked again when it is stored: this only
+    /// spares the work for what would be refused.
+    pub async fn has_room(&self, owner: &VisitorId, network: Option<IpAddr>) -> Result<(), StoreFault> {
+        let ask = Ask::table(owner, network.map(|network| self.network_key(network)));
+        let mut tally = Tally::take(&mut *self.readers.acquire().await?, COUNT, &[&ask]).await?;
+        tally.admit(&self.quotas, &ask).map_err(StoreFault::Quota)
     }
 
     /// Every entry of a table in order, with its time; empty if there is no such table.
     pub async fn entries(&self, table: &TableId) -> Result<Vec<(Millis, Entry)>, StoreFault> {
-        let rows = sqlx::query("SELECT number, at, entry FROM entries WHERE table_id = ? ORDER BY number")
+        let mut entries = Vec::new();
+        for (number, (at, entry)) in (0..).zip(self.stored(table).await?) {
+            let fault = |fault| StoreFault::Entry { table: table.clone(), number, fault };
+            entries.push((at, entry.map_err(fault)?));
+        }
+        Ok(entries)
+    }
+
+    /// The same, with entries that are none of ours where they stand.
+    pub async fn stored(
+        &self,
+        table: &TableId,
+    ) -> Result<Vec<(Millis, Result<Entry, serde_json::Error>)>, StoreFault> {
+        let rows = sqlx::query("SELECT at, entry FROM entries WHERE table_id = ? ORDER BY number")
             .bind(table.as_str())
             .fetch_all(&self.readers)
             .await?;
-        let read = |row: &sqlx::sqlite::SqliteRow| {
-            let number = u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default();
-            let entry = serde_json::from_str(row.try_get(2)?).map_err(|fault| StoreFault::Entry {
-                table: table.clone(),
-                number,
-                fault,
-            })?;
-            Ok((row.try_get(1)?, entry))
-        };
+        let read =
+            |row: &sqlx::sqlite::SqliteRow| Ok((row.try_get(0)?, serde_json::from_str(row.try_get(1)?)));
         rows.iter().map(read).collect()
+    }
+
+    /// What the index says of a table; `None` if there is no such table.
+    pub async fn row(&self, table: &TableId) -> Result<Option<TableRow>, StoreFault> {
+        let row = sqlx::query("SELECT game, phase, listed, owner FROM tables WHERE id = ?")
+            .bind(table.as_str())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let holders = sqlx::query("SELECT visitor FROM holders WHERE table_id = ? ORDER BY visitor")
+            .bind(table.as_str())
+            .fetch_all(&self.readers)
+            .await?;
+        let holders = holders.iter().map(|row| Ok(VisitorId::stored(row.try_get(0)?)));
+        Ok(Some(TableRow {
+            game: row.try_get(0)?,
+            phase: Phase::read(row.try_get(1)?),
+            listed: row.try_get(2)?,
+            owner: VisitorId::stored(row.try_get(3)?),
+            holders: holders.collect::<Result<_, sqlx::Error>>()?,
+        }))
     }
 
     /// Tables in this phase, the latest changed first.
@@ -195,19 +275,11 @@ impl Store {
         ids(query.fetch_all(&self.readers).await?)
     }
 
-    /// How many tables a visitor has opened that are not over.
-    pub async fn opened_by(&self, visitor: &VisitorId) -> Result<u64, StoreFault> {
-        let row = sqlx::query("SELECT count(*) FROM tables WHERE owner = ? AND phase <> 'over'")
-            .bind(visitor.as_str())
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default())
-    }
-
-    /// Whether the database answers.
+    /// Whether the database answers, and whether something can be stored. If the latest write failed, another one
+    /// is tried.
     pub async fn ping(&self) -> Result<(), StoreFault> {
         sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
-        Ok(())
+        if self.health.fault().is_some() { self.ask(None, Job::Probe).await } else { Ok(()) }
     }
 }
 

@@ -3,6 +3,8 @@
 use sqlx::{Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::health::Health;
+use super::quotas::{Ask, BEGIN_AND_COUNT, Quotas, Tally};
 use super::rows::{Rows, WRITE_ALL, WRITE_ONE};
 use super::{QUEUE, StoreFault};
 use crate::tables::TableId;
@@ -10,10 +12,23 @@ use crate::tables::TableId;
 /// Where the lines of the log come from, whatever room the code is in.
 const LOG: &str = "house::store";
 
-/// A commit that waits for the writer, and who is to be answered.
+/// What the writer is asked to do.
+#[derive(Debug)]
+pub(super) enum Job {
+    /// Store these rows, if there is room for them.
+    Commit(Rows, Ask),
+    /// Delete the table with everything that belongs to it.
+    Delete,
+    /// A person was there at this time, or the table was looked at otherwise.
+    Attend(i64),
+    /// Store something, only to see whether that works.
+    Probe,
+}
+
+/// A job that waits for the writer, and who is to be answered.
 pub(super) struct Pending {
-    pub table: TableId,
-    pub rows: Rows,
+    pub table: Option<TableId>,
+    pub job: Job,
     pub done: oneshot::Sender<Result<(), StoreFault>>,
 }
 
@@ -23,61 +38,160 @@ impl std::fmt::Debug for Pending {
     }
 }
 
-/// The writer: commits whatever waits, together, until nobody can send any more.
-pub(super) async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Pending>) {
-    let mut waiting = Vec::with_capacity(QUEUE);
-    while queue.recv_many(&mut waiting, QUEUE).await > 0 {
-        let started = std::time::Instant::now();
-        let mut answers = group(&mut connection, &waiting).await.into_iter();
-        metrics::histogram!("house_commit_seconds").record(started.elapsed());
-        metrics::histogram!("house_commit_group").record(waiting.len() as f64);
-        for waiting in waiting.drain(..) {
-            let answer = answers.next().unwrap_or(Err(StoreFault::Closed));
-            // The sender may have gone; the entries are stored all the same.
-            let _ = waiting.done.send(answer);
+/// The writer: the only one who changes the database, as far as this process goes.
+pub(super) struct Writer {
+    pub connection: SqliteConnection,
+    pub quotas: Quotas,
+    pub health: Health,
+}
+
+impl Writer {
+    /// Commits whatever waits, together, until nobody can send any more.
+    pub(super) async fn write(mut self, mut queue: mpsc::Receiver<Pending>) {
+        let mut waiting = Vec::with_capacity(QUEUE);
+        while queue.recv_many(&mut waiting, QUEUE).await > 0 {
+            let started = std::time::Instant::now();
+            let commits: Vec<(&Rows, &Ask)> = waiting.iter().filter_map(commit).collect();
+            let count = commits.len();
+            let answers = if count > 0 { self.group(&commits).await } else { Vec::new() };
+            let mut answers = answers.into_iter();
+            if count > 0 {
+                metrics::histogram!("house_commit_seconds").record(started.elapsed());
+                metrics::histogram!("house_commit_group").record(count as f64);
+            }
+            for Pending { table, job, done } in waiting.drain(..) {
+                let answer = match job {
+                    Job::Commit(..) => answers.next().unwrap_or(Err(StoreFault::Closed)),
+                    job => self.alone(table.as_ref(), &job).await,
+                };
+                // The sender may have gone; the entries are stored all the same.
+                let _ = done.send(answer);
+            }
+        }
+        if let Err(fault) = self.connection.close().await {
+            tracing::error!(target: LOG, %fault, "the database did not close");
         }
     }
-    if let Err(fault) = connection.close().await {
-        tracing::error!(target: LOG, %fault, "the database did not close");
+
+    /// Stores a group in one transaction; the answer to each. If one of them does not fit, the others
+    /// are stored without it.
+    async fn group(&mut self, commits: &[(&Rows, &Ask)]) -> Vec<Result<(), StoreFault>> {
+        let stored = match self.together(commits).await {
+            Err(fault) => {
+                tracing::debug!(target: LOG, %fault, commits = commits.len(), "a group is stored one by one");
+                // Whatever was begun must not leak into what follows.
+                let _ = self.connection.execute("ROLLBACK").await;
+                self.one_by_one(commits).await
+            }
+            stored => stored,
+        };
+        match stored {
+            Ok(answers) => {
+                self.health.note(None);
+                answers
+            }
+            Err(fault) => {
+                let _ = self.connection.execute("ROLLBACK").await;
+                let words = match fault {
+                    StoreFault::Unwritable(words) => words,
+                    fault => fault.to_string(),
+                };
+                self.health.note(Some(words.clone()));
+                commits.iter().map(|_| Err(StoreFault::Unwritable(words.clone()))).collect()
+            }
+        }
+    }
+
+    /// Begins a transaction and says what there is room for.
+    async fn admit(&mut self, commits: &[(&Rows, &Ask)]) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
+        let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
+        let mut tally = Tally::take(&mut self.connection, BEGIN_AND_COUNT, &asks).await?;
+        Ok(asks.iter().map(|ask| tally.admit(&self.quotas, ask).map_err(StoreFault::Quota)).collect())
+    }
+
+    async fn together(
+        &mut self,
+        commits: &[(&Rows, &Ask)],
+    ) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
+        let answers = self.admit(commits).await?;
+        let mut all = Rows::default();
+        for ((rows, _), _) in commits.iter().zip(&answers).filter(|(_, answer)| answer.is_ok()) {
+            all.join(rows);
+        }
+        all.run(&mut self.connection, WRITE_ALL).await?;
+        Ok(answers)
+    }
+
+    async fn one_by_one(
+        &mut self,
+        commits: &[(&Rows, &Ask)],
+    ) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
+        let mut answers = self.admit(commits).await?;
+        for ((rows, _), answer) in commits.iter().zip(&mut answers).filter(|(_, answer)| answer.is_ok()) {
+            *answer = rows.run(&mut self.connection, WRITE_ONE).await;
+            match answer {
+                Ok(()) => {}
+                // Not the fault of this commit: nothing at all can be stored.
+                Err(StoreFault::Database(fault)) if !refused(fault) => {
+                    return Err(StoreFault::Unwritable(fault.to_string()));
+                }
+                Err(_) => drop(self.connection.execute("ROLLBACK TO one; RELEASE one").await?),
+            }
+        }
+        self.connection.execute("COMMIT").await?;
+        Ok(answers)
+    }
+
+    /// Does something that is not a commit, in a transaction of its own.
+    async fn alone(&mut self, table: Option<&TableId>, job: &Job) -> Result<(), StoreFault> {
+        let id = table.map(TableId::as_str);
+        let done = match job {
+            Job::Commit(..) => return Err(StoreFault::Closed),
+            Job::Delete => {
+                let query = sqlx::query(
+                    "BEGIN IMMEDIATE; DELETE FROM entries WHERE table_id = ?; \
+                     DELETE FROM holders WHERE table_id = ?; DELETE FROM tables WHERE id = ?; COMMIT",
+                );
+                query.bind(id).bind(id).bind(id).execute(&mut self.connection).await
+            }
+            Job::Attend(at) => {
+                let query = sqlx::query("UPDATE tables SET attended = ? WHERE id = ?");
+                query.bind(at).bind(id).execute(&mut self.connection).await
+            }
+            Job::Probe => {
+                // As much as opening a table takes: what is left for less is soon gone.
+                let query =
+                    sqlx::query("INSERT OR REPLACE INTO house VALUES ('probe', hex(randomblob(32768)))");
+                query.execute(&mut self.connection).await
+            }
+        };
+        match done {
+            Ok(_) => {
+                self.health.note(None);
+                Ok(())
+            }
+            Err(fault) => {
+                // Whatever was begun must not leak into what follows.
+                let _ = self.connection.execute("ROLLBACK").await;
+                if refused(&fault) {
+                    return Err(fault.into());
+                }
+                self.health.note(Some(fault.to_string()));
+                Err(StoreFault::Unwritable(fault.to_string()))
+            }
+        }
     }
 }
 
-/// Stores a group in one transaction; the answer to each. If one of them does not fit, the others
-/// are stored without it.
-async fn group(connection: &mut SqliteConnection, waiting: &[Pending]) -> Vec<Result<(), StoreFault>> {
-    let mut all = Rows::default();
-    for one in waiting {
-        all.join(&one.rows);
-    }
-    let Err(fault) = all.run(connection, WRITE_ALL).await else {
-        return waiting.iter().map(|_| Ok(())).collect();
-    };
-    tracing::warn!(target: LOG, %fault, commits = waiting.len(), "a group is stored one by one");
-    // Whatever was begun must not leak into what follows.
-    let _ = connection.execute("ROLLBACK").await;
-    match one_by_one(connection, waiting).await {
-        Ok(answers) => answers,
-        Err(fault) => {
-            tracing::error!(target: LOG, %fault, commits = waiting.len(), "commits failed");
-            let _ = connection.execute("ROLLBACK").await;
-            waiting.iter().map(|_| Err(StoreFault::Closed)).collect()
-        }
+fn commit(pending: &Pending) -> Option<(&Rows, &Ask)> {
+    match &pending.job {
+        Job::Commit(rows, ask) => Some((rows, ask)),
+        _ => None,
     }
 }
 
-async fn one_by_one(
-    connection: &mut SqliteConnection,
-    waiting: &[Pending],
-) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-    let mut answers = Vec::with_capacity(waiting.len());
-    connection.execute("BEGIN IMMEDIATE").await?;
-    for one in waiting {
-        let stored = one.rows.run(connection, WRITE_ONE).await;
-        if stored.is_err() {
-            connection.execute("ROLLBACK TO one; RELEASE one").await?;
-        }
-        answers.push(stored);
-    }
-    connection.execute("COMMIT").await?;
-    Ok(answers)
+/// Whether the database works and refuses this statement by its rules: `SQLITE_CONSTRAINT`, whichever it is.
+fn refused(fault: &sqlx::Error) -> bool {
+    let code = fault.as_database_error().and_then(|fault| fault.code()?.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == 19)
 }

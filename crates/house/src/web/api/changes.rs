@@ -200,6 +200,12 @@ pub async fn rematch(call: Call<Nothing>) -> Answer {
     sight(&call.house, &call.caller, &next, None, StatusCode::OK).await
 }
 
+/// Ends a table that the house cannot play on with.
+pub async fn close(call: Call<Nothing>) -> Answer {
+    call.house.close_kept(&call.id, &call.visitor).await?;
+    call.shown(None).await
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Say {

@@ -21,8 +21,8 @@ use super::problem::JsonProblem;
 use super::{Front, NDJSON, SightQuery, table_id};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::sight::{Sight, listing, with_head};
-use crate::tables::TableId;
+use crate::sight::{KeptSight, Sight, listing, with_head};
+use crate::tables::{TableId, Talk};
 
 /// A JSON body; whatever is wrong with it is told as a problem.
 struct Body<T>(T);
@@ -67,6 +67,7 @@ pub fn routes() -> Router<Front> {
         .route("/api/tables/{id}/handover", post(changes::hand_over))
         .route("/api/tables/{id}/takeback", post(changes::take_back))
         .route("/api/tables/{id}/rematch", post(changes::rematch))
+        .route("/api/tables/{id}/close", post(changes::close))
         .route("/api/{*rest}", get(nowhere).post(nowhere))
 }
 
@@ -120,7 +121,12 @@ async fn tables(State(house): Here, caller: Caller) -> Answer {
         let mut sheets = Vec::new();
         let visitor = caller.id();
         for id in ids {
-            sheets.extend(house.read(&id, |table| Ok(listing(table, visitor.as_ref()))).await.ok());
+            sheets.extend(match house.read(&id, |table| Ok(listing(table, visitor.as_ref()))).await {
+                Err(problem) if problem.is_kept() => {
+                    house.kept(&id).await.ok().map(|table| KeptSight::listing(&table, visitor.as_ref()))
+                }
+                sheet => sheet.ok(),
+            });
         }
         sheets
     };
@@ -153,7 +159,14 @@ async fn sight_since(
     status: StatusCode,
 ) -> Answer {
     let visitor = caller.id();
-    let sight = house.read(id, |table| Sight::for_program(table, visitor.as_ref(), seat, since)).await?;
+    let sight = house.read(id, |table| Sight::for_program(table, visitor.as_ref(), seat, since)).await;
+    let sight = match sight {
+        Err(problem) if problem.is_kept() => {
+            let sight = KeptSight::of(&house.kept(id).await?, visitor.as_ref());
+            return Ok((status, Json(sight)).into_response());
+        }
+        sight => sight?,
+    };
     let invitation = house.read(id, |table| {
         let owner = visitor.as_ref() == Some(&table.opening().owner);
         Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
@@ -184,9 +197,15 @@ async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
 /// The talk that may be read, one line for each.
 async fn chat(State(house): Here, caller: Caller, Path(id): Path<String>) -> Answer {
     let (id, visitor) = (table_id(&id)?, caller.id());
-    let talk = house.read(&id, |table| {
-        let line = |talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
-        table.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>()
-    });
-    Ok(([(header::CONTENT_TYPE, NDJSON)], talk.await?).into_response())
+    let line = |talk: &Talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
+    let talk = house
+        .read(&id, |table| table.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>());
+    let talk = match talk.await {
+        Err(problem) if problem.is_kept() => {
+            let kept = house.kept(&id).await?;
+            kept.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>()?
+        }
+        talk => talk?,
+    };
+    Ok(([(header::CONTENT_TYPE, NDJSON)], talk).into_response())
 }

@@ -33,8 +33,11 @@ impl GamesStream {
     async fn look(&mut self) -> Result<(), Problem> {
         let house = self.slot.house();
         for table in house.store.held_by(&self.visitor, false, MOST_TABLES).await? {
-            let phase = house.read(&table, |table| Ok(table.phase())).await?;
-            self.next.push_back((table, phase));
+            // Of a table that is kept as a list there is nothing to tell.
+            match house.read(&table, |table| Ok(table.phase())).await {
+                Err(problem) if problem.is_kept() => {}
+                phase => self.next.push_back((table, phase?)),
+            }
         }
         Ok(())
     }
@@ -50,7 +53,10 @@ impl Speaker for GamesStream {
                 }
                 let kind = if phase == Phase::Playing { "gameStart" } else { "gameFinish" };
                 let (house, visitor) = (self.slot.house(), Some(&self.visitor));
-                let game = house.read(&table, |table| Ok(listing(table, visitor))).await.ok()?;
+                let game = match house.read(&table, |table| Ok(listing(table, visitor))).await {
+                    Err(problem) if problem.is_kept() => continue,
+                    game => game.ok()?,
+                };
                 self.told.insert(table, phase);
                 return Some(json!({"type": kind, "game": game}).to_string() + "\n");
             }

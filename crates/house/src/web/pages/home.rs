@@ -13,7 +13,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::{self, SeatSight};
 use crate::staff::standin;
-use crate::tables::{Hosted, Pace, Phase, TableId, VisitorId};
+use crate::tables::{Hosted, Kept, Pace, Phase, Sitter, TableId, VisitorId};
 use crate::verbs::{LONGEST_NAME, SeatWish, Wish};
 use crate::web::caller::Caller;
 
@@ -44,11 +44,31 @@ fn line(table: &Hosted, visitor: Option<&VisitorId>) -> TableLine {
     TableLine { id: table.id().clone(), game, phase: table.phase(), seats, words, yours: your_turn }
 }
 
+/// A table that the house cannot play on with.
+fn kept_line(table: &Kept) -> TableLine {
+    let game = shelf::find(table.game()).map_or("A game", |game| game.name());
+    let seats = table.seats().map(|(seat, name, sitter)| SeatSight {
+        seat,
+        name,
+        kind: if *sitter == Sitter::Open { "open" } else { "person" },
+        bot: None,
+        yours: false,
+        acts: false,
+        clock: None,
+    });
+    let words = if table.phase() == Phase::Over { "closed" } else { "cannot go on" };
+    let (id, phase) = (table.id().clone(), table.phase());
+    TableLine { id, game, phase, seats: seats.collect(), words: words.into(), yours: false }
+}
+
 async fn lines(house: &House, ids: Vec<TableId>, visitor: Option<&VisitorId>) -> Vec<TableLine> {
     let mut lines = Vec::new();
     for id in ids {
         match house.read(&id, |table| Ok(line(table, visitor))).await {
             Ok(line) => lines.push(line),
+            Err(problem) if problem.is_kept() => {
+                lines.extend(house.kept(&id).await.ok().map(|table| kept_line(&table)));
+            }
             Err(problem) => {
                 tracing::error!(target: "house::pages::home", table = %id, %problem, "a table cannot be shown")
             }

@@ -9,9 +9,10 @@ use crate::fault::Fault;
 use crate::wire::{Line, Request, WireFault};
 
 /// The limits that a house is opened with to be loaded from one address; see `docs/hosting.md`.
-const LIFTED: [&str; 4] = [
+const LIFTED: [&str; 5] = [
     "changes-per-second=none",
     "streams-per-address=none",
+    "tables-per-address=none",
     "connections=20000",
     "connections-per-address=none",
 ];

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::parts::{
-    answer, body, change, eyes, flag, list, number, object, problem, schema, seat, sight, since, table, text,
+    answer, body, change, eyes, flag, list, number, object, problem, schema, seat, since, table, text,
 };
 
 /// All calls.
@@ -56,7 +56,12 @@ fn reading() -> Value {
             },
         },
         "/api/tables/{id}": {"get": {
-            "summary": "The table as you may see it", "parameters": [table(), eyes(), since()], "responses": sight(),
+            "summary": "The table as you may see it. One that the house cannot play on with, since its rules have \
+                changed, is a KeptTable: it has `kept`",
+            "parameters": [table(), eyes(), since()],
+            "responses": answer("application/json", "The table as you may see it.", json!({
+                "oneOf": [schema("Table"), schema("KeptTable")],
+            })),
         }},
         "/api/tables/{id}/stream": {"get": {
             "summary": "The table again whenever it changes, one JSON object per line, until the game is \
@@ -117,6 +122,10 @@ fn changing() -> Value {
             object(json!({"seat": seat(), "bot": text()}), json!(["seat"])),
         ),
         "/api/tables/{id}/takeback": change("Take your seat back from a bot", own_seat()),
+        "/api/tables/{id}/close": change(
+            "Close a table that the house cannot play on with (`kept`): any player at it may, and whoever opened it",
+            object(json!({}), json!([])),
+        ),
         "/api/tables/{id}/rematch": change(
             "Play again: the answer is the next table, the same one for everybody who asks",
             object(json!({}), json!([])),

@@ -52,6 +52,23 @@ pub fn schemas() -> Value {
             "properties": {"seat": seat(), "gone": flag()},
         },
         "Table": table(),
+        "KeptTable": {
+            "type": "object",
+            "description": "A table that the house cannot play on with. Every other call but `chat` (to read) and \
+                `close` is refused with the code `kept`.",
+            "required": ["table", "game", "version", "phase", "kept", "seats", "entries", "talk", "may_close"],
+            "properties": {
+                "table": text(), "game": text(), "version": number(),
+                "phase": {"enum": ["open", "playing", "over"]},
+                "kept": {"type": "string", "description": "Why, in a sentence."},
+                "seats": list(),
+                "entries": {"type": "array", "description": "The latest that happened, as everybody may know it.", "items": {
+                    "type": "object", "required": ["at", "words"], "properties": {"at": number(), "words": text()},
+                }},
+                "talk": {"type": "array", "items": schema("Talk")},
+                "may_close": flag(),
+            },
+        },
     })
 }
 

@@ -61,8 +61,11 @@ fn after(page: &TablePage<'_>) -> Markup {
         } @else if let Some(next) = &page.sight.rematch {
             a .button .primary href={ "/t/" (next) } { "To the rematch" }
         }
-        @if !page.sight.secrets_open { (closed(page)) }
-        a .button href=(page.replay()) { "Replay" }
+        // A table that nobody came to has hidden nothing.
+        @if page.table.game().is_some() {
+            @if !page.sight.secrets_open { (closed(page)) }
+            a .button href=(page.replay()) { "Replay" }
+        }
         a .button href={ "/t/" (id) "/fairness" } { "Check the chance" }
     }
 }

@@ -101,6 +101,7 @@ async fn carry_out(
             return Ok(format!("/t/{id}"));
         }
         "takeback" => drop(house.take_back(&id, &visitor, seat).await?),
+        "close" => drop(house.close_kept(&id, &visitor).await?),
         "say" => {
             let words = text("words").ok_or_else(|| Problem::bad("Say something."))?;
             if let Some(name) = text("name") {

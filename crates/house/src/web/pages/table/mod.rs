@@ -3,6 +3,7 @@
 mod board;
 mod choices;
 mod forms;
+mod kept;
 mod lobby;
 mod log;
 mod more;
@@ -23,7 +24,7 @@ use table::{Seat, SeatSet};
 
 use super::{Answer, Page, page as whole_page};
 use crate::house::House;
-use crate::sight::{Eyes, Sight, named};
+use crate::sight::{Eyes, KeptSight, Sight, named};
 use crate::tables::{Hosted, Phase, TableId};
 use crate::web::caller::Caller;
 use crate::web::table_id;
@@ -103,7 +104,7 @@ pub async fn show(
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
     let scheme = headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok()).unwrap_or("http");
     let origin = format!("{scheme}://{host}");
-    let (title, body, board) = house
+    let shown = house
         .read(&id, |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), named(table, query.seat)?);
             let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
@@ -119,7 +120,14 @@ pub async fn show(
             let seen = !matches!(eyes, Eyes::Curtain(_));
             Ok((title(&page), body(&page), seen.then(|| drawing(&page)).flatten()))
         })
-        .await?;
+        .await;
+    let (title, body, board) = match shown {
+        Err(problem) if problem.is_kept() => {
+            let sight = KeptSight::of(&house.kept(&id).await?, visitor.as_ref());
+            (kept::name(&sight).to_owned(), kept::body(&sight), None)
+        }
+        shown => shown?,
+    };
     let Html(page) = whole_page(&Page::private(&title), body);
     let ground = headers.get("x-live").and_then(|ground| ground.to_str().ok());
     Ok(Html(with_board(&page, board.as_deref().map(String::as_str), ground)).into_response())

@@ -1,0 +1,196 @@
+//! Abandoned tables: ended without a result after a while, and deleted after another.
+//!
+//! The index says which tables may be due; what they are is read from their entries before anything is done, so that
+//! a table where somebody plays is never ended, and nothing is counted while people move.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::keeping::{Loaded, ending, load};
+use super::{Bulletin, House};
+use crate::problem::Problem;
+use crate::tables::{Aged, Commit, Entry, Millis, Phase, Store, StoreFault, TableId, TableRow, now};
+
+/// Where the lines of the log come from, whatever room the code is in.
+const LOG: &str = "house::house";
+/// How often the house looks.
+const EVERY: Duration = Duration::from_secs(3_600);
+/// When it looks for the first time after it was opened.
+const FIRST: Duration = Duration::from_secs(60);
+/// How many tables are looked at before others get a word in.
+const BATCH: u32 = 32;
+/// How long the others have between two batches.
+const BREATH: Duration = Duration::from_millis(20);
+const DAY: Millis = 86_400_000;
+
+/// After how many days what is abandoned ends, and is deleted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Expiry {
+    /// Open tables at which nothing has changed end after so many.
+    pub open_days: u32,
+    /// Games without a person's move end after so many, unless a clock runs.
+    pub playing_days: u32,
+    /// What ended so is deleted after so many more.
+    pub delete_days: u32,
+    /// Games that were played to their end are deleted after so many; never if not said.
+    pub finished_days: Option<u32>,
+}
+
+impl Default for Expiry {
+    fn default() -> Expiry {
+        Expiry { open_days: 7, playing_days: 60, delete_days: 180, finished_days: None }
+    }
+}
+
+/// What came of looking through the tables.
+#[derive(Clone, Debug, Default)]
+pub struct Swept {
+    /// These ended: how they stand now, and with how many entries.
+    pub ended: Vec<(TableId, TableRow, u64)>,
+    /// These are gone.
+    pub deleted: Vec<TableId>,
+}
+
+/// What is to be done with a table that may be due.
+enum Verdict {
+    /// It ends; this is to be stored.
+    End(Box<Commit>),
+    /// Somebody was there at this time, or it is to be left alone from this time on.
+    Attended(Millis),
+    /// Nothing: it has changed meanwhile.
+    Leave,
+}
+
+/// Ends and deletes what is due at `now`, without a house: also beside one that is open, which then reads the tables
+/// again when it finds that they have changed.
+pub async fn sweep(store: &Store, expiry: &Expiry, now: Millis) -> Result<Swept, StoreFault> {
+    let before = |days: u32| now - Millis::from(days) * DAY;
+    let mut swept = Swept::default();
+    for (phase, days) in [(Phase::Open, expiry.open_days), (Phase::Playing, expiry.playing_days)] {
+        loop {
+            let due = store.aged(Aged::Unattended(phase, before(days)), BATCH).await?;
+            let mut done = 0;
+            for id in &due {
+                done += usize::from(look(store, id, phase, before(days), now, &mut swept).await?);
+            }
+            // Whatever could not be done is due again next time.
+            if done == 0 || due.len() < BATCH as usize {
+                break;
+            }
+            tokio::time::sleep(BREATH).await;
+        }
+    }
+    let finished = expiry.finished_days.map(|days| Aged::Finished(before(days)));
+    for which in [Some(Aged::Expired(before(expiry.delete_days))), finished].into_iter().flatten() {
+        loop {
+            let due = store.aged(which, BATCH).await?;
+            for id in &due {
+                store.delete(id).await?;
+                swept.deleted.push(id.clone());
+            }
+            if due.len() < BATCH as usize {
+                break;
+            }
+            tokio::time::sleep(BREATH).await;
+        }
+    }
+    Ok(swept)
+}
+
+/// Looks at one table that may be due; whether it is not due any more.
+async fn look(
+    store: &Store,
+    id: &TableId,
+    phase: Phase,
+    before: Millis,
+    now: Millis,
+    swept: &mut Swept,
+) -> Result<bool, StoreFault> {
+    let verdict = match load(store, id).await? {
+        Some(loaded) => judge(loaded, phase, before, now),
+        None => Verdict::Leave,
+    };
+    match verdict {
+        Verdict::End(commit) => {
+            let (row, version) = (commit.row.clone(), commit.after + 1);
+            match store.commit(*commit).await {
+                Ok(()) => swept.ended.extend(row.map(|row| (id.clone(), row, version))),
+                // Somebody came back at this very moment.
+                Err(StoreFault::Conflict | StoreFault::Gone) => return Ok(false),
+                Err(fault) => return Err(fault),
+            }
+        }
+        Verdict::Attended(at) => store.attend(id, at).await?,
+        Verdict::Leave => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn judge(loaded: Loaded, phase: Phase, before: Millis, now: Millis) -> Verdict {
+    match loaded {
+        Loaded::Kept(kept) => {
+            let last = kept.facts().last().map_or(0, |fact| fact.at);
+            if last >= before {
+                return if phase == Phase::Open { Verdict::Leave } else { Verdict::Attended(last) };
+            }
+            Verdict::End(Box::new(ending(&kept, now, None, Entry::Expired)))
+        }
+        Loaded::Hosted(mut table) => {
+            if table.phase() != phase {
+                return Verdict::Leave;
+            }
+            let attended = table.attended();
+            if attended >= before {
+                return if phase == Phase::Open { Verdict::Leave } else { Verdict::Attended(attended) };
+            }
+            // A clock that runs ends the wait by itself, and a parked table waits for the host.
+            let clock = table.clocks().is_some_and(|clocks| clocks.deadline().is_some());
+            if phase == Phase::Playing && (clock || table.is_parked()) {
+                return Verdict::Attended(now);
+            }
+            let after = table.version();
+            if let Err(fault) = table.apply(now, &Entry::Expired) {
+                tracing::error!(target: LOG, table = %table.id(), %fault, "a table could not expire");
+                return Verdict::Leave;
+            }
+            let (table, row) = (table.id().clone(), Some(table.row()));
+            let entries = vec![Entry::Expired];
+            Verdict::End(Box::new(Commit { table, after, at: now, network: None, entries, row }))
+        }
+    }
+}
+
+impl House {
+    /// Ends and deletes what is due at `now`; whoever looks at such a table is told.
+    pub async fn expire(self: &Arc<House>, now: Millis) -> Result<Swept, Problem> {
+        let swept = sweep(&self.store, &self.settings.expiry, now).await?;
+        for (id, row, version) in &swept.ended {
+            self.read_anew(id, *version).await;
+            // Nobody may be listening.
+            let _ = self.bulletins.send(Bulletin { table: id.clone(), row: row.clone() });
+        }
+        for id in &swept.deleted {
+            self.let_go(id);
+        }
+        if !swept.ended.is_empty() || !swept.deleted.is_empty() {
+            let (ended, deleted) = (swept.ended.len(), swept.deleted.len());
+            tracing::info!(target: LOG, ended, deleted, "abandoned tables");
+        }
+        Ok(swept)
+    }
+
+    /// Looks now and then, until the house closes.
+    pub(super) async fn expire_now_and_then(self: Arc<House>) {
+        let mut wait = FIRST;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = self.closing.cancelled() => return,
+            }
+            wait = EVERY;
+            if let Err(problem) = self.expire(now()).await {
+                tracing::error!(target: LOG, %problem, "abandoned tables could not be looked for");
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A table that the house cannot play on with, as a visitor sees it.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use table::Seat;
+
+use crate::tables::{Fact, Kept, Phase, Sitter, TableId, Talk, VisitorId};
+
+/// How many of the latest things that happened are told.
+const MOST_FACTS: usize = 500;
+
+/// A seat of such a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct KeptSeat {
+    /// Its number.
+    pub seat: Seat,
+    /// What its player is called.
+    pub name: String,
+    /// `person`, `bot` or `open`.
+    pub kind: &'static str,
+    /// Whether it belongs to the visitor.
+    pub yours: bool,
+}
+
+/// A kept table as one visitor sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct KeptSight {
+    /// Its name.
+    pub table: TableId,
+    /// The game, as it was called.
+    pub game: String,
+    /// Number of entries.
+    pub version: u64,
+    /// Where it stood when it could still be read, or over.
+    pub phase: Phase,
+    /// Why it is kept as a list.
+    pub kept: String,
+    /// Everybody at it.
+    pub seats: Vec<KeptSeat>,
+    /// The latest that happened, as everybody may know it.
+    pub entries: Vec<Fact>,
+    /// The talk that may be read.
+    pub talk: Vec<Talk>,
+    /// Whether the visitor may close it.
+    pub may_close: bool,
+}
+
+impl KeptSight {
+    /// The table as it stands in a list.
+    pub fn listing(table: &Kept, visitor: Option<&VisitorId>) -> Value {
+        let KeptSight { table, game, version, phase, kept, seats, .. } = KeptSight::of(table, visitor);
+        json!({"table": table, "game": game, "phase": phase, "seats": seats, "version": version, "result": null, "kept": kept})
+    }
+
+    /// What a visitor may see.
+    pub fn of(table: &Kept, visitor: Option<&VisitorId>) -> KeptSight {
+        let held = table.seats_of(visitor);
+        let facts = table.facts();
+        let seats = table.seats().map(|(seat, name, sitter)| KeptSeat {
+            seat,
+            name,
+            kind: match sitter {
+                Sitter::Person { .. } => "person",
+                Sitter::Bot { .. } => "bot",
+                Sitter::Open => "open",
+            },
+            yours: held.contains(seat),
+        });
+        KeptSight {
+            table: table.id().clone(),
+            game: table.game().to_owned(),
+            version: table.version(),
+            phase: table.phase(),
+            kept: table.why().to_string(),
+            seats: seats.collect(),
+            entries: facts[facts.len().saturating_sub(MOST_FACTS)..].to_vec(),
+            talk: table.talk_for(visitor).cloned().collect(),
+            may_close: table.may_close(visitor),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Tables by their age, for expiry: found by the index, in small batches, and looked at before anything is done.
+
+use sqlx::Row;
+
+use super::writer::Job;
+use super::{Store, StoreFault, ids};
+use crate::tables::{Millis, Phase, TableId};
+
+/// Tables at which nothing happened for a while.
+#[derive(Clone, Copy, Debug)]
+pub enum Aged {
+    /// In this phase, and nobody known to have been there since then.
+    Unattended(Phase, Millis),
+    /// Expired before then.
+    Expired(Millis),
+    /// Played to their end, and unchanged since then.
+    Finished(Millis),
+}
+
+impl Store {
+    /// Such tables, the oldest first.
+    pub async fn aged(&self, which: Aged, limit: u32) -> Result<Vec<TableId>, StoreFault> {
+        let (sql, before) = match which {
+            Aged::Unattended(Phase::Open, before) => (
+                "SELECT id FROM tables WHERE phase = 'open' AND changed < ? ORDER BY changed, id LIMIT ?",
+                before,
+            ),
+            Aged::Unattended(_, before) => (
+                "SELECT id FROM tables WHERE phase = 'playing' AND attended < ? ORDER BY attended, id LIMIT ?",
+                before,
+            ),
+            Aged::Expired(before) => {
+                ("SELECT id FROM tables WHERE expired < ? ORDER BY expired, id LIMIT ?", before)
+            }
+            Aged::Finished(before) => (
+                "SELECT id FROM tables WHERE phase = 'over' AND expired IS NULL AND changed < ? \
+                 ORDER BY changed, id LIMIT ?",
+                before,
+            ),
+        };
+        ids(sqlx::query(sql).bind(before).bind(limit).fetch_all(&self.readers).await?)
+    }
+
+    /// Notes when a person was last at a table, so that it is not looked at again before its time.
+    pub async fn attend(&self, table: &TableId, at: Millis) -> Result<(), StoreFault> {
+        self.ask(Some(table.clone()), Job::Attend(at)).await
+    }
+
+    /// How many bytes a network has stored, as [`Store::network_key`] names it; of all with `*`.
+    pub async fn charged(&self, network: &str) -> Result<u64, StoreFault> {
+        let row = sqlx::query("SELECT bytes FROM charged WHERE network = ?")
+            .bind(network)
+            .fetch_optional(&self.readers)
+            .await?;
+        let bytes: i64 = row.map_or(Ok(0), |row| row.try_get(0))?;
+        Ok(u64::try_from(bytes).unwrap_or_default())
+    }
+}
