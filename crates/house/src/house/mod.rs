@@ -12,10 +12,10 @@ mod tending;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
-use crate::staff::Staff;
+use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, TableId, TableRow};
 
 pub use limits::{LimitFault, Limits};
@@ -45,10 +45,10 @@ pub struct House {
     /// Tells who sits where and what began or ended, for programs that wait for a game.
     pub(crate) bulletins: broadcast::Sender<Bulletin>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
-    /// One permit per bot that may think at the same time.
-    thinkers: Semaphore,
     /// The bots themselves.
     staff: Arc<Staff>,
+    /// Where they think, and take turns.
+    pool: Arc<Pool>,
 }
 
 impl House {
@@ -58,18 +58,16 @@ impl House {
         let fault = |fault| OpenFault::Directory(directory.clone(), fault);
         std::fs::create_dir_all(directory).map_err(fault)?;
         let store = Store::open(&directory.join("interregnum.sqlite")).await?;
-        // A core stays free for requests and commits while bots think.
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let house = Arc::new(House {
             settings,
             store,
             closing: CancellationToken::new(),
             bulletins: broadcast::channel(BULLETINS).0,
             rooms: Mutex::default(),
-            thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             staff: Arc::default(),
+            pool: Pool::of_machine(),
         });
-        tokio::spawn(house.staff.clone().look_after(house.closing.clone()));
+        tokio::spawn(house.staff.clone().look_after(house.pool.clone(), house.closing.clone()));
         let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
         tokio::spawn(house.clone().wake(playing));
         Ok(house)
@@ -78,7 +76,7 @@ impl House {
     /// Ends live streams and lets nobody think any more.
     pub fn close(&self) {
         self.closing.cancel();
-        self.thinkers.close();
+        self.pool.close();
     }
 
     /// After a restart: clocks go on from now, bots think where they were interrupted.
