@@ -4,6 +4,7 @@
 //! is stored.
 
 mod limits;
+mod mending;
 mod presence;
 mod room;
 mod settings;
@@ -69,7 +70,8 @@ impl House {
         });
         tokio::spawn(house.staff.clone().look_after(house.pool.clone(), house.closing.clone()));
         let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
-        tokio::spawn(house.clone().wake(playing));
+        let open = house.store.in_phase(Phase::Open, u32::MAX).await?;
+        tokio::spawn(house.clone().wake(playing, open));
         Ok(house)
     }
 
@@ -80,7 +82,8 @@ impl House {
     }
 
     /// After a restart: clocks go on from now, bots think where they were interrupted.
-    async fn wake(self: Arc<House>, tables: Vec<TableId>) {
+    /// At tables that still wait for players nothing goes on, but bots that are no longer seated are replaced.
+    async fn wake(self: Arc<House>, tables: Vec<TableId>, open: Vec<TableId>) {
         let count = tables.len();
         for id in tables {
             let woken = self.enter(&id, |table| {
@@ -93,6 +96,11 @@ impl House {
         }
         if count > 0 {
             tracing::info!(tables = count, "tables in play go on");
+        }
+        for id in open {
+            if let Err(problem) = self.enter(&id, |_| Ok(None)).await {
+                tracing::error!(table = %id, %problem, "an open table could not be read");
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ use table::{Record, SeatSet};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
+use super::mending::replacements;
 use super::{Bulletin, House};
 use crate::problem::Problem;
 use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, TableId, VisitorId, now};
@@ -215,7 +216,7 @@ impl House {
         if let Some(visitor) = by.filter(|visitor| !table.seats_of(Some(visitor)).is_empty()) {
             room.sign(visitor);
         }
-        let entries = match act(&mut table, at) {
+        let mut entries = match act(&mut table, at) {
             Ok(entries) => entries,
             Err(problem) => {
                 if table.version() == before {
@@ -224,6 +225,9 @@ impl House {
                 return Err(problem);
             }
         };
+        for entry in replacements(&table) {
+            fold(&mut table, at, entry, &mut entries)?;
+        }
         if !entries.is_empty() {
             let lasting = entries.iter().all(Entry::leaves_seats) && table.phase() == phase;
             let stale = at - room.indexed.load(Ordering::Relaxed) >= INDEXED;
