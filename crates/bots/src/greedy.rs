@@ -2,10 +2,12 @@
 
 use table::{Actor, Chair, Dice, Next, QuickDice, Seat, Thinking, Viewer};
 
-use crate::Bot;
+use crate::{Bot, Clock};
 
 /// Positions that may be evaluated for one answer; a longer turn is evaluated where the count ends.
 const ATTENTION: u32 = 60_000;
+/// Positions between two questions whether the host lets it go on.
+const PACE: u32 = 32;
 /// Worlds that are imagined where the seat does not know everything.
 const WORLDS: u32 = 6;
 
@@ -19,13 +21,43 @@ pub struct Greedy<G: Thinking> {
     dice: QuickDice,
     legal: Vec<G::Action>,
     values: Vec<f32>,
-    /// One list of actions for every depth of the look ahead.
-    lists: Vec<Vec<G::Action>>,
+    ahead: Ahead<G::Action>,
+}
+
+/// What a look ahead works with.
+#[derive(Debug)]
+struct Ahead<A> {
+    /// One list of actions for every depth.
+    lists: Vec<Vec<A>>,
+    clock: Clock,
+    /// Positions seen.
+    seen: u32,
+    /// The host wants no more.
+    stopped: bool,
 }
 
 impl<G: Thinking> Default for Greedy<G> {
     fn default() -> Self {
-        Greedy { dice: QuickDice::new(0), legal: Vec::new(), values: Vec::new(), lists: Vec::new() }
+        Greedy::with_clock(Clock::default())
+    }
+}
+
+impl<G: Thinking> Greedy<G> {
+    /// The same for a host that may want it to wait or to stop. Time is not counted.
+    pub fn with_clock(clock: Clock) -> Greedy<G> {
+        let ahead = Ahead { lists: Vec::new(), clock, seen: 0, stopped: false };
+        Greedy { dice: QuickDice::new(0), legal: Vec::new(), values: Vec::new(), ahead }
+    }
+}
+
+impl<A> Ahead<A> {
+    /// Sees one more position; nothing more is to be seen if the host says so.
+    fn see(&mut self, attention: &mut u32) {
+        self.seen = self.seen.wrapping_add(1);
+        self.stopped |= self.seen.is_multiple_of(PACE) && !self.clock.goes_on();
+        if self.stopped {
+            *attention = 0;
+        }
     }
 }
 
@@ -47,14 +79,18 @@ impl<G: Thinking> Bot<G> for Greedy<G> {
         let share = ATTENTION / worlds / self.legal.len() as u32;
         self.values.clear();
         self.values.resize(self.legal.len(), 0.0);
+        self.ahead.stopped = false;
         for nth in 0..worlds {
+            if self.ahead.stopped {
+                break;
+            }
             if nth > 0 {
                 world = G::imagine(&view, &mut self.dice);
             }
             for (action, value) in self.legal.iter().zip(&mut self.values) {
                 let mut after = world.clone();
                 after.apply(Actor::Seat(seat), *action, &mut ());
-                *value += best_turn(&after, seat, 0, &mut { share.max(1) }, &mut self.lists);
+                *value += best_turn(&after, seat, 0, &mut { share.max(1) }, &mut self.ahead);
             }
         }
         let best = self.values.iter().copied().fold(f32::MIN, f32::max);
@@ -73,28 +109,29 @@ fn best_turn<G: Thinking>(
     seat: Seat,
     depth: usize,
     attention: &mut u32,
-    lists: &mut Vec<Vec<G::Action>>,
+    ahead: &mut Ahead<G::Action>,
 ) -> f32 {
+    ahead.see(attention);
     let mine = matches!(position.next(), Next::Seats { must, .. } if must.first() == Some(seat));
     if !mine || *attention == 0 {
         *attention = attention.saturating_sub(1);
         return position.evaluate(seat).unwrap_or(0.5);
     }
-    if lists.len() <= depth {
-        lists.push(Vec::new());
+    if ahead.lists.len() <= depth {
+        ahead.lists.push(Vec::new());
     }
-    let mut actions = std::mem::take(&mut lists[depth]);
+    let mut actions = std::mem::take(&mut ahead.lists[depth]);
     actions.clear();
     position.plausible(seat, &mut actions);
     let mut best = f32::MIN;
     for &action in &actions {
         let mut after = position.clone();
         after.apply(Actor::Seat(seat), action, &mut ());
-        best = best.max(best_turn(&after, seat, depth + 1, attention, lists));
+        best = best.max(best_turn(&after, seat, depth + 1, attention, ahead));
         if *attention == 0 {
             break;
         }
     }
-    lists[depth] = actions;
+    ahead.lists[depth] = actions;
     best
 }

@@ -110,6 +110,63 @@ fn told_to_stop_it_does_not_wait_for_somebody_who_never_finishes_asking() {
     stop(&mut server, Duration::from_secs(20));
 }
 
+#[test]
+fn told_to_stop_while_bots_think_it_leaves_and_their_tables_go_on_later() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut tables = vec![store_a_search(directory.path())];
+    let mut server = Server::open(directory.path(), &[]);
+    for (game, bot) in
+        [("king-is-dead", "regent"), ("old-kings-crown", "regent"), ("mass-conquest", "greedy")]
+    {
+        for _ in 0..3 {
+            let bot = json!({"kind": "bot", "bot": bot});
+            let wish = json!({"game": game, "seats": [bot, bot]});
+            let (status, made) = server.json("POST", "/api/tables", TOKEN, &wish).unwrap();
+            assert_eq!(status, 201, "{made}");
+            tables.push(made["table"].as_str().unwrap().to_owned());
+        }
+    }
+    // All of them are begun by then, and take turns.
+    std::thread::sleep(Duration::from_millis(500));
+    stop(&mut server, Duration::from_secs(3));
+    // Nothing broke off in the middle: every table goes on.
+    let server = Server::open(directory.path(), &[]);
+    for table in tables {
+        let (status, sight) = server.json("GET", &format!("/api/tables/{table}"), TOKEN, &json!({})).unwrap();
+        assert_eq!((status, &sight["phase"]), (200, &json!("playing")), "{table}");
+    }
+}
+
+/// A table of an older house, whose bots think for hours on as many threads as a house has never had.
+fn store_a_search(directory: &std::path::Path) -> String {
+    use house::tables::{Commit, Entry, Hosted, Opening, Pace, Sitter, Store, TableId, Token, now};
+    let (id, at) = (TableId::fresh().unwrap(), now());
+    let opening = Opening {
+        game: "last-kingdom".into(),
+        rules: shelf::find("last-kingdom").unwrap().rules_version(),
+        options: Vec::new(),
+        pace: Pace::None,
+        listed: false,
+        owner: Token::fresh().unwrap().visitor(),
+        invitation: "a".repeat(24),
+        sitters: vec![Sitter::Bot { bot: "search:10000000x64".into() }; 2],
+        secret: "5".repeat(64),
+        origin: None,
+        prefix: Vec::new(),
+        rematch_of: None,
+    };
+    let opened = Entry::Opened(Box::new(opening));
+    let mut table = Hosted::fold(id.clone(), &[(at, opened.clone())]).unwrap();
+    table.apply(at, &Entry::Started { lines: Vec::new() }).unwrap();
+    let entries = vec![opened, Entry::Started { lines: table.first_lines() }];
+    let row = Some(table.row());
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let store = Store::open(&directory.join("interregnum.sqlite")).await.unwrap();
+        store.commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row }).await.unwrap();
+    });
+    id.to_string()
+}
+
 /// Tells it to stop, and waits until it has left in peace.
 fn stop(server: &mut Server, patience: Duration) {
     let pid = server.process.id().to_string();

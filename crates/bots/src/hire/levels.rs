@@ -26,6 +26,30 @@ impl Level {
         })
     }
 
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Squire => "squire",
+            Level::Steward => "steward",
+            Level::Regent => "regent",
+        }
+    }
+
+    /// The level that spends about as much as this budget: by the time of all its threads if it has a time, else by its
+    /// playouts, of which no game gives a regent fewer than 400 or a squire more than 60.
+    pub fn nearest(budget: &Budget) -> Level {
+        let (low, high, spent) = match budget.time {
+            // Halfway between two levels as one counts with factors.
+            Some(time) => (224, 1_225, time.as_millis() * u128::from(budget.threads)),
+            None => (60, 399, u128::from(budget.playouts)),
+        };
+        match spent {
+            spent if spent <= low => Level::Squire,
+            spent if spent <= high => Level::Steward,
+            _ => Level::Regent,
+        }
+    }
+
     /// The longest that a whole turn may take.
     pub const fn patience(self) -> Duration {
         Duration::from_millis(match self {
@@ -58,6 +82,7 @@ mod tests {
             let level = Level::read(name).expect("a level");
             let budget = level.budget::<KingIsDead>();
             assert_eq!(budget.time, Some(Duration::from_millis(most)), "{name}");
+            assert_eq!((level.name(), Level::nearest(&budget)), (name, level));
         }
         assert_eq!(Level::read("king"), None);
     }

@@ -86,6 +86,20 @@ fn unknown(name: &str, commands: bool) -> UnknownBot {
     UnknownBot { name: name.into(), known: known.join(", ") }
 }
 
+/// The bot of exactly that name among [`BOTS`]: whom strangers may ask for, since what each of these spends is known.
+pub fn named(name: &str) -> Result<&'static str, UnknownBot> {
+    let bot = BOTS.iter().find(|bot| bot.name == name);
+    let known = || BOTS.iter().map(|bot| bot.name).collect::<Vec<_>>().join(", ");
+    bot.map(|bot| bot.name).ok_or_else(|| UnknownBot { name: name.into(), known: known() })
+}
+
+/// The bot among [`BOTS`] that stands for a name: that bot itself, the level that spends about as much as a search of
+/// a given budget, and a squire for what cannot be read.
+pub fn nearest(name: &str) -> &'static str {
+    let search = || name.strip_prefix("search:").and_then(read_budget);
+    named(name).unwrap_or_else(|_| search().map_or(Level::Squire, |budget| Level::nearest(&budget)).name())
+}
+
 /// Whether a bot of that name is for hire.
 pub fn known(name: &str) -> Result<(), UnknownBot> {
     Kind::read(name, false).map(|_| ())
@@ -98,12 +112,13 @@ pub fn known_here(name: &str) -> Result<(), UnknownBot> {
 
 /// A bot for a game, by name. Safe for names from strangers: nothing is executed.
 pub fn hire<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    hire_by(name, Clock::default())
+    Ok(engage(Kind::read(name, false)?, Clock::default()))
 }
 
-/// The same for a host that keeps a clock of its own, which may stand still while the bot waits.
+/// One of [`BOTS`] for a host that keeps a clock of its own, which may stand still while the bot waits, and may call
+/// for an end. Nobody else is hired this way, whatever the name says.
 pub fn hire_by<G: Thinking + Hosting>(name: &str, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(engage(Kind::read(name, false)?, clock))
+    Ok(engage(Kind::read(named(name)?, false)?, clock))
 }
 
 /// A bot for a game, by name or as `exec:COMMAND`, which runs that command. Only for names given
@@ -116,7 +131,7 @@ fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>
     match kind {
         Kind::Uniform => Box::new(Uniform::default()),
         Kind::Random => Box::new(Random::default()),
-        Kind::Greedy => Box::new(Greedy::default()),
+        Kind::Greedy => Box::new(Greedy::with_clock(clock)),
         Kind::Level(level) => Box::new(Search::with_clock(level.budget::<G>(), clock)),
         Kind::Search(budget) => Box::new(Search::with_clock(budget, clock)),
         Kind::Outside(command) => Box::new(Outside::new(command)),

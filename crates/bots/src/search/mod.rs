@@ -143,7 +143,7 @@ impl<G: Thinking> Search<G> {
         let ends = self.deadline();
         let endgame = self.endgame.get_or_insert_with(|| Endgame::new(18));
         let clock = &self.clock;
-        let mut late = || ends.is_some_and(|end| clock.now() >= end);
+        let mut late = || clock.calls_time(ends);
         let solution = endgame.solve_with(&world, &mut Patience::new(limit, &mut late));
         let Some(Solution { share, best, .. }) = solution else {
             self.silent = 3;

@@ -7,6 +7,9 @@ use table::{Actor, Budget, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, T
 use super::tree::{NONE, Proof, Selection, Tree, fingerprint};
 use crate::Clock;
 
+/// Decisions of playouts after which a host is asked whether to go on, where 32 playouts take many more.
+const LONG: u64 = 2_048;
+
 /// One thread of a search: its tree and its tools. Aligned so that no two threads write to the same cache line (or to
 /// two that the processor fetches together).
 #[derive(Debug)]
@@ -74,13 +77,22 @@ impl<G: Thinking> Worker<G> {
         };
         let known = self.tree.node(root).visits;
         let wanted = (share as f32 - known).max(share as f32 / 8.0).ceil() as u32;
+        let mut looked = self.decisions;
         for nth in 0..wanted {
             if self.tree.node(root).proof != Proof::Open {
                 break;
             }
-            let late = || task.ends.is_some_and(|end| task.clock.now() >= end);
-            if nth % 32 == 31 && (self.is_settled(root, wanted - nth) || late()) {
-                break;
+            if nth % 32 == 31 {
+                if self.is_settled(root, wanted - nth) || task.clock.calls_time(task.ends) {
+                    break;
+                }
+                looked = self.decisions;
+            } else if self.decisions - looked >= LONG {
+                // Time is counted in playouts of even number, but a host need not wait for those of a long game.
+                if !task.clock.goes_on() {
+                    break;
+                }
+                looked = self.decisions;
             }
             let mut world = self.world.take().unwrap_or_else(|| task.world.clone());
             if open {

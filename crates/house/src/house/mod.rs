@@ -7,6 +7,7 @@ mod expiry;
 mod keeping;
 mod limits;
 mod lock;
+mod mending;
 mod presence;
 mod room;
 mod settings;
@@ -17,10 +18,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
-use crate::staff::Staff;
+use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
 
 pub use expiry::{Expiry, Swept, sweep};
@@ -52,12 +53,12 @@ pub struct House {
     /// Tells who sits where and what began or ended, for programs that wait for a game.
     pub(crate) bulletins: broadcast::Sender<Bulletin>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
-    /// One permit per bot that may think at the same time.
-    thinkers: Semaphore,
     /// The bots themselves.
     staff: Arc<Staff>,
     /// Whether the disk was almost full when somebody last asked.
     cramped: AtomicBool,
+    /// Where they think, and take turns.
+    pool: Arc<Pool>,
 }
 
 impl House {
@@ -67,21 +68,20 @@ impl House {
         let fault = |fault| OpenFault::Directory(directory.clone(), fault);
         std::fs::create_dir_all(directory).map_err(fault)?;
         let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
-        // A core stays free for requests and commits while bots think.
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let house = Arc::new(House {
             settings,
             store,
             closing: CancellationToken::new(),
             bulletins: broadcast::channel(BULLETINS).0,
             rooms: Mutex::default(),
-            thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             staff: Arc::default(),
             cramped: AtomicBool::new(false),
+            pool: Pool::of_machine(),
         });
-        tokio::spawn(house.staff.clone().look_after(house.closing.clone()));
+        tokio::spawn(house.staff.clone().look_after(house.pool.clone(), house.closing.clone()));
         let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
-        tokio::spawn(house.clone().wake(playing));
+        let open = house.store.in_phase(Phase::Open, u32::MAX).await?;
+        tokio::spawn(house.clone().wake(playing, open));
         tokio::spawn(house.clone().expire_now_and_then());
         Ok(house)
     }
@@ -110,11 +110,12 @@ impl House {
     /// Ends live streams and lets nobody think any more.
     pub fn close(&self) {
         self.closing.cancel();
-        self.thinkers.close();
+        self.pool.close();
     }
 
     /// After a restart: clocks go on from now, bots think where they were interrupted.
-    async fn wake(self: Arc<House>, tables: Vec<TableId>) {
+    /// At tables that still wait for players nothing goes on, but bots that are no longer seated are replaced.
+    async fn wake(self: Arc<House>, tables: Vec<TableId>, open: Vec<TableId>) {
         let (mut count, mut kept) = (0, 0);
         for id in tables {
             let woken = self.enter(&id, |table| {
@@ -135,6 +136,11 @@ impl House {
         }
         if count > 0 {
             tracing::info!(tables = count, "tables in play go on");
+        }
+        for id in open {
+            if let Err(problem) = self.enter(&id, |_| Ok(None)).await {
+                tracing::error!(table = %id, %problem, "an open table could not be read");
+            }
         }
     }
 }

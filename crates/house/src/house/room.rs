@@ -1,6 +1,7 @@
 //! Tables in memory: loaded when they are needed, changed one at a time, let go when nobody uses them.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,6 +10,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 use super::keeping::{Loaded, load};
+use super::mending::replacements;
 use super::{Bulletin, House};
 use crate::problem::Problem;
 use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, TableId, VisitorId, now};
@@ -31,6 +33,21 @@ pub struct Room {
     /// Whether the bots of this table are being seen to already.
     pub(super) driven: AtomicBool,
     pub(super) alarm: Mutex<Option<AbortHandle>>,
+    /// The network of the player who changed it last, which its bots' time is charged to.
+    network: Mutex<Option<IpAddr>>,
+}
+
+impl Room {
+    /// The network of the player who changed the table last; `None` if none has since the house opened.
+    pub(super) fn network(&self) -> Option<IpAddr> {
+        *self.network.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note_network(&self, network: Option<IpAddr>) {
+        if network.is_some() {
+            *self.network.lock().unwrap_or_else(PoisonError::into_inner) = network;
+        }
+    }
 }
 
 impl House {
@@ -57,6 +74,7 @@ impl House {
             attendance: watch::Sender::default(),
             driven: AtomicBool::new(false),
             alarm: Mutex::default(),
+            network: Mutex::default(),
         };
         let mut rooms = self.rooms();
         if rooms.len() >= self.settings.limits.tables_in_memory {
@@ -214,7 +232,7 @@ impl House {
         if let Some(visitor) = by.filter(|visitor| !table.seats_of(Some(visitor)).is_empty()) {
             room.sign(visitor);
         }
-        let entries = match act(&mut table, at) {
+        let mut entries = match act(&mut table, at) {
             Ok(entries) => entries,
             Err(problem) => {
                 if table.version() == before {
@@ -223,6 +241,9 @@ impl House {
                 return Err(problem);
             }
         };
+        for entry in replacements(&table) {
+            fold(&mut table, at, entry, &mut entries)?;
+        }
         if !entries.is_empty() {
             let lasting = entries.iter().all(Entry::leaves_seats) && table.phase() == phase;
             let stale = at - room.indexed.load(Ordering::Relaxed) >= INDEXED;
@@ -240,6 +261,11 @@ impl House {
                 let _ = self.bulletins.send(bulletin);
             }
         }
+        // Not a guest's: whoever talks at a table must not make its bots wait for their own.
+        let player = by.filter(|visitor| {
+            table.opening().owner == visitor.id || !table.seats_of(Some(visitor)).is_empty()
+        });
+        room.note_network(player.and_then(|player| player.network));
         let table = slot.insert(table);
         room.bell.send_if_modified(|version| std::mem::replace(version, table.version()) != table.version());
         self.tend(room, table);
@@ -263,6 +289,7 @@ impl House {
             let _ = house.bulletins.send(Bulletin { table: id.clone(), row });
             metrics::counter!("house_tables_opened").increment(1);
             let room = house.keep(&id, table);
+            room.note_network(network);
             if let Some(table) = room.table.lock().await.as_ref() {
                 house.tend(&room, table);
             }

@@ -12,8 +12,8 @@ use tokio::task::spawn_blocking;
 use super::House;
 use super::room::Room;
 use crate::problem::Problem;
-use crate::staff::{Task, standin};
-use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, now};
+use crate::staff::{Bill, Pool, Stopped, Task, standin};
+use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, VisitorId, now};
 
 /// Where the lines of the log come from, whatever room the code is in.
 const LOG: &str = "house::house";
@@ -23,6 +23,9 @@ impl House {
     pub(super) fn tend(self: &Arc<House>, room: &Arc<Room>, table: &Hosted) {
         if bot_to_act(table).is_some() && !room.driven.swap(true, Ordering::AcqRel) {
             tokio::spawn(self.clone().drive(room.clone()));
+        }
+        if table.phase() == Phase::Over || table.is_parked() {
+            self.pool.dismiss(&room.id);
         }
         if table.phase() == Phase::Over {
             self.staff.retire(&room.id);
@@ -87,20 +90,28 @@ impl House {
     /// One decision of one bot; `false` if no bot has to decide.
     async fn bot_step(self: &Arc<House>, room: &Arc<Room>) -> Result<bool, Problem> {
         let Some(turn) = self.read(&room.id, |table| Ok(BotTurn::of(table))).await? else { return Ok(false) };
-        let BotTurn { seat, since, desk, task, people } = turn;
-        let Ok(permit) = self.thinkers.acquire().await else { return Ok(false) };
+        let BotTurn { seat, since, desk, task, people, owner } = turn;
+        let bill = Bill { network: room.network(), owner, table: room.id.clone() };
+        let Some(ticket) = self.pool.ticket(bill).await.map(Arc::new) else { return Ok(false) };
         let started = tokio::time::Instant::now();
-        let (staff, id, fallback) = (self.staff.clone(), room.id.clone(), desk.clone());
-        let action = match spawn_blocking(move || staff.decide(&id, &desk, &task)).await {
-            Ok(action) => action,
-            Err(fault) => {
-                tracing::error!(target: LOG, table = %room.id, %fault, "a bot failed; the seat's default is played");
+        let (staff, id, fallback, number) =
+            (self.staff.clone(), room.id.clone(), desk.clone(), ticket.number());
+        let thought = tokio::select! {
+            thought = spawn_blocking(move || staff.decide(&id, &desk, &task, &ticket)) => Some(thought),
+            () = Pool::until_stuck(self.pool.clone(), number) => None,
+        };
+        let action = match thought {
+            Some(Ok(Ok(action))) => action,
+            // The house closes, or nobody is to decide here: what is half thought is not played.
+            Some(Ok(Err(Stopped))) => return Ok(false),
+            failed => {
+                let fault = failed.and_then(Result::err);
+                tracing::error!(target: LOG, table = %room.id, ?fault, "a bot failed; the seat's default is played");
                 spawn_blocking(move || fallback.default_action()).await.map_err(Problem::broken)?
             }
         };
         let Some(action) = action else { return Err(Problem::broken("a bot found nothing to do")) };
         metrics::histogram!("house_bot_seconds").record(started.elapsed());
-        drop(permit);
         if people {
             tokio::select! {
                 () = tokio::time::sleep_until(started + self.settings.bot_pace) => {}
@@ -130,6 +141,8 @@ struct BotTurn {
     task: Task,
     /// Whether people play at the table, who want to follow.
     people: bool,
+    /// Who opened the table.
+    owner: VisitorId,
 }
 
 impl BotTurn {
@@ -144,13 +157,14 @@ impl BotTurn {
             desk: game.desk(seat),
             task: Task { bot, seed: table.bot_seed(seat), begins_turn },
             people: table.places().iter().any(|place| place.bot().is_none()),
+            owner: table.opening().owner.clone(),
         })
     }
 }
 
 /// The bot that has to decide next, if one has: one that was asked something answers first.
 fn bot_to_act(table: &Hosted) -> Option<(Seat, String)> {
-    if table.phase() != Phase::Playing {
+    if table.phase() != Phase::Playing || table.is_parked() {
         return None;
     }
     let game = table.game()?;

@@ -15,7 +15,7 @@ use shelf::{AnyMatch, LegalChoice, LogLine, Standing};
 use table::Seat;
 
 use crate::problem::Problem;
-use crate::tables::{Ending, Hosted, Pace, Phase, TableId, Talk, VisitorId};
+use crate::tables::{Ending, Hosted, PARKED, Pace, Phase, TableId, Talk, VisitorId};
 
 pub use eyes::Eyes;
 pub use kept::KeptSight;
@@ -33,6 +33,10 @@ pub struct Sight {
     pub version: u64,
     /// Where it stands.
     pub phase: Phase,
+    /// Whether the host has parked it: nobody decides anything until it goes on.
+    pub parked: bool,
+    /// What everybody is to know besides the game, in sentences.
+    pub notices: Vec<String>,
     /// How fast it is played.
     pub pace: Pace,
     /// Everybody at it.
@@ -93,6 +97,7 @@ impl Sight {
         let game = table.game();
         let acting = own.filter(|seat| {
             table.phase() == Phase::Playing
+                && !table.is_parked()
                 && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
         });
         let result = table.result();
@@ -100,6 +105,7 @@ impl Sight {
         let log_since = if result.is_some() { 0 } else { since.min(plies) };
         let prompt = match (&result, game) {
             (Some(result), _) => result.words.clone(),
+            _ if table.is_parked() => PARKED.into(),
             (None, Some(game)) => game.prompt(viewer),
             (None, None) => waiting_words(table),
         };
@@ -108,6 +114,8 @@ impl Sight {
             game: table.opening().game.clone(),
             version: table.version(),
             phase: table.phase(),
+            parked: table.is_parked(),
+            notices: table.notices(),
             pace: table.opening().pace,
             seats: seats(table, visitor),
             own,

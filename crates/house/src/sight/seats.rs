@@ -42,6 +42,7 @@ pub fn named(table: &Hosted, seat: Option<Seat>) -> Result<Option<Seat>, Problem
 pub fn seats(table: &Hosted, visitor: Option<&VisitorId>) -> Vec<SeatSight> {
     let must = table.game().map_or(SeatSet::EMPTY, |game| game.waiting().0);
     let playing = table.phase() == Phase::Playing;
+    let going_on = playing && !table.is_parked();
     let at = now();
     let one = |((seat, name), place): ((Seat, String), &Place)| SeatSight {
         seat,
@@ -53,7 +54,7 @@ pub fn seats(table: &Hosted, visitor: Option<&VisitorId>) -> Vec<SeatSight> {
         },
         bot: place.bot().map(str::to_owned),
         yours: visitor.is_some() && place.holder() == visitor,
-        acts: playing && must.contains(seat),
+        acts: going_on && must.contains(seat),
         clock: table.clocks().map(|clocks| if playing { clocks.left(seat, at) } else { 0 }.max(0)),
     };
     table.names().into_iter().zip(table.places()).map(one).collect()
@@ -63,6 +64,8 @@ pub fn seats(table: &Hosted, visitor: Option<&VisitorId>) -> Vec<SeatSight> {
 pub fn listing(table: &Hosted, visitor: Option<&VisitorId>) -> Value {
     let seats = seats(table, visitor);
     let (game, phase, result) = (&table.opening().game, table.phase(), table.result());
-    let (id, version) = (table.id(), table.version());
-    json!({"table": id, "game": game, "phase": phase, "seats": seats, "version": version, "result": result})
+    let (id, version, parked) = (table.id(), table.version(), table.is_parked());
+    json!({
+        "table": id, "game": game, "phase": phase, "parked": parked, "seats": seats, "version": version, "result": result,
+    })
 }

@@ -3,7 +3,7 @@
 use shelf::AnyMatch;
 use table::{Refusal, Seat};
 
-use crate::tables::{Hosted, Phase, VisitorId};
+use crate::tables::{Hosted, PARKED, Phase, VisitorId};
 
 /// How many elements that lie on each other are asked about.
 const DEEPEST: usize = 8;
@@ -49,6 +49,9 @@ pub fn why_not(
     let (must, may) = game.waiting();
     if table.phase() == Phase::Over {
         return ("The game is over.".into(), None);
+    }
+    if table.is_parked() {
+        return (PARKED.into(), None);
     }
     if !must.union(may).contains(seat) {
         let names = game.names().list(must);

@@ -15,6 +15,7 @@ use shelf::{Desk, Thinker};
 use table::{Chair, HouseGame, Seat};
 use tokio_util::sync::CancellationToken;
 
+use super::pool::{Pool, Ticket};
 use super::stopwatch::Stopwatch;
 use super::thinking::{Task, legal_or_default};
 use crate::tables::TableId;
@@ -23,6 +24,10 @@ use crate::tables::TableId;
 const CAPACITY: usize = 16;
 /// A bot that was not asked for so long is forgotten.
 const IDLE: Duration = Duration::from_secs(600);
+
+/// Nobody wants to know any more what a bot would have decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
 
 /// All bots that play for the house.
 #[derive(Debug)]
@@ -59,9 +64,19 @@ impl Staff {
         self.posts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the bot that sits on this seat of a table decides. Takes its time.
-    pub fn decide(&self, table: &TableId, desk: &Desk, task: &Task) -> Option<String> {
-        desk.think(AtWork { staff: self, at: (table.clone(), desk.seat()), task })
+    /// What the bot that sits on this seat of a table decides. Takes its time, and waits its turn.
+    pub fn decide(
+        &self,
+        table: &TableId,
+        desk: &Desk,
+        task: &Task,
+        ticket: &Arc<Ticket>,
+    ) -> Result<Option<String>, Stopped> {
+        if !ticket.wait() {
+            return Err(Stopped);
+        }
+        let decided = desk.think(AtWork { staff: self, at: (table.clone(), desk.seat()), task, ticket });
+        if ticket.is_stopped() { Err(Stopped) } else { Ok(decided) }
     }
 
     /// Lets the bots of a table go.
@@ -80,10 +95,13 @@ impl Staff {
     }
 
     /// Sweeps now and then, until the house closes.
-    pub async fn look_after(self: Arc<Staff>, closing: CancellationToken) {
+    pub async fn look_after(self: Arc<Staff>, pool: Arc<Pool>, closing: CancellationToken) {
         loop {
             tokio::select! {
-                () = tokio::time::sleep(IDLE / 10) => self.sweep(),
+                () = tokio::time::sleep(IDLE / 10) => {
+                    self.sweep();
+                    pool.sweep();
+                }
                 () = closing.cancelled() => return,
             }
         }
@@ -120,12 +138,15 @@ struct AtWork<'a> {
     staff: &'a Staff,
     at: (TableId, Seat),
     task: &'a Task,
+    ticket: &'a Arc<Ticket>,
 }
 
 impl Thinker for AtWork<'_> {
     fn decide<G: HouseGame>(self, chair: &Chair<'_, G>) -> Option<G::Action> {
-        let AtWork { staff, at, task } = self;
-        let (bot, stopwatch) = match staff.take(&at, &task.bot) {
+        let AtWork { staff, at, task, ticket } = self;
+        // Whatever is stored: nobody is hired whom a stranger could not ask for.
+        let name = bots::nearest(&task.bot);
+        let (bot, stopwatch) = match staff.take(&at, name) {
             Some(post) => (post.bot, post.stopwatch),
             None => (None, Stopwatch::new(staff.clock.clone())),
         };
@@ -135,7 +156,7 @@ impl Thinker for AtWork<'_> {
         let mut bot = match bot {
             Some(bot) => bot,
             None => {
-                let mut bot = bots::hire_by::<G>(&task.bot, stopwatch.clock()).ok()?;
+                let mut bot = bots::hire_by::<G>(name, stopwatch.clock()).ok()?;
                 metrics::counter!("house_bots_hired").increment(1);
                 bot.begin(task.seed);
                 bot
@@ -144,10 +165,17 @@ impl Thinker for AtWork<'_> {
         // The turn began when the stopwatch stood at nought, whichever bot of that name began it.
         bot.turn();
         stopwatch.set(before);
-        let chosen = stopwatch.during(|| bot.choose(chair));
-        let (name, used) = (task.bot.clone(), staff.clock.now());
-        staff.keep(at, Post { name, bot: Some(Box::new(bot)), stopwatch, used });
-        legal_or_default(chair, task, Some(chosen))
+        let chosen = stopwatch.during(ticket, || bot.choose(chair));
+        let interrupted = ticket.is_stopped() || ticket.has_overrun();
+        // One that was interrupted has read half of something; the next one begins from nothing.
+        let bot = (!interrupted).then(|| -> Box<dyn Any + Send> { Box::new(bot) });
+        let used = staff.clock.now();
+        staff.keep(at, Post { name: name.into(), bot, stopwatch, used });
+        if ticket.has_overrun() {
+            let bot = Some(name);
+            tracing::warn!(target: "house::thinking", ?bot, game = G::ID, "a bot took too long; the seat's default is played");
+        }
+        legal_or_default(chair, task, (!interrupted).then_some(chosen))
     }
 }
 
@@ -155,15 +183,27 @@ impl Thinker for AtWork<'_> {
 mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
+    use bots::Level;
+
     use super::*;
+    use crate::staff::accounts::Bill;
+    use crate::staff::turns::Places;
+    use crate::tables::Token;
     use shelf::AnyMatch;
     use table::Secret;
 
-    /// A clock that moves on by one millisecond whenever it is looked at.
-    fn ticking() -> (Arc<AtomicU64>, Clock) {
-        let ticks = Arc::new(AtomicU64::new(0));
-        let counter = ticks.clone();
-        (ticks, Clock::new(move || Duration::from_millis(counter.fetch_add(1, Ordering::Relaxed))))
+    /// A clock that moves on by so many milliseconds whenever it is looked at, and what it shows.
+    fn ticking(tick: u64) -> (Arc<AtomicU64>, Clock) {
+        let time = Arc::new(AtomicU64::new(0));
+        let counter = time.clone();
+        (time, Clock::new(move || Duration::from_millis(counter.fetch_add(tick, Ordering::Relaxed))))
+    }
+
+    /// The right to think in a house where nobody else does.
+    fn ticket(clock: Clock) -> Arc<Ticket> {
+        let (owner, table) = (Token::fresh().expect("luck").visitor(), fresh());
+        let pool = Pool::new(clock, Places::on(1));
+        Arc::new(pool.apply(Bill { network: None, owner, table }).expect("it is open").0)
     }
 
     fn started(id: &str, seats: u8) -> Box<dyn AnyMatch> {
@@ -179,7 +219,8 @@ mod tests {
     fn decide(staff: &Arc<Staff>, table: &TableId, game: &dyn AnyMatch, seat: Seat, bot: &str) -> String {
         let begins_turn = game.latest_to_decide() != Some(seat);
         let task = Task { bot: bot.into(), seed: 7, begins_turn };
-        staff.decide(table, &game.desk(seat), &task).expect("a decision")
+        let decided = staff.decide(table, &game.desk(seat), &task, &ticket(Clock::default()));
+        decided.expect("nobody stops it").expect("a decision")
     }
 
     fn seated(staff: &Staff) -> usize {
@@ -188,8 +229,9 @@ mod tests {
 
     #[test]
     fn the_time_for_a_turn_counts_for_all_its_decisions_and_not_while_people_look_on() {
-        const LIMIT: u64 = 400;
-        let (ticks, clock) = ticking();
+        const TICK: u64 = 30;
+        let limit = Level::Regent.patience().as_millis() as u64;
+        let (time, clock) = ticking(TICK);
         let staff = Arc::new(Staff::new(clock, 8));
         let table = fresh();
         let mut game = started("mass-conquest", 2);
@@ -200,27 +242,27 @@ mod tests {
                 decisions = 0;
             }
             // People watch every decision for a while; that is no time of the bot's.
-            ticks.fetch_add(450, Ordering::Relaxed);
-            let before = ticks.load(Ordering::Relaxed);
-            let action = decide(&staff, &table, game.as_ref(), seat, &format!("search:{LIMIT}ms"));
+            time.fetch_add(limit, Ordering::Relaxed);
+            let before = time.load(Ordering::Relaxed);
+            let action = decide(&staff, &table, game.as_ref(), seat, "regent");
             decisions += 1;
-            let looked = ticks.load(Ordering::Relaxed) - before;
-            assert!(looked <= LIMIT / 8 + 10, "one decision took {looked} ms");
+            let took = time.load(Ordering::Relaxed) - before;
+            assert!(took <= limit / 8 + 10 * TICK, "one decision took {took} ms");
             let thought = staff.posts()[&(table.clone(), seat)].stopwatch.thought().as_millis() as u64;
             // Every decision costs a few looks at the clock, however little time is left.
-            assert!(thought <= LIMIT + 4 * decisions, "{thought} ms after {decisions} decisions");
+            assert!(thought <= limit + 4 * TICK * decisions, "{thought} ms after {decisions} decisions");
             longest = longest.max(decisions);
             most = most.max(thought);
             game.submit(seat, &action).expect("legal");
         }
         // With an eighth of the time for each decision, as if each were the first, it would be more.
-        assert!(longest * LIMIT / 8 > LIMIT + 4 * longest, "the longest turn had {longest} decisions");
-        assert!(most > LIMIT / 2, "the time was not used: {most} ms");
+        assert!(longest * limit / 8 > limit + 4 * TICK * longest, "the longest turn had {longest} decisions");
+        assert!(most > limit / 2, "the time was not used: {most} ms");
     }
 
     #[test]
     fn a_bot_stays_for_the_game_and_reads_on_where_it_was() {
-        let (ticks, clock) = ticking();
+        let (ticks, clock) = ticking(1);
         let staff = Arc::new(Staff::new(clock, 8));
         let (table, game) = (fresh(), started("king-is-dead", 2));
         let seat = game.waiting().0.first().expect("somebody");
@@ -243,13 +285,13 @@ mod tests {
 
     #[test]
     fn memory_is_bounded_and_a_bot_that_left_is_hired_again_without_new_time() {
-        let (ticks, clock) = ticking();
+        let (ticks, clock) = ticking(1);
         let staff = Arc::new(Staff::new(clock, 2));
         let game = started("king-is-dead", 2);
         let seat = game.waiting().0.first().expect("somebody");
         let tables: Vec<TableId> = (0..5).map(|_| fresh()).collect();
         for table in &tables {
-            decide(&staff, table, game.as_ref(), seat, "search:100ms");
+            decide(&staff, table, game.as_ref(), seat, "squire");
             assert!(seated(&staff) <= 2);
         }
         let spent = |table: &TableId| staff.posts()[&(table.clone(), seat)].stopwatch.thought();
@@ -262,7 +304,61 @@ mod tests {
         ticks.fetch_add(IDLE.as_millis() as u64, Ordering::Relaxed);
         staff.sweep();
         assert_eq!(staff.posts().len(), 0);
-        decide(&staff, &tables[0], game.as_ref(), seat, "search:100ms");
+        decide(&staff, &tables[0], game.as_ref(), seat, "squire");
         assert_eq!(seated(&staff), 1, "hired again when needed");
+    }
+
+    #[test]
+    fn nobody_is_hired_whom_a_stranger_could_not_ask_for() {
+        let (_, clock) = ticking(1);
+        let staff = Arc::new(Staff::new(clock, 8));
+        let game = started("king-is-dead", 2);
+        let seat = game.waiting().0.first().expect("somebody");
+        for (stored, hired) in [
+            ("search:10000000x64", "regent"),
+            ("search:100ms", "squire"),
+            ("exec:true", "squire"),
+            ("greedy", "greedy"),
+        ] {
+            let table = fresh();
+            decide(&staff, &table, game.as_ref(), seat, stored);
+            assert_eq!(staff.posts()[&(table, seat)].name, hired, "{stored}");
+        }
+    }
+
+    #[test]
+    fn a_bot_that_takes_too_long_is_stopped_and_the_default_is_played() {
+        // Every look at the clock of the pool costs a second.
+        let (_, slow) = ticking(1_000);
+        let ticket = ticket(slow);
+        let staff = Arc::new(Staff::default());
+        let (table, game) = (fresh(), started("king-is-dead", 2));
+        let seat = game.waiting().0.first().expect("somebody");
+        let task = Task { bot: "regent".into(), seed: 7, begins_turn: true };
+        let desk = game.desk(seat);
+        let decided = staff.decide(&table, &desk, &task, &ticket);
+        assert!(ticket.has_overrun());
+        assert_eq!(decided, Ok(desk.default_action()));
+        assert_eq!(seated(&staff), 0, "what it read is not read on");
+    }
+
+    #[test]
+    fn what_is_half_thought_when_the_house_closes_is_not_played() {
+        let ticket = ticket(Clock::default());
+        let (closing, looks) = (ticket.pool().clone(), AtomicU64::new(0));
+        // Closes in the middle of the thought, when the bot has looked at the clock for the tenth time.
+        let clock = Clock::new(move || {
+            if looks.fetch_add(1, Ordering::Relaxed) == 10 {
+                closing.close();
+            }
+            Duration::ZERO
+        });
+        let staff = Arc::new(Staff::new(clock, 8));
+        let (table, game) = (fresh(), started("king-is-dead", 2));
+        let seat = game.waiting().0.first().expect("somebody");
+        let task = Task { bot: "regent".into(), seed: 7, begins_turn: true };
+        assert_eq!(staff.decide(&table, &game.desk(seat), &task, &ticket), Err(Stopped));
+        assert_eq!(seated(&staff), 0);
+        assert_eq!(staff.decide(&table, &game.desk(seat), &task, &ticket), Err(Stopped), "nor begun again");
     }
 }

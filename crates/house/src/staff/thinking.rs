@@ -36,7 +36,7 @@ struct Hired<'a>(&'a Task);
 impl Thinker for Hired<'_> {
     fn decide<G: HouseGame>(self, chair: &Chair<'_, G>) -> Option<G::Action> {
         let Hired(task) = self;
-        let chosen = bots::hire::<G>(&task.bot).ok().map(|mut bot| {
+        let chosen = bots::hire::<G>(bots::nearest(&task.bot)).ok().map(|mut bot| {
             bot.begin(task.seed);
             bot.choose(chair)
         });

@@ -18,6 +18,8 @@ pub struct Clocks {
     /// The number of steps up to which each seat has had its bonus: taking a step back and doing
     /// it again earns nothing.
     paid: Vec<usize>,
+    /// Nobody pays for the time that passes.
+    held: bool,
 }
 
 impl Clocks {
@@ -25,12 +27,12 @@ impl Clocks {
     pub fn new(pace: Pace, seats: usize, at: Millis) -> Option<Clocks> {
         let (budget, bonus) = pace.budget()?;
         let (left, paid) = (vec![budget; seats], vec![0; seats]);
-        Some(Clocks { left, bonus, running: SeatSet::EMPTY, since: at, paid })
+        Some(Clocks { left, bonus, running: SeatSet::EMPTY, since: at, paid, held: false })
     }
 
     /// Time passes until `at`.
     pub fn advance(&mut self, at: Millis) {
-        let passed = (at - self.since).max(0);
+        let passed = if self.held { 0 } else { (at - self.since).max(0) };
         for seat in self.running.iter() {
             if let Some(left) = self.left.get_mut(seat.index()) {
                 *left -= passed;
@@ -43,6 +45,11 @@ impl Clocks {
     /// have been set back: then time goes on from where it is now.
     pub fn skip(&mut self, at: Millis) {
         self.since = at;
+    }
+
+    /// Holds all clocks, or lets those go on that ran.
+    pub fn hold(&mut self, held: bool) {
+        self.held = held;
     }
 
     /// From now on the clocks of these seats run. Seats whose turn is done get their bonus.
@@ -70,23 +77,24 @@ impl Clocks {
     /// What a seat has left at `at`.
     pub fn left(&self, seat: Seat, at: Millis) -> Millis {
         let left = self.left.get(seat.index()).copied().unwrap_or_default();
-        if self.running.contains(seat) { left - (at - self.since).max(0) } else { left }
+        if self.runs(seat) { left - (at - self.since).max(0) } else { left }
     }
 
     /// Whether a seat's clock runs.
     pub fn runs(&self, seat: Seat) -> bool {
-        self.running.contains(seat)
+        self.running.contains(seat) && !self.held
     }
 
     /// When the first running clock runs out.
     pub fn deadline(&self) -> Option<Millis> {
         let left = |seat: Seat| self.left.get(seat.index()).copied();
-        self.running.iter().filter_map(left).min().map(|left| self.since + left)
+        let running = self.running.iter().filter(|seat| self.runs(*seat));
+        running.filter_map(left).min().map(|left| self.since + left)
     }
 
     /// Who has run out of time at `at`.
     pub fn fallen(&self, at: Millis) -> Option<Seat> {
-        self.running.iter().find(|&seat| self.left(seat, at) <= 0)
+        self.running.iter().find(|&seat| self.runs(seat) && self.left(seat, at) <= 0)
     }
 }
 
@@ -135,6 +143,23 @@ mod tests {
         assert_eq!(clocks.left(Seat(1), 70_000), -10_000, "no bonus for a turn that came too late");
         clocks.forgive(Seat(1));
         assert_eq!(clocks.left(Seat(1), 70_000), 30_000);
+    }
+
+    #[test]
+    fn while_clocks_are_held_nobody_pays_and_nobody_earns() {
+        let mut clocks = Clocks::new(PACE, 2, 0).unwrap();
+        clocks.run(only(0), 3);
+        clocks.advance(10_000);
+        clocks.hold(true);
+        assert_eq!((clocks.left(Seat(0), 500_000), clocks.runs(Seat(0))), (50_000, false));
+        assert_eq!((clocks.deadline(), clocks.fallen(500_000)), (None, None));
+        // Somebody talks meanwhile.
+        clocks.advance(600_000);
+        clocks.run(only(0), 3);
+        clocks.advance(900_000);
+        clocks.hold(false);
+        assert_eq!(clocks.left(Seat(0), 901_000), 49_000);
+        assert_eq!(clocks.deadline(), Some(950_000));
     }
 
     #[test]

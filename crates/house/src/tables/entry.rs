@@ -173,6 +173,15 @@ pub enum Entry {
         /// Whether it is parked now.
         parked: bool,
     },
+    /// The host does not seat a bot any more that was stored by an older house; another plays in its place.
+    Replaced {
+        /// The seat.
+        seat: Seat,
+        /// The bot that played there, as far as its name can be shown.
+        was: String,
+        /// The bot that plays there from now on.
+        bot: String,
+    },
     /// A new table for the same players.
     Rematch {
         /// The new table.
@@ -193,7 +202,11 @@ impl Entry {
     /// Whether everybody sits where they sat before it, and holds what they held.
     pub fn leaves_seats(&self) -> bool {
         match self {
-            Entry::Opened(_) | Entry::Seated { .. } | Entry::Left { .. } | Entry::Started { .. } => false,
+            Entry::Opened(_)
+            | Entry::Seated { .. }
+            | Entry::Left { .. }
+            | Entry::Started { .. }
+            | Entry::Replaced { .. } => false,
             Entry::Step { .. }
             | Entry::Undone { .. }
             | Entry::Resigned { .. }

@@ -144,6 +144,12 @@ impl Kept {
             }
             Entry::Parked { parked: true } => "The host parked the table.".into(),
             Entry::Parked { parked: false } => "The host let the table go on.".into(),
+            Entry::Replaced { seat, bot, .. } => {
+                if let Sitter::Bot { bot: name } = self.sitters.get_mut(seat.index())? {
+                    name.clone_from(bot);
+                }
+                format!("The {bot} took the place of another bot.")
+            }
             Entry::Rematch { .. } => "The players began another game.".into(),
             Entry::Expired => "Nobody came back; the table was closed.".into(),
             Entry::Closed { seat: Some(seat) } => format!("{} closed the table.", who(seat)),

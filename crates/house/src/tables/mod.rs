@@ -17,7 +17,7 @@ mod time;
 pub use attendance::Attendance;
 pub use clocks::Clocks;
 pub use entry::{ChatRoom, Entry, Opening, Sitter, TakeoverCause};
-pub use hosted::{Deed, Ending, FoldFault, Hosted, Place, Talk};
+pub use hosted::{Deed, Ending, FoldFault, Hosted, PARKED, Place, Talk};
 pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};
 pub use kept::{Estranged, Fact, Kept};
 pub use pace::Pace;

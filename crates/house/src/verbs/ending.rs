@@ -6,7 +6,7 @@ use shelf::Desk;
 use table::Seat;
 use tokio::task::spawn_blocking;
 
-use super::{Visitor, must_be, must_play_alone, own_seat};
+use super::{Visitor, must_be, must_go_on, must_play_alone, own_seat};
 use crate::house::{House, fold};
 use crate::problem::Problem;
 use crate::staff::would_end;
@@ -47,6 +47,7 @@ impl Question {
 fn may_offer(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<Seat, Problem> {
     let seat = own_seat(table, visitor, seat)?;
     must_be(table, Phase::Playing)?;
+    must_go_on(table)?;
     must_play_alone(table, seat)?;
     if table.end_wished().contains(seat) {
         return Err(Problem::not_now("You have offered that already."));
@@ -109,6 +110,7 @@ impl House {
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
         self.change_seat(id, visitor, seat, Phase::Playing, move |table, seat| {
+            must_go_on(table)?;
             must_play_alone(table, seat)?;
             if table.end_wished().is_empty() {
                 return Err(Problem::not_now("Nobody offers to end the game."));

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use table::Seat;
 
-use super::{Visitor, must_be};
+use super::{Visitor, must_be, must_go_on};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::named;
 use crate::staff::standin;
-use crate::tables::{Entry, Phase, TableId, TakeoverCause};
+use crate::tables::{Entry, PARKED, Phase, TableId, TakeoverCause};
 
 impl House {
     /// Gives up. With two seats the game is over; with more a bot plays the seat to the end.
@@ -38,7 +38,7 @@ impl House {
         bot: Option<&str>,
     ) -> Result<u64, Problem> {
         let bot = bot.unwrap_or(standin()).to_owned();
-        bots::known(&bot)?;
+        bots::named(&bot)?;
         let (who, room) = (visitor.id.clone(), self.listen(id).await?.0);
         let patience = self.settings.absence;
         self.enter_by(visitor, id, move |table| {
@@ -53,6 +53,8 @@ impl House {
                 TakeoverCause::Player
             } else if table.opening().owner != who {
                 return Err(Problem::forbidden("Only the player or whoever opened the table may do that."));
+            } else if table.is_parked() {
+                return Err(Problem::not_now(PARKED));
             } else if !room.absent(table, patience).contains(seat) {
                 // Else the owner could take anybody's turn away from them.
                 let minutes = patience.as_secs().div_ceil(60);
@@ -75,6 +77,7 @@ impl House {
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
         self.change_seat(id, visitor, seat, Phase::Playing, |table, seat| {
+            must_go_on(table)?;
             match table.places().get(seat.index()).and_then(|place| place.standin.as_ref()) {
                 None => Err(Problem::not_now("You play your seat already.")),
                 Some((_, TakeoverCause::Resigned)) => {

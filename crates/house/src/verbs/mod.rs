@@ -20,8 +20,9 @@ use table::Seat;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::named;
-use crate::tables::{Entry, Hosted, Millis, Phase, TableId, VisitorId};
+use crate::tables::{Entry, Hosted, Millis, PARKED, Phase, TableId, VisitorId};
 
+pub(crate) use names::clean;
 pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};
 pub use playing::Decision;
@@ -80,6 +81,11 @@ fn must_be(table: &Hosted, phase: Phase) -> Result<(), Problem> {
         Phase::Playing => Err(Problem::not_now("The game is on.")),
         Phase::Over => Err(Problem::not_now("The game is over.")),
     }
+}
+
+/// While the host has parked a table, nothing happens at it but words and goodbyes.
+fn must_go_on(table: &Hosted) -> Result<(), Problem> {
+    if table.is_parked() { Err(Problem::not_now(PARKED)) } else { Ok(()) }
 }
 
 /// A seat that a bot plays decides nothing.

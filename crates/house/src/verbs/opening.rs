@@ -7,7 +7,7 @@ use table::fairness::hex;
 use table::{Actor, Seat};
 
 use super::names::clean_name;
-use super::{Visitor, begin_if_full, must_be};
+use super::{Visitor, begin_if_full, must_be, must_go_on};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::named;
@@ -59,7 +59,7 @@ impl House {
                 Ok(Sitter::Person { visitor: visitor.id.clone(), name: clean_name(name)? })
             }
             SeatWish::Bot { bot } => {
-                bots::known(bot)?;
+                bots::named(bot)?;
                 Ok(Sitter::Bot { bot: bot.clone() })
             }
             SeatWish::Open => Ok(Sitter::Open),
@@ -127,6 +127,7 @@ impl House {
         // The name of the next table is written down here first, once: whoever asks at the same time gets it too.
         self.enter_by(visitor, id, move |old| {
             must_be(old, Phase::Over)?;
+            must_go_on(old)?;
             if old.seats_of(Some(&who)).is_empty() {
                 return Err(Problem::forbidden("Only players may ask for a rematch."));
             }
@@ -195,7 +196,12 @@ impl House {
 /// What is agreed for the next game of the same players.
 fn rematch_of(old: &Hosted, visitor: &Visitor) -> Opening {
     let mut opening = old.opening().clone();
-    opening.sitters = old.places().iter().map(|place| place.sitter.clone()).collect();
+    let sitters = old.places().iter().map(|place| match &place.sitter {
+        // An older house may have seated somebody whom nobody can ask for any more.
+        Sitter::Bot { bot } => Sitter::Bot { bot: bots::nearest(bot).into() },
+        sitter => sitter.clone(),
+    });
+    opening.sitters = sitters.collect();
     opening.sitters.rotate_right(1);
     opening.owner = visitor.id.clone();
     (opening.prefix, opening.origin) = (Vec::new(), None);

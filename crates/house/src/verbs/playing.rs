@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shelf::Weight;
 use table::Seat;
 
-use super::{Visitor, must_be, must_play_alone, own_seat};
+use super::{Visitor, must_be, must_go_on, must_play_alone, own_seat};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::tables::{Deed, Entry, Hosted, Phase, TableId, VisitorId};
@@ -47,6 +47,7 @@ fn ready(
         None => {}
     }
     must_be(table, Phase::Playing)?;
+    must_go_on(table)?;
     must_play_alone(table, seat)?;
     if decision.version < table.choices_since(seat) || decision.version > table.version() {
         return Err(Problem::stale());

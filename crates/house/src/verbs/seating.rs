@@ -7,7 +7,7 @@ use table::Seat;
 use table::fairness::hex;
 
 use super::names::clean_name;
-use super::{Visitor, begin_if_full, must_be};
+use super::{Visitor, begin_if_full, must_be, must_go_on};
 use crate::house::{House, fold};
 use crate::problem::Problem;
 use crate::sight::named;
@@ -36,6 +36,7 @@ impl House {
             if !invited && !table.opening().listed && table.opening().owner != who {
                 return Err(Problem::forbidden("You need the invitation link to sit down at this table."));
             }
+            must_go_on(table)?;
             if !table.seats_of(Some(&who)).is_empty() {
                 return Err(Problem::not_now("You sit at this table already."));
             }
@@ -65,6 +66,7 @@ impl House {
     ) -> Result<u64, Problem> {
         let entropy = luck(Some(words)).ok_or_else(|| Problem::bad("Luck needs some words."))?;
         self.change_seat(id, visitor, seat, Phase::Open, |table, seat| {
+            must_go_on(table)?;
             let sitter = table.places().get(seat.index()).map_or(Sitter::Open, |place| place.sitter.clone());
             Ok(Entry::Seated { seat, sitter, entropy: Some(entropy) })
         })
@@ -83,13 +85,14 @@ impl House {
 
     /// The owner gives the open seats to a bot, and the game begins.
     pub async fn fill(self: &Arc<House>, id: &TableId, visitor: &Visitor, bot: &str) -> Result<u64, Problem> {
-        bots::known(bot)?;
+        bots::named(bot)?;
         let (who, bot) = (visitor.id.clone(), bot.to_owned());
         self.change_by(visitor, id, move |table, at| {
             if table.opening().owner != who {
                 return Err(Problem::forbidden("Only whoever opened the table may do that."));
             }
             must_be(table, Phase::Open)?;
+            must_go_on(table)?;
             let mut entries = Vec::new();
             for seat in table.open_seats().iter() {
                 let sitter = Sitter::Bot { bot: bot.clone() };

@@ -11,13 +11,16 @@ use crate::house::{DirectoryLock, House, OpenFault, Settings};
 /// How long a house that was told to stop waits for requests that are still being sent or answered.
 /// Whatever was accepted is stored, so nothing is lost by leaving.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// How long it waits for threads after that. Whoever thinks is told to stop and does within milliseconds; one that does not
+/// listen is left behind.
+const LAST_THREADS: Duration = Duration::from_secs(1);
 
 /// Opens the house and serves until the process is told to stop. `ready` hears the address.
 pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), OpenFault> {
     let listen = settings.listen;
     let fault = |fault| OpenFault::Listen(listen, fault);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(fault)?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         // Held until the house is closed.
         let _lock = DirectoryLock::take(&settings.data_dir)?;
         let listener = tokio::net::TcpListener::bind(listen).await.map_err(fault)?;
@@ -44,7 +47,9 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
                 Ok(())
             }
         }
-    })
+    });
+    runtime.shutdown_timeout(LAST_THREADS);
+    served
 }
 
 async fn told_to_stop() {

@@ -88,6 +88,11 @@ impl Hosted {
         self.parked
     }
 
+    /// What everybody at the table is to know besides the game, in sentences.
+    pub fn notices(&self) -> Vec<String> {
+        self.places.iter().filter_map(Place::notice).collect()
+    }
+
     /// Whether some of the seats are partners.
     pub fn in_teams(&self) -> bool {
         self.game().is_some_and(|game| game.in_teams())

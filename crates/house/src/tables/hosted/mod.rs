@@ -30,6 +30,9 @@ pub struct FoldFault {
     pub why: String,
 }
 
+/// What is said at a table that the host has parked.
+pub const PARKED: &str = "The host has parked this table; it goes on later.";
+
 /// A table.
 pub struct Hosted {
     id: TableId,
@@ -101,8 +104,7 @@ impl Hosted {
     fn open(id: TableId, opening: Opening) -> Result<Hosted, String> {
         // Never under rules that the table was not begun with.
         Estranged::of(&opening).map_or(Ok(()), |estranged| Err(estranged.to_string()))?;
-        let places: Vec<Place> =
-            opening.sitters.iter().map(|sitter| Place { sitter: sitter.clone(), standin: None }).collect();
+        let places: Vec<Place> = opening.sitters.iter().map(Place::of).collect();
         let choices = vec![(0, 0); places.len()];
         let (talk, keys) = (Vec::new(), Keys::default());
         let secret = unhex(&opening.secret).map(Secret).ok();
@@ -213,10 +215,12 @@ impl Hosted {
                 self.reveal_wished = self.reveal_wished.with(*seat);
             }
             Entry::TakenOver { seat, bot, cause } => {
-                self.place_mut(*seat)?.standin = Some((bot.clone(), *cause));
+                let place = self.place_mut(*seat)?;
+                (place.standin, place.was) = (Some((bot.clone(), *cause)), None);
             }
             Entry::Returned { seat } => {
-                self.place_mut(*seat)?.standin = None;
+                let place = self.place_mut(*seat)?;
+                (place.standin, place.was) = (None, None);
                 if let Some(clocks) = &mut self.clocks {
                     clocks.forgive(*seat);
                 }
@@ -226,7 +230,19 @@ impl Hosted {
                 self.talk.push(Talk { at, room: *room, seat: *seat, name, words });
             }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
-            Entry::Parked { parked } => self.parked = *parked,
+            Entry::Parked { parked } => {
+                self.parked = *parked;
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.hold(*parked);
+                }
+            }
+            Entry::Replaced { seat, was, bot } => {
+                self.place_mut(*seat)?.replace_bot(was, bot);
+                let names = self.names();
+                if let Some(game) = &mut self.game {
+                    game.set_names(names);
+                }
+            }
             Entry::Woken => {}
             Entry::Expired => {
                 self.expired = Some(("expired", "Nobody came back; the game ends without a result."));
@@ -356,6 +372,9 @@ impl Hosted {
         game.set_names(self.names());
         self.game = Some(game);
         self.clocks = Clocks::new(self.opening.pace, self.places.len(), at);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.hold(self.parked);
+        }
         Ok(())
     }
 

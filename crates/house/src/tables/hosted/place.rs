@@ -11,9 +11,31 @@ pub struct Place {
     pub sitter: Sitter,
     /// The bot that plays for the person there, and why.
     pub standin: Option<(String, TakeoverCause)>,
+    /// The bot that decided there before the host stopped seating it.
+    pub was: Option<String>,
 }
 
 impl Place {
+    /// A place where nobody plays for anybody.
+    pub(super) fn of(sitter: &Sitter) -> Place {
+        Place { sitter: sitter.clone(), standin: None, was: None }
+    }
+
+    /// Another bot decides there instead of the one that does.
+    pub(super) fn replace_bot(&mut self, was: &str, bot: &str) {
+        match (&mut self.sitter, &mut self.standin) {
+            (Sitter::Bot { bot: old }, _) | (_, Some((old, _))) => bot.clone_into(old),
+            _ => return,
+        }
+        self.was = Some(was.into());
+    }
+
+    /// What is to be said about it, if the host replaced the bot that decides there.
+    pub fn notice(&self) -> Option<String> {
+        let (was, bot) = (self.was.as_ref()?, self.bot()?);
+        Some(format!("The host no longer seats '{was}'; the {bot} plays there now."))
+    }
+
     /// The person who holds it.
     pub fn holder(&self) -> Option<&VisitorId> {
         match &self.sitter {

@@ -37,6 +37,7 @@ fn line(table: &Hosted, visitor: Option<&VisitorId>) -> TableLine {
             1 => "one seat open".into(),
             open => format!("{open} seats open"),
         },
+        Phase::Playing if table.is_parked() => "parked by the host".into(),
         Phase::Playing if your_turn => "your turn".into(),
         Phase::Playing => format!("waiting for {}", waits.join(", ")),
         Phase::Over => table.result().map_or(String::new(), |result| result.words),

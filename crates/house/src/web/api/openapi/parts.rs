@@ -59,6 +59,11 @@ pub fn text() -> Value {
     json!({"type": "string"})
 }
 
+/// A bot by name, one of those that everybody may ask for.
+pub fn bot() -> Value {
+    json!({"enum": bots::BOTS.iter().map(|bot| bot.name).collect::<Vec<_>>()})
+}
+
 /// Yes or no.
 pub fn flag() -> Value {
     json!({"type": "boolean"})

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::parts::{
-    answer, body, change, eyes, flag, list, number, object, problem, schema, seat, since, table, text,
+    answer, body, bot, change, eyes, flag, list, number, object, problem, schema, seat, since, table, text,
 };
 
 /// All calls.
@@ -99,7 +99,7 @@ fn changing() -> Value {
         "/api/tables/{id}/leave": change("Stand up before the game begins", own_seat()),
         "/api/tables/{id}/fill": change(
             "Give the open seats of your table to a bot, and begin",
-            object(json!({"bot": text()}), json!([])),
+            object(json!({"bot": bot()}), json!([])),
         ),
         "/api/tables/{id}/play": change(
             "Decide. With the header `Prefer: return=minimal` the answer is only `table` and `version`",
@@ -119,7 +119,7 @@ fn changing() -> Value {
         ),
         "/api/tables/{id}/handover": change(
             "Let a bot play a seat of yours or, if you opened the table, one whose player is away for long",
-            object(json!({"seat": seat(), "bot": text()}), json!(["seat"])),
+            object(json!({"seat": seat(), "bot": bot()}), json!(["seat"])),
         ),
         "/api/tables/{id}/takeback": change("Take your seat back from a bot", own_seat()),
         "/api/tables/{id}/close": change(

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::parts::{flag, list, number, object, schema, seat, text};
+use super::parts::{bot, flag, list, number, object, schema, seat, text};
 
 /// All shapes, by name.
 pub fn schemas() -> Value {
@@ -23,7 +23,7 @@ pub fn schemas() -> Value {
             "game": text(),
             "seats": {"type": "array", "items": {"oneOf": [
                 object(json!({"kind": {"const": "me"}, "name": text()}), json!(["kind", "name"])),
-                object(json!({"kind": {"const": "bot"}, "bot": text()}), json!(["kind", "bot"])),
+                object(json!({"kind": {"const": "bot"}, "bot": bot()}), json!(["kind", "bot"])),
                 object(json!({"kind": {"const": "open"}}), json!(["kind"])),
             ]}},
             "options": {"type": "object", "additionalProperties": {"type": "string"}},
@@ -77,13 +77,22 @@ fn table() -> Value {
     json!({
             "type": "object",
             "required": [
-                "table", "game", "version", "phase", "pace", "seats", "as", "plies", "prompt", "view", "legal",
+                "table", "game", "version", "phase", "parked", "notices", "pace", "seats", "as", "plies", "prompt", "view", "legal",
                 "undoable", "settled", "log_since", "log", "talk", "end_wished", "secrets_open",
                 "reveal_wished", "result", "standing", "commitment", "rematch",
             ],
             "properties": {
                 "table": text(), "game": text(), "version": number(),
                 "phase": {"enum": ["open", "playing", "over"]},
+                "parked": {
+                    "type": "boolean",
+                    "description": "The host has parked the table: nobody decides, no bot thinks and no clock runs until \
+                        it goes on.",
+                },
+                "notices": {
+                    "type": "array", "items": text(),
+                    "description": "What everybody is to know besides the game, such as a bot that was replaced.",
+                },
                 "pace": {"type": "object"},
                 "seats": {"type": "array", "items": {
                     "type": "object",

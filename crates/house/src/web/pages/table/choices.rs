@@ -28,11 +28,11 @@ pub(super) fn decide(page: &TablePage<'_>) -> Markup {
                 }
             }))
         }
-        @if !sight.end_wished.is_empty() { (offered_end(page)) }
+        @if !sight.end_wished.is_empty() && !sight.parked { (offered_end(page)) }
         div .row #deciding {
             // While a question is open there is one way back: to the choices.
             @if sight.undoable > 0 && page.question.is_none() { (page.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
-            @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing) {
+            @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing && !sight.parked) {
                 @if *cause == TakeoverCause::Resigned {
                     p .quiet { "You resigned; a bot plays your seat to the end." }
                 } @else {

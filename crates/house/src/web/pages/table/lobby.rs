@@ -5,6 +5,7 @@ use table::Seat;
 
 use super::TablePage;
 use crate::staff;
+use crate::tables::PARKED;
 use crate::verbs::LONGEST_NAME;
 use crate::web::pages::label;
 
@@ -25,17 +26,18 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                     input #invite readonly value=(link) data-copy; }
                 p .quiet { "Whoever opens it needs only a name." }
             }
-            @if !page.player() {
+            @if page.sight.parked { p { (PARKED) } }
+            @if !page.player() && !page.sight.parked {
                 @if invited { (join(page)) }
                 @else { p { "To sit down you need the invitation link. You may stay and watch." } }
             }
-            @if page.owner {
+            @if page.owner && !page.sight.parked {
                 (page.form("fill", "row", html! {
                     label .field { span { "Rather begin now?" } (bot_select(page)) }
                     button type="submit" { "Give open seats to bots" }
                 }))
             }
-            @if page.player() {
+            @if page.player() && !page.sight.parked {
                 details #add-luck { summary { "Luck of your own" }
                     @if page.table.entropy().iter().any(|luck| Some(luck.seat) == own_seat(page)) {
                         p .good { "✓ Your words are mixed in." }

@@ -65,7 +65,9 @@ fn aids(page: &TablePage<'_>) -> Markup {
 fn leaving(page: &TablePage<'_>) -> Markup {
     let people = page.table.places().iter().zip(&page.sight.seats);
     let away = people.filter(|(place, seat)| {
-        matches!(place.sitter, Sitter::Person { .. }) && seat.bot.is_none() && (page.owner || seat.yours)
+        matches!(place.sitter, Sitter::Person { .. })
+            && seat.bot.is_none()
+            && (seat.yours || page.owner && !page.sight.parked)
     });
     html! {
         @for (_, seat) in away {
@@ -79,7 +81,7 @@ fn leaving(page: &TablePage<'_>) -> Markup {
         }
         @if page.sight.own.is_some() {
             (page.form("ask", "row", question::setting(page.caller.asks())))
-            @if page.sight.end_wished.is_empty() {
+            @if page.sight.end_wished.is_empty() && !page.sight.parked {
                 (page.form("end", "row", html! { button type="submit" name="end" value="yes" { "Offer to end without a winner" } }))
             }
             details .resign #resigning { summary { "Resign" }

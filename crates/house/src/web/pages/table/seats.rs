@@ -11,6 +11,7 @@ pub(super) fn seats(page: &TablePage<'_>) -> Markup {
     html! {
         section .people #people aria-label="Players" {
             ul { @for seat in &page.sight.seats { (person(seat)) } }
+            @for notice in &page.sight.notices { p .quiet { (notice) } }
         }
     }
 }
