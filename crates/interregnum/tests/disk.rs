@@ -42,7 +42,7 @@ fn cramped(directory: &Path, kilobytes: u32, log: &Path) -> Server {
     let mut line = String::new();
     BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().rsplit("http://").next().unwrap().parse().unwrap();
-    Server { process, address }
+    Server(interregnum_attack::Server { process, address })
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use interregnum_attack::Program;
 
 /// A server of our own; ends with the test.
-pub struct Server(interregnum_attack::Server);
+pub struct Server(pub interregnum_attack::Server);
 
 impl Server {
     /// Opens a house on a directory, with more options.
