@@ -181,7 +181,7 @@ async fn a_table_of_an_older_house_goes_on_with_the_nearest_level_and_says_so() 
         if opening == 2 {
             house.take_back(&standing, &bo, None).await.unwrap();
             let notices = house.read(&standing, |table| Ok(table.notices())).await.unwrap();
-            assert_eq!(notices, [String::new(); 0]);
+            assert!(notices.is_empty(), "{notices:?}");
         }
         house.close();
     }

@@ -318,3 +318,40 @@ pub fn fold(table: &mut Hosted, at: Millis, entry: Entry, entries: &mut Vec<Entr
     entries.push(entry);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::Settings;
+    use crate::tables::{Pace, Token};
+    use crate::verbs::{SeatWish, Wish};
+
+    fn visitor(last: u8) -> Visitor {
+        let id = Token::fresh().expect("luck").visitor();
+        Visitor { id, network: Some([10, 0, 0, last].into()) }
+    }
+
+    #[tokio::test]
+    async fn bots_are_charged_to_the_player_who_changed_the_table_last_and_never_to_a_guest() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let settings = Settings { data_dir: directory.path().into(), ..Settings::default() };
+        let house = House::open(settings).await.expect("a house");
+        let (anna, bo, guest) = (visitor(1), visitor(2), visitor(3));
+        let seats = vec![SeatWish::Me { name: "Anna".into() }, SeatWish::Open, SeatWish::Open];
+        let (game, options, pace) = ("king-is-dead".into(), Default::default(), Pace::None);
+        let id =
+            house.create(&anna, &Wish { game, seats, options, pace, listed: true }).await.expect("a table");
+        let room = house.room(&id).await.expect("a room");
+        assert_eq!(room.network(), anna.network);
+        house.join(&id, &bo, None, None, "Bo", None).await.expect("a seat");
+        assert_eq!(room.network(), bo.network);
+        // Else whoever keeps many bots busy could make everybody's wait by saying a word at their tables.
+        house.say(&id, &guest, None, "Hello.").await.expect("talk");
+        assert_eq!(room.network(), bo.network);
+        house.say(&id, &anna, None, "Hello.").await.expect("talk");
+        assert_eq!(room.network(), anna.network);
+        house.enter(&id, |_| Ok(None)).await.expect("nothing");
+        assert_eq!(room.network(), anna.network, "what happens by itself is nobody's");
+        house.close();
+    }
+}
