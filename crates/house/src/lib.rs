@@ -13,7 +13,7 @@ pub mod tables;
 mod verbs;
 mod web;
 
-pub use house::{Expiry, House, LimitFault, Limits, OpenFault, Room, Settings, Swept, sweep};
+pub use house::{Expiry, House, LimitFault, Limits, OpenFault, Room, Settings, Swept, Times, sweep};
 pub use problem::Problem;
 pub use verbs::{Decision, SeatWish, Visitor, Wish};
 pub use web::{router, serve};

@@ -102,6 +102,15 @@ impl Problem {
 
     const KEPT: &str = "kept";
 
+    /// The request took too long to arrive.
+    pub fn late() -> Problem {
+        Problem::new(
+            408,
+            "late",
+            "The request took too long to arrive. Nothing was done; please send it again.",
+        )
+    }
+
     /// The house itself failed.
     pub fn broken(detail: impl std::fmt::Display) -> Problem {
         tracing::error!(%detail, "the house failed");

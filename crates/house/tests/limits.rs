@@ -5,7 +5,7 @@ mod browser;
 use axum::http::{HeaderValue, Method};
 use browser::House;
 use futures_util::StreamExt;
-use house::Limits;
+use house::{Limits, Settings};
 use serde_json::json;
 
 #[tokio::test]
@@ -94,4 +94,86 @@ async fn whoever_asks_for_too_many_changes_waits_and_may_go_on_reading() {
     assert_eq!(anna.get("/").await.status, 200, "reading costs nothing");
     tokio::time::sleep(std::time::Duration::from_millis(450)).await;
     assert_ne!(anna.post("/nowhere", &[]).await.status, 429, "whoever has waited may go on");
+}
+
+/// A house behind a proxy, where guests of any address can be told apart, with next to no processor time for
+/// each.
+async fn poor() -> House {
+    let limits = Limits { processor_per_second: 0.001, processor_burst: 5.0, ..Limits::default() };
+    let settings =
+        Settings { proxy_hops: 1, bot_pace: std::time::Duration::ZERO, limits, ..Settings::default() };
+    House::run(settings).await
+}
+
+const BUSY: (&str, &str) = ("x-forwarded-for", "198.51.100.7");
+const OTHER: (&str, &str) = ("x-forwarded-for", "198.51.100.8");
+
+#[tokio::test]
+async fn whoever_has_used_their_processor_time_waits_whatever_they_ask_and_others_do_not() {
+    let house = poor().await;
+    let mut anna = house.browser();
+    let mut pages = 0;
+    let refused = loop {
+        let page = anna.send(Method::GET, "/rules/king-is-dead", &[BUSY], "").await;
+        if page.status != 200 {
+            break page;
+        }
+        pages += 1;
+        assert!(pages < 1_000, "nobody pays for reading");
+    };
+    assert_eq!(refused.status, 429);
+    let seconds: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!(seconds >= 1 && refused.text.contains("<main"), "{seconds}: {}", refused.text);
+    for path in ["/", "/t/aaaaaaaaaaaaaaaa", "/games/king-is-dead.svg", "/nowhere", "/metrics"] {
+        assert_eq!(anna.send(Method::GET, path, &[BUSY], "").await.status, 429, "{path}");
+    }
+    let program = anna.send(Method::GET, "/api/games", &[BUSY], "").await;
+    assert_eq!(
+        (program.status, &program.headers["content-type"]),
+        (429, &"application/problem+json".parse().unwrap())
+    );
+    for path in ["/healthz", "/assets/house.css", "/assets/house.js", "/favicon.ico"] {
+        assert_eq!(
+            anna.send(Method::GET, path, &[BUSY], "").await.status,
+            200,
+            "{path} costs next to nothing"
+        );
+    }
+    assert_eq!(anna.send(Method::GET, "/", &[OTHER], "").await.status, 200, "others are not held up");
+}
+
+#[tokio::test]
+async fn a_stream_of_somebody_in_debt_is_silent_until_the_debt_is_worked_off() {
+    let house = poor().await;
+    let mut anna = house.browser();
+    let table = anna.send(Method::POST, "/play-now", &[OTHER], "game=king-is-dead").await.follow();
+    let events = format!("{table}/events");
+    let guest = house.browser();
+    let open = async |from| guest.raw(Method::GET, &events, &[from], "").await;
+    let mut rich = open(("x-forwarded-for", "198.51.100.9")).await.into_body().into_data_stream();
+    let mut poor = open(BUSY).await.into_body().into_data_stream();
+    for _ in 0..1_000 {
+        if guest.raw(Method::GET, "/rules/king-is-dead", &[BUSY], "").await.status() == 429 {
+            break;
+        }
+    }
+    let heard = std::time::Duration::from_millis(300);
+    assert!(tokio::time::timeout(heard, rich.next()).await.is_ok(), "others hear of it at once");
+    assert!(tokio::time::timeout(heard, poor.next()).await.is_err(), "each ring makes them fetch a page");
+}
+
+#[tokio::test]
+async fn stepping_through_a_long_game_as_fast_as_a_key_repeats_is_never_refused() {
+    let house = House::with(Limits::default()).await;
+    let mut anna = house.browser();
+    let bots: Vec<_> = (0..4).map(|_| json!({"kind": "bot", "bot": "random"})).collect();
+    let made = anna.json(Method::POST, "/api/tables", json!({"game": "mass-conquest", "seats": bots})).await;
+    let made: serde_json::Value = serde_json::from_str(&made.text).unwrap();
+    let table = format!("/t/{}", made["table"].as_str().unwrap());
+    house.people_next(&table).await;
+    // Half a minute of it at once is far more than anybody's fingers can ask for.
+    for ply in 0..300 {
+        let page = anna.get(&format!("{table}/replay?ply={ply}")).await;
+        assert_eq!(page.status, 200, "step {ply}");
+    }
 }

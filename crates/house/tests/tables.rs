@@ -238,3 +238,36 @@ async fn tables_that_nobody_uses_leave_memory_and_come_back_as_they_were() {
     let (again, _) = house.listen(&tables[0].0).await.unwrap();
     assert!(Arc::ptr_eq(&kept, &again), "one room for everybody who listens");
 }
+
+#[tokio::test]
+async fn whoever_looks_at_a_table_for_long_holds_up_nobody_and_sees_it_as_it_was() {
+    let directory = tempfile::tempdir().unwrap();
+    let (anna, house) = (visitor(), open(directory.path()).await);
+    let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
+    let (done, looked) = std::sync::mpsc::channel();
+    let (begun, looking) = tokio::sync::oneshot::channel();
+    let (reader, place) = (house.clone(), id.clone());
+    let long = tokio::spawn(async move {
+        let look = move |table: &house::tables::Hosted| {
+            let _ = begun.send(());
+            let _ = looked.recv();
+            Ok((table.version(), table.game().map(|game| game.plies())))
+        };
+        reader.study(&place, look).await.unwrap()
+    });
+    looking.await.unwrap();
+    // Somebody reads the same table and somebody plays there, while the first one is still looking.
+    let state = house.read(&id, |table| {
+        let game = table.game().unwrap();
+        let seat = game.waiting().0.first().unwrap();
+        Ok((table.version(), game.plies(), seat, game.legal(seat).last().unwrap().action.clone()))
+    });
+    let patience = Duration::from_secs(10);
+    let (version, plies, seat, action) = tokio::time::timeout(patience, state).await.expect("read").unwrap();
+    let decision = Decision { seat: Some(seat), ..at(version) };
+    let played =
+        tokio::time::timeout(patience, house.play(&id, &anna, decision, &action)).await.expect("played");
+    assert!(played.unwrap() > version);
+    done.send(()).unwrap();
+    assert_eq!(long.await.unwrap(), (version, Some(plies)), "nothing changes under a reader's eyes");
+}

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::http::Method;
 use browser::{House, field};
 use futures_util::StreamExt;
-use house::Limits;
+use house::{Limits, Settings};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -404,9 +404,18 @@ async fn a_form_that_is_sent_twice_counts_once_and_so_does_a_call_with_its_key()
 
 #[tokio::test]
 async fn behind_an_encrypting_proxy_cookies_are_sent_over_nothing_else() {
-    let house = House::open().await;
+    let house = House::run(Settings { proxy_hops: 1, ..Settings::default() }).await;
     let mut anna = house.browser();
     let proxy = [("x-forwarded-proto", "https")];
+    // Where there is no proxy, a guest who claims to be one would lose the cookie and get links that lead nowhere.
+    let bare = House::open().await;
+    let mut guest = bare.browser();
+    let claimed = guest.send(Method::POST, "/play-now", &proxy, "game=king-is-dead").await;
+    assert!(!claimed.headers["set-cookie"].to_str().unwrap().contains("Secure"), "{:?}", claimed.headers);
+    let open = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open")];
+    let table = guest.post("/new", &open).await.follow();
+    let page = guest.send(Method::GET, &table, &proxy, "").await.text;
+    assert!(page.contains("http://house.test/") && !page.contains("https://house.test/"), "{page}");
     let answer = anna.send(Method::POST, "/play-now", &proxy, "game=king-is-dead&name=Anna").await;
     let cookies: Vec<_> = answer.headers.get_all("set-cookie").iter().map(|c| c.to_str().unwrap()).collect();
     assert!(cookies.len() == 2 && cookies.iter().all(|cookie| cookie.ends_with("; Secure")), "{cookies:?}");

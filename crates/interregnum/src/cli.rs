@@ -65,9 +65,12 @@ pub struct ServeArgs {
     /// Seconds without a sign of a player before whoever opened the table may let a bot play for them
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     pub absence: u64,
-    /// Trust X-Forwarded-For: a proxy of yours passes every request on
-    #[arg(long)]
+    /// Trust X-Forwarded-For: a proxy of yours passes every request on; the same as --proxy-hops 1
+    #[arg(long, conflicts_with = "proxy_hops")]
     pub behind_proxy: bool,
+    /// How many proxies of yours every request passes, each of which adds to X-Forwarded-For
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub proxy_hops: u8,
     /// Log one JSON object per line
     #[arg(long)]
     pub json_log: bool,

@@ -10,7 +10,16 @@ use serde_json::Value;
 use server::Server;
 use support::{games, run};
 
-const LIFTED: [&str; 4] = ["--limit", "changes-per-second=none", "--limit", "streams-per-address=none"];
+const LIFTED: [&str; 8] = [
+    "--limit",
+    "changes-per-second=none",
+    "--limit",
+    "streams-per-address=none",
+    "--limit",
+    "processor-per-second=none",
+    "--limit",
+    "waiting-per-address=none",
+];
 
 /// What the house counted under this name and label.
 fn counted(server: &Server, name: &str) -> u64 {

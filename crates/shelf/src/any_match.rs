@@ -1,5 +1,6 @@
 //! A match without its game's type: text and JSON in, text and JSON out.
 
+use std::any::Any;
 use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
@@ -138,6 +139,34 @@ pub trait AnyMatch: Send + Sync {
     fn record(&self) -> Record;
     /// A copy for a bot that thinks for a seat elsewhere.
     fn desk(&self, seat: Seat) -> Desk;
+    /// A copy that goes its own way.
+    fn fork(&self) -> Box<dyn AnyMatch>;
+    /// The same game before its first step; what happens there is what happened. `None` if it cannot be set
+    /// up any more.
+    fn beginning(&self) -> Option<Box<dyn AnyMatch>>;
+    /// The steps of this game, for [`AnyMatch::go_on`].
+    fn course(&self) -> Course<'_>;
+    /// Takes the same steps as a game of which this is the beginning, until `plies` were taken; nothing if it
+    /// is another game.
+    fn go_on(&mut self, course: Course<'_>, plies: usize);
+    /// About how many bytes a copy takes.
+    fn bytes(&self) -> usize;
+}
+
+impl Clone for Box<dyn AnyMatch> {
+    fn clone(&self) -> Self {
+        self.fork()
+    }
+}
+
+/// The steps of a match, which only another match of the same game can follow.
+#[derive(Clone, Copy)]
+pub struct Course<'a>(&'a dyn Any);
+
+impl std::fmt::Debug for Course<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Course").finish_non_exhaustive()
+    }
 }
 
 /// How a board is to be drawn.
@@ -329,5 +358,27 @@ impl<G: HouseGame> AnyMatch for Match<G> {
 
     fn desk(&self, seat: Seat) -> Desk {
         Desk::new(self.position(), seat)
+    }
+
+    fn fork(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn beginning(&self) -> Option<Box<dyn AnyMatch>> {
+        Some(Box::new(Match::beginning(self).ok()?))
+    }
+
+    fn course(&self) -> Course<'_> {
+        Course(self)
+    }
+
+    fn go_on(&mut self, course: Course<'_>, plies: usize) {
+        if let Some(whole) = course.0.downcast_ref::<Match<G>>() {
+            Match::go_on(self, whole, plies);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        Match::bytes(self)
     }
 }

@@ -10,7 +10,7 @@ mod desk;
 mod shelved;
 mod weighing;
 
-pub use any_match::{AnyMatch, DrawStyle, LegalChoice, LogLine, Rejected, Standing};
+pub use any_match::{AnyMatch, Course, DrawStyle, LegalChoice, LogLine, Rejected, Standing};
 pub use desk::{Desk, Thinker};
 pub use shelved::{Shelved, UnknownGame};
 use table::HouseGame;

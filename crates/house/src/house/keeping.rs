@@ -4,6 +4,8 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use tokio::task::spawn_blocking;
+
 use super::{Bulletin, House};
 use crate::problem::Problem;
 use crate::tables::{
@@ -21,17 +23,36 @@ pub(super) enum Loaded {
 
 /// Reads a table from the disk: as a table, or as a list if it cannot be folded; `None` if there is none.
 pub(super) async fn load(store: &Store, id: &TableId) -> Result<Option<Loaded>, StoreFault> {
-    let mut stored = store.stored(id).await?;
-    let fault = match entries(&mut stored) {
-        Ok(entries) if entries.is_empty() => return Ok(None),
-        Ok(entries) => match Hosted::fold(id.clone(), &entries) {
-            Ok(table) => return Ok(Some(Loaded::Hosted(Box::new(table)))),
+    let (stored, own) = (store.stored(id).await?, id.clone());
+    let folded = spawn_blocking(move || fold(own, stored)).await.map_err(|_| StoreFault::Closed)?;
+    settle(store, id, folded).await
+}
+
+/// What became of entries that were read from the disk.
+enum Folded {
+    Table(Option<Box<Hosted>>),
+    Not(Stored, FoldFault),
+}
+
+/// Folds what was stored. A long game takes long.
+fn fold(id: TableId, mut stored: Stored) -> Folded {
+    match entries(&mut stored) {
+        Ok(entries) if entries.is_empty() => Folded::Table(None),
+        Ok(entries) => match Hosted::fold(id, &entries) {
+            Ok(table) => Folded::Table(Some(Box::new(table))),
             Err(fault) => {
-                stored = entries.into_iter().map(|(at, entry)| (at, Ok(entry))).collect();
-                fault
+                Folded::Not(entries.into_iter().map(|(at, entry)| (at, Ok(entry))).collect(), fault)
             }
         },
-        Err(fault) => fault,
+        Err(fault) => Folded::Not(stored, fault),
+    }
+}
+
+/// What could not be folded is a list.
+async fn settle(store: &Store, id: &TableId, folded: Folded) -> Result<Option<Loaded>, StoreFault> {
+    let (stored, fault) = match folded {
+        Folded::Table(table) => return Ok(table.map(Loaded::Hosted)),
+        Folded::Not(stored, fault) => (stored, fault),
     };
     let why = match stored.first() {
         Some((_, Ok(Entry::Opened(opening)))) => Estranged::of(opening),
@@ -63,9 +84,16 @@ pub(super) fn ending(kept: &Kept, at: Millis, network: Option<IpAddr>, entry: En
 }
 
 impl House {
+    /// The same in the workroom.
+    pub(super) async fn loaded(&self, id: &TableId) -> Result<Option<Loaded>, Problem> {
+        let (stored, own) = (self.store.stored(id).await?, id.clone());
+        let folded = self.work_for_all(move || fold(own, stored)).await?;
+        Ok(settle(&self.store, id, folded).await?)
+    }
+
     /// A table that is kept as a list; refused if it is played as usual.
     pub async fn kept(&self, id: &TableId) -> Result<Kept, Problem> {
-        match load(&self.store, id).await? {
+        match self.loaded(id).await? {
             Some(Loaded::Kept(kept)) => Ok(*kept),
             Some(Loaded::Hosted(_)) => Err(Problem::not_now("This table goes on as usual.")),
             None => Err(Problem::missing("There is no such table. Perhaps the link is not complete?")),

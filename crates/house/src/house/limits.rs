@@ -11,6 +11,13 @@ pub struct Limits {
     pub changes_per_second: f64,
     /// How many it may ask for at once.
     pub burst: f64,
+    /// Milliseconds of processor time that one address may use per second, in the long run, for whatever it
+    /// asks.
+    pub processor_per_second: f64,
+    /// How many it may use at once.
+    pub processor_burst: f64,
+    /// Requests of one address that may wait for longer work at the same time.
+    pub waiting_per_address: usize,
     /// Tables that are not over and were opened by one visitor.
     pub tables_per_visitor: u64,
     /// Tables that are not over and were opened from one address.
@@ -35,6 +42,9 @@ impl Default for Limits {
             body: 256 << 10,
             changes_per_second: 20.0,
             burst: 100.0,
+            processor_per_second: 300.0,
+            processor_burst: 10_000.0,
+            waiting_per_address: 64,
             tables_per_visitor: 50,
             tables_per_address: 200,
             bytes_per_address: 256 << 20,
@@ -63,10 +73,13 @@ pub enum LimitFault {
 
 impl Limits {
     /// What a host may name, in the order of the fields.
-    pub const NAMES: [&str; 11] = [
+    pub const NAMES: [&str; 14] = [
         "body",
         "changes-per-second",
         "burst",
+        "processor-per-second",
+        "processor-burst",
+        "waiting-per-address",
         "tables-per-visitor",
         "tables-per-address",
         "bytes-per-address",
@@ -95,6 +108,9 @@ impl Limits {
             "tables-per-address" => self.tables_per_address = count,
             "bytes-per-address" => self.bytes_per_address = count,
             "bytes" => self.bytes = count,
+            "processor-per-second" => self.processor_per_second = rate,
+            "processor-burst" => self.processor_burst = rate,
+            "waiting-per-address" => self.waiting_per_address = whole,
             "streams-per-address" => self.streams_per_address = whole,
             "connections" => self.connections = whole,
             "connections-per-address" => self.connections_per_address = whole,
@@ -129,6 +145,9 @@ mod tests {
             body: 7,
             changes_per_second: 7.0,
             burst: 7.0,
+            processor_per_second: 7.0,
+            processor_burst: 7.0,
+            waiting_per_address: 7,
             tables_per_visitor: 7,
             tables_per_address: 7,
             bytes_per_address: 7,

@@ -3,16 +3,21 @@
 //! Invariant: a table changes in one place ([`House::change`]), and nobody is told of a change before it
 //! is stored.
 
+mod archive;
 mod expiry;
+mod guest;
 mod keeping;
 mod limits;
 mod lock;
 mod mending;
 mod presence;
+mod processor;
+mod purse;
 mod room;
 mod settings;
 mod space;
 mod tending;
+mod workroom;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,13 +28,17 @@ use tokio_util::sync::CancellationToken;
 
 use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
+use workroom::Workroom;
 
+pub use archive::Archive;
 pub use expiry::{Expiry, Swept, sweep};
+pub use guest::{Guest, Paid};
 pub use limits::{LimitFault, Limits};
 pub use lock::DirectoryLock;
 pub use presence::Presence;
+pub use purse::Purse;
 pub use room::{Room, fold};
-pub use settings::{OpenFault, Settings};
+pub use settings::{OpenFault, Settings, Times};
 
 /// How many tables may begin or end before a slow listener has to look for itself.
 const BULLETINS: usize = 256;
@@ -53,6 +62,10 @@ pub struct House {
     /// Tells who sits where and what began or ended, for programs that wait for a game.
     pub(crate) bulletins: broadcast::Sender<Bulletin>,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// What was worked out of tables.
+    pub(crate) archive: Arc<Archive>,
+    /// Where whatever takes longer than a glance is done.
+    workroom: Arc<Workroom>,
     /// The bots themselves.
     staff: Arc<Staff>,
     /// Whether the disk was almost full when somebody last asked.
@@ -68,9 +81,13 @@ impl House {
         let fault = |fault| OpenFault::Directory(directory.clone(), fault);
         std::fs::create_dir_all(directory).map_err(fault)?;
         let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let workroom = Arc::new(Workroom::new(cores, &settings.limits));
         let house = Arc::new(House {
             settings,
             store,
+            archive: Arc::default(),
+            workroom,
             closing: CancellationToken::new(),
             bulletins: broadcast::channel(BULLETINS).0,
             rooms: Mutex::default(),

@@ -5,13 +5,14 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use table::{Record, SeatSet};
+use table::SeatSet;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
-use super::keeping::{Loaded, load};
+use super::keeping::Loaded;
 use super::mending::replacements;
-use super::{Bulletin, House};
+use super::processor::thread_time;
+use super::{Bulletin, Guest, House, Paid};
 use crate::problem::Problem;
 use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, TableId, VisitorId, now};
 use crate::verbs::Visitor;
@@ -19,11 +20,16 @@ use crate::verbs::Visitor;
 /// How long the index may not know that something happened at a table, if nothing else changed.
 const INDEXED: Millis = 20_000;
 
+/// The version of a table that was never loaded.
+const NEVER: u64 = 0;
+
 /// A table that is in memory: a cache of its entries, and who is to be told.
 #[derive(Debug)]
 pub struct Room {
     pub(super) id: TableId,
-    table: tokio::sync::Mutex<Option<Hosted>>,
+    /// Whoever reads takes a copy of the pointer and lets others at it; `None` until it is loaded, and after
+    /// a change that could not be stored.
+    table: tokio::sync::Mutex<Option<Arc<Hosted>>>,
     /// When its index was last written.
     indexed: AtomicI64,
     /// Rings with the version of the table.
@@ -55,20 +61,17 @@ impl House {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The room of a table, from memory or from the disk.
-    async fn room(&self, id: &TableId) -> Result<Arc<Room>, Problem> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(room.clone());
-        }
-        let table = self.load(id).await?;
-        Ok(self.keep(id, table))
+    /// The room of a table, which may not be loaded yet: whoever looks first loads it, and others wait.
+    fn room(&self, id: &TableId) -> Arc<Room> {
+        let room = self.rooms().get(id).cloned();
+        room.unwrap_or_else(|| self.keep(id, None))
     }
 
-    fn keep(&self, id: &TableId, table: Hosted) -> Arc<Room> {
-        let (bell, _) = watch::channel(table.version());
+    fn keep(&self, id: &TableId, table: Option<Hosted>) -> Arc<Room> {
+        let (bell, _) = watch::channel(table.as_ref().map_or(NEVER, Hosted::version));
         let room = Room {
             id: id.clone(),
-            table: tokio::sync::Mutex::new(Some(table)),
+            table: tokio::sync::Mutex::new(table.map(Arc::new)),
             indexed: AtomicI64::new(0),
             bell,
             attendance: watch::Sender::default(),
@@ -87,8 +90,30 @@ impl House {
         room
     }
 
-    async fn load(&self, id: &TableId) -> Result<Hosted, Problem> {
-        match load(&self.store, id).await? {
+    /// Loads a table from the disk. Its folding may take long, so it is done in the workroom.
+    async fn load(&self, room: &Arc<Room>) -> Result<Arc<Hosted>, Problem> {
+        match self.load_from_disk(&room.id).await {
+            Ok(table) => {
+                room.bell.send_if_modified(|version| {
+                    std::mem::replace(version, table.version()) != table.version()
+                });
+                Ok(Arc::new(table))
+            }
+            Err(problem) => {
+                // There may be no such table at all; nothing is to be remembered of whatever was asked for.
+                if *room.bell.borrow() == NEVER {
+                    let mut rooms = self.rooms();
+                    if rooms.get(&room.id).is_some_and(|kept| Arc::ptr_eq(kept, room)) {
+                        rooms.remove(&room.id);
+                    }
+                }
+                Err(problem)
+            }
+        }
+    }
+
+    async fn load_from_disk(&self, id: &TableId) -> Result<Hosted, Problem> {
+        match self.loaded(id).await? {
             Some(Loaded::Hosted(table)) => Ok(*table),
             Some(Loaded::Kept(kept)) => Err(Problem::kept(kept.why())),
             None => Err(Problem::missing("There is no such table. Perhaps the link is not complete?")),
@@ -110,30 +135,50 @@ impl House {
         self.staff.retire(id);
     }
 
-    /// Reads a table.
+    /// A table as it stands now. Whatever happens to it afterwards happens to a copy, so that looking at it
+    /// for long holds up nobody.
+    pub async fn glimpse(&self, id: &TableId) -> Result<Arc<Hosted>, Problem> {
+        self.glimpse_in(&self.room(id)).await
+    }
+
+    async fn glimpse_in(&self, room: &Arc<Room>) -> Result<Arc<Hosted>, Problem> {
+        let mut slot = room.table.lock().await;
+        match &*slot {
+            Some(table) => Ok(table.clone()),
+            None => Ok(slot.insert(self.load(room).await?).clone()),
+        }
+    }
+
+    /// Reads a table, where a glance is enough: what takes longer is for [`House::study`].
     pub async fn read<T>(
         &self,
         id: &TableId,
         look: impl FnOnce(&Hosted) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
-        let room = self.room(id).await?;
-        let mut slot = room.table.lock().await;
-        let table = match slot.take() {
-            Some(table) => table,
-            None => self.load(id).await?,
-        };
-        look(slot.insert(table))
+        look(&*self.glimpse(id).await?)
     }
 
-    /// The record of a finished game, secret included.
-    pub async fn record(&self, id: &TableId) -> Result<Record, Problem> {
-        self.read(id, |table| {
-            table.open_record().ok_or_else(|| {
+    /// Reads a table for as long as it takes, in the workroom.
+    pub async fn study<T: Send + 'static>(
+        &self,
+        id: &TableId,
+        look: impl FnOnce(&Hosted) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let table = self.glimpse(id).await?;
+        self.work(move || look(&table)).await?
+    }
+
+    /// The record of a finished game as text, secret included, and the id of its game.
+    pub async fn record(&self, id: &TableId) -> Result<(String, Arc<str>), Problem> {
+        let archive = self.archive.clone();
+        self.study(id, move |table| {
+            let closed = || {
                 Problem::not_now(match table.phase() {
                     Phase::Over => "The game was ended before its time; its record stays closed.",
                     Phase::Open | Phase::Playing => "The record is open once the game is over.",
                 })
-            })
+            };
+            Ok((table.opening().game.clone(), archive.record(table).ok_or_else(closed)?))
         })
         .await
     }
@@ -153,7 +198,8 @@ impl House {
 
     /// A bell that rings with every new version of a table. Keeps the table in memory.
     pub async fn listen(&self, id: &TableId) -> Result<(Arc<Room>, watch::Receiver<u64>), Problem> {
-        let room = self.room(id).await?;
+        let room = self.room(id);
+        self.glimpse_in(&room).await?;
         let bell = room.bell.subscribe();
         Ok((room, bell))
     }
@@ -189,9 +235,10 @@ impl House {
     where
         F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
     {
-        let (house, room) = (self.clone(), self.room(id).await?);
+        let (house, room) = (self.clone(), self.room(id));
         // A task of its own: a visitor who hangs up must not stop halfway through a change.
-        let changed = tokio::spawn(async move { house.change_room(&room, by.as_ref(), act).await });
+        let change = async move { house.change_room(&room, by.as_ref(), act).await };
+        let changed = tokio::spawn(Paid::by(Guest::current(), change));
         changed.await.map_err(Problem::broken)?
     }
 
@@ -224,19 +271,24 @@ impl House {
     ) -> Result<u64, Problem> {
         let mut slot = room.table.lock().await;
         // Taken out while it changes: if anything fails, the next reader loads it from the disk.
-        let mut table = match slot.take() {
+        let table = match slot.take() {
             Some(table) => table,
-            None => self.load(&room.id).await?,
+            None => self.load(room).await?,
         };
+        // Whoever reads it meanwhile goes on reading what they have.
+        let mut table = Arc::unwrap_or_clone(table);
         let (before, phase, at) = (table.version(), table.phase(), now());
         if let Some(visitor) = by.filter(|visitor| !table.seats_of(Some(visitor)).is_empty()) {
             room.sign(visitor);
         }
-        let mut entries = match act(&mut table, at) {
+        let started = thread_time();
+        let acted = act(&mut table, at);
+        metrics::histogram!("house_change_seconds").record(thread_time().saturating_sub(started));
+        let mut entries = match acted {
             Ok(entries) => entries,
             Err(problem) => {
                 if table.version() == before {
-                    *slot = Some(table);
+                    *slot = Some(Arc::new(table));
                 }
                 return Err(problem);
             }
@@ -266,7 +318,7 @@ impl House {
             table.opening().owner == visitor.id || !table.seats_of(Some(visitor)).is_empty()
         });
         room.note_network(player.and_then(|player| player.network));
-        let table = slot.insert(table);
+        let table = slot.insert(Arc::new(table));
         room.bell.send_if_modified(|version| std::mem::replace(version, table.version()) != table.version());
         self.tend(room, table);
         Ok(table.version())
@@ -288,7 +340,7 @@ impl House {
             house.store.commit(commit).await?;
             let _ = house.bulletins.send(Bulletin { table: id.clone(), row });
             metrics::counter!("house_tables_opened").increment(1);
-            let room = house.keep(&id, table);
+            let room = house.keep(&id, Some(table));
             room.note_network(network);
             if let Some(table) = room.table.lock().await.as_ref() {
                 house.tend(&room, table);
@@ -341,7 +393,7 @@ mod tests {
         let (game, options, pace) = ("king-is-dead".into(), Default::default(), Pace::None);
         let id =
             house.create(&anna, &Wish { game, seats, options, pace, listed: true }).await.expect("a table");
-        let room = house.room(&id).await.expect("a room");
+        let room = house.room(&id);
         assert_eq!(room.network(), anna.network);
         house.join(&id, &bo, None, None, "Bo", None).await.expect("a seat");
         assert_eq!(room.network(), bo.network);
@@ -353,5 +405,19 @@ mod tests {
         house.enter(&id, |_| Ok(None)).await.expect("nothing");
         assert_eq!(room.network(), anna.network, "what happens by itself is nobody's");
         house.close();
+    }
+
+    #[tokio::test]
+    async fn whoever_asks_for_tables_that_are_not_there_leaves_nothing_in_memory() {
+        let directory = tempfile::tempdir().unwrap();
+        let settings = Settings { data_dir: directory.path().into(), ..Settings::default() };
+        let house = House::open(settings).await.unwrap();
+        for _ in 0..20 {
+            let id = TableId::fresh().unwrap();
+            assert_eq!(house.read(&id, |_| Ok(())).await.unwrap_err().status, 404);
+            assert_eq!(house.listen(&id).await.unwrap_err().status, 404);
+            assert_eq!(house.enter(&id, |_| Ok(None)).await.unwrap_err().status, 404);
+        }
+        assert!(house.rooms().is_empty());
     }
 }

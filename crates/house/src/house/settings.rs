@@ -21,8 +21,11 @@ pub struct Settings {
     pub pulse: Duration,
     /// How long a player without a sign of life is absent; then whoever opened the table may hand the seat over.
     pub absence: Duration,
-    /// A proxy in front of it says where requests come from.
-    pub behind_proxy: bool,
+    /// How many proxies of one's own stand in front of it, each of which adds to `X-Forwarded-For` where
+    /// a request came from; without any, nobody is believed.
+    pub proxy_hops: usize,
+    /// How long it waits for guests.
+    pub times: Times,
     /// What one guest may ask of it.
     pub limits: Limits,
     /// When abandoned tables end and are deleted.
@@ -39,11 +42,30 @@ impl Default for Settings {
             bot_pace: Duration::from_millis(450),
             pulse: Duration::from_secs(7),
             absence: Duration::from_secs(300),
-            behind_proxy: false,
+            proxy_hops: 0,
+            times: Times::default(),
             limits: Limits::default(),
             expiry: Expiry::default(),
             spare_bytes: 64 << 20,
         }
+    }
+}
+
+/// How long a house waits for guests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Times {
+    /// For the head of a request, from its first byte to its last.
+    pub head: Duration,
+    /// For the body of a request, in all.
+    pub body: Duration,
+    /// For the next request on the same connection.
+    pub idle: Duration,
+}
+
+impl Default for Times {
+    fn default() -> Times {
+        let seconds = Duration::from_secs;
+        Times { head: seconds(10), body: seconds(30), idle: seconds(75) }
     }
 }
 

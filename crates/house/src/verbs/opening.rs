@@ -51,6 +51,10 @@ pub struct Wish {
     pub listed: bool,
 }
 
+fn owned((name, value): (&str, &str)) -> (String, String) {
+    (name.into(), value.into())
+}
+
 impl House {
     /// Opens a table; the game begins at once if no seat is open.
     pub async fn create(self: &Arc<House>, visitor: &Visitor, wish: &Wish) -> Result<TableId, Problem> {
@@ -103,21 +107,32 @@ impl House {
         if !(min..=max).contains(&seats) {
             return Err(Problem::bad(format!("{} takes {min} to {max} seats.", game.name())));
         }
-        let options: Vec<(&str, &str)> =
-            opening.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let setup = game.setup(seats, &options)?;
-        // A document that does not hold is refused now, not when the last seat is taken.
-        game.start(&setup, table::Secret::from_seed(0, 0), Vec::new())?;
-        opening.options = setup.chosen().map(|(name, value)| (name.into(), value.into())).collect();
+        let options = std::mem::take(&mut opening.options);
+        // A document of one's own may take long to check.
+        let setup = self.work(move || {
+            let options: Vec<(&str, &str)> =
+                options.iter().map(|(name, value)| (&**name, &**value)).collect();
+            let setup = game.setup(seats, &options)?;
+            // A document that does not hold is refused now, not when the last seat is taken.
+            game.start(&setup, table::Secret::from_seed(0, 0), Vec::new())?;
+            Ok::<_, Problem>(setup)
+        });
+        let setup = setup.await??;
+        opening.options = setup.chosen().map(owned).collect();
         opening.pace.check().map_err(Problem::bad)?;
         opening.rules = game.rules_version();
         opening.invitation = fresh_invitation()?;
         opening.secret = hex(&random()?);
         let at = now();
-        let mut entries = vec![Entry::Opened(Box::new(opening))];
-        let opened = [(at, entries[0].clone())];
-        let mut table = Hosted::fold(id, &opened).map_err(Problem::broken)?;
-        begin_if_full(&mut table, at, &mut entries)?;
+        // A game that goes on from another one is folded first.
+        let begun = self.work(move || {
+            let mut entries = vec![Entry::Opened(Box::new(opening))];
+            let opened = [(at, entries[0].clone())];
+            let mut table = Hosted::fold(id, &opened).map_err(Problem::broken)?;
+            begin_if_full(&mut table, at, &mut entries)?;
+            Ok::<_, Problem>((table, entries))
+        });
+        let (table, entries) = begun.await??;
         self.store_new(visitor, table, entries).await
     }
 
@@ -161,7 +176,8 @@ impl House {
         name: &str,
     ) -> Result<TableId, Problem> {
         let name = clean_name(name)?;
-        let opening = self.read(id, |table| {
+        let (from, visitor_id) = (id.clone(), visitor.id.clone());
+        let opening = self.study(id, move |table| {
             must_be(table, Phase::Over)?;
             let record = table.open_record().ok_or_else(|| {
                 Problem::not_now("The game was ended before its time; nobody can go on from it.")
@@ -173,8 +189,8 @@ impl House {
             if plies > record.steps.len() || (!table.broken_off() && plies == record.steps.len()) {
                 return Err(Problem::bad("Nothing is left to play there; go back some steps."));
             }
-            let seat = named(table, seat)?.or(table.seats_of(Some(visitor)).first()).unwrap_or(Seat(0));
-            let me = Sitter::Person { visitor: visitor.id.clone(), name };
+            let seat = named(table, seat)?.or(table.seats_of(Some(&visitor_id)).first()).unwrap_or(Seat(0));
+            let me = Sitter::Person { visitor: visitor_id.clone(), name };
             let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
             *sitters.get_mut(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))? = me;
             let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
@@ -182,8 +198,8 @@ impl House {
                 sitters,
                 pace: Pace::None,
                 listed: false,
-                owner: visitor.id.clone(),
-                origin: Some((id.clone(), plies)),
+                owner: visitor_id,
+                origin: Some((from, plies)),
                 prefix: lines.collect(),
                 rematch_of: None,
                 ..table.opening().clone()

@@ -10,6 +10,7 @@ use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, header};
 
 use super::door::Peer;
 use super::percent::{decode, encode};
+use super::proxy::{encrypted, forwarded_for};
 use crate::house::House;
 use crate::tables::{NoLuck, Token, VisitorId};
 use crate::verbs::{Visitor, clean_name};
@@ -55,17 +56,15 @@ pub fn counted(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Where a request came from, as limits count it.
-pub fn address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").filter(|_| behind_proxy);
-    // The last address is the one our own proxy saw; earlier ones are only claimed.
-    let forwarded = forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+/// Where a request came from, as limits count it: what the proxies say, or whoever is connected.
+pub fn address(headers: &HeaderMap, extensions: &Extensions, proxy_hops: usize) -> IpAddr {
     let connection = extensions.get::<ConnectInfo<Peer>>();
-    counted(forwarded.unwrap_or(connection.map_or(Ipv4Addr::LOCALHOST.into(), |info| info.0.0.ip())))
+    let peer = || connection.map_or(Ipv4Addr::LOCALHOST.into(), |info| info.0.0.ip());
+    counted(forwarded_for(headers, proxy_hops).unwrap_or_else(peer))
 }
 
 impl Caller {
-    fn read(parts: &Parts, behind_proxy: bool) -> Caller {
+    fn read(parts: &Parts, proxy_hops: usize) -> Caller {
         let headers = &parts.headers;
         let text = |name: HeaderName| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
@@ -78,9 +77,9 @@ impl Caller {
             name: name.and_then(|name| clean_name(&name).ok()),
             width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
             asks: cookie(headers, ASK).map(|ask| ask != "off"),
-            secure: headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https"),
+            secure: encrypted(headers, proxy_hops),
             mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
-            address: address(headers, &parts.extensions, behind_proxy),
+            address: address(headers, &parts.extensions, proxy_hops),
             live: headers.contains_key("x-live"),
         }
     }
@@ -117,6 +116,11 @@ impl Caller {
         if let Ok(name) = clean_name(name) {
             self.name = Some(name);
         }
+    }
+
+    /// How addresses begin for them.
+    pub fn scheme(&self) -> &'static str {
+        if self.secure { "https" } else { "http" }
     }
 
     /// How wide to draw the board for them.
@@ -158,7 +162,7 @@ where
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Caller, Infallible> {
-        Ok(Caller::read(parts, <Arc<House>>::from_ref(state).settings.behind_proxy))
+        Ok(Caller::read(parts, <Arc<House>>::from_ref(state).settings.proxy_hops))
     }
 }
 

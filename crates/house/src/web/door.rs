@@ -1,16 +1,17 @@
 //! The door: lets in as many connections as there is room for; others wait outside. A connection beyond
-//! the share of its address, or over which nothing goes for long, is closed.
+//! the share of its address, over which nothing goes for long, or which takes too long to say what it wants,
+//! is closed.
 
 use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -31,6 +32,8 @@ pub struct Door {
     /// Connections of one address.
     share: usize,
     quiet: Duration,
+    /// How long the head of a request may take.
+    head: Duration,
 }
 
 /// How many connections every address has.
@@ -74,11 +77,71 @@ impl Drop for Admission {
 }
 
 impl Door {
-    /// Lets in at most `most` at a time, and at most `share` of one address.
-    pub fn new(listener: TcpListener, most: usize, share: usize) -> Door {
+    /// Lets in at most `most` at a time, and at most `share` of one address; whoever does not say within
+    /// `head` what they want is shown out.
+    pub fn new(listener: TcpListener, most: usize, share: usize, head: Duration) -> Door {
         let room = Arc::new(Semaphore::new(most.clamp(1, Semaphore::MAX_PERMITS)));
-        Door { listener, room, connections: Arc::default(), share, quiet: QUIET }
+        Door { listener, room, connections: Arc::default(), share, quiet: QUIET, head }
     }
+
+    /// The next connection, and where it comes from.
+    pub async fn accept(&mut self) -> (Inside, SocketAddr) {
+        let place = self.room.clone().acquire_owned().await.ok();
+        loop {
+            let (stream, address) = Listener::accept(&mut self.listener).await;
+            // Beyond the share of an address the door is closed: the connection ends at once.
+            let Some(admission) = self.connections.enter(address.ip(), self.share) else { continue };
+            // Small answers should not wait for more to come.
+            let _ = stream.set_nodelay(true);
+            let inside = Inside {
+                stream,
+                end: Box::pin(tokio::time::sleep(self.quiet)),
+                quiet: self.quiet,
+                errand: Arc::default(),
+                asking: None,
+                head: self.head,
+                _admission: admission,
+                _place: place,
+            };
+            return (inside, address);
+        }
+    }
+}
+
+/// Where a connection stands: whether something was asked that is not answered yet.
+#[derive(Debug, Default)]
+pub struct Errand {
+    busy: AtomicBool,
+    /// How often something was asked.
+    asked: AtomicU64,
+}
+
+impl Errand {
+    /// A request has said what it wants; its answer has been sent once this is dropped.
+    pub fn begin(self: &Arc<Errand>) -> Answering {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        self.busy.store(true, Ordering::Relaxed);
+        Answering(self.clone())
+    }
+}
+
+/// Something was asked and is being answered.
+#[derive(Debug)]
+pub struct Answering(Arc<Errand>);
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.busy.store(false, Ordering::Relaxed);
+    }
+}
+
+/// A request whose head has begun to arrive.
+#[derive(Debug)]
+struct Asking {
+    /// How many were asked before it.
+    before: u64,
+    /// When its head must be there.
+    end: Pin<Box<Sleep>>,
 }
 
 /// A connection that gives its place back when it ends.
@@ -88,11 +151,34 @@ pub struct Inside {
     /// When it is shown out if nothing goes over it before.
     end: Pin<Box<Sleep>>,
     quiet: Duration,
+    errand: Arc<Errand>,
+    asking: Option<Asking>,
+    head: Duration,
     _admission: Admission,
     _place: Option<OwnedSemaphorePermit>,
 }
 
 impl Inside {
+    /// Where it stands, for whoever answers.
+    pub fn errand(&self) -> Arc<Errand> {
+        self.errand.clone()
+    }
+
+    /// Whether a head that has begun to arrive takes too long.
+    fn trickles(&mut self, cx: &mut Context<'_>, bytes: usize) -> bool {
+        let asked = self.errand.asked.load(Ordering::Relaxed);
+        if self.errand.busy.load(Ordering::Relaxed) {
+            self.asking = None;
+            return false;
+        }
+        let asking = match self.asking.take().filter(|asking| asking.before == asked) {
+            None if bytes == 0 => return false,
+            None => Asking { before: asked, end: Box::pin(tokio::time::sleep(self.head)) },
+            Some(asking) => asking,
+        };
+        self.asking.insert(asking).end.as_mut().poll(cx).is_ready()
+    }
+
     /// Notes what became of an attempt to read or write; an error once it was quiet for too long.
     fn noted<T>(&mut self, cx: &mut Context<'_>, attempt: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if attempt.is_ready() {
@@ -104,35 +190,18 @@ impl Inside {
     }
 }
 
-impl Listener for Door {
-    type Io = Inside;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Inside, SocketAddr) {
-        let place = self.room.clone().acquire_owned().await.ok();
-        loop {
-            let (stream, address) = Listener::accept(&mut self.listener).await;
-            // Beyond the share of an address the door is closed: the connection ends at once.
-            let Some(admission) = self.connections.enter(address.ip(), self.share) else { continue };
-            // Small answers should not wait for more to come.
-            let _ = stream.set_nodelay(true);
-            let (end, quiet) = (Box::pin(tokio::time::sleep(self.quiet)), self.quiet);
-            return (Inside { stream, end, quiet, _admission: admission, _place: place }, address);
-        }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
 impl AsyncRead for Inside {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        let bytes = buffer.filled().len() - before;
+        if self.trickles(cx, bytes) {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
         self.noted(cx, read)
     }
 }
@@ -169,25 +238,23 @@ impl AsyncWrite for Inside {
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
-impl Connected<IncomingStream<'_, Door>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-    use super::*;
+    use tokio_util::sync::CancellationToken;
 
-    /// A house behind this door that says "inside" at `/` and never answers at `/never`.
+    use super::*;
+    use crate::web::serve::receive;
+
+    const LONG: Duration = Duration::from_secs(600);
+
+    /// A house behind this door that says "inside" at `/`.
     async fn behind(door: impl FnOnce(TcpListener) -> Door) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let app = axum::Router::new().route("/", axum::routing::get(|| async { "inside" }));
-        let door = door(listener);
-        tokio::spawn(async move { axum::serve(door, app).await });
+        tokio::spawn(receive(door(listener), app, LONG, CancellationToken::new()));
         address
     }
 
@@ -208,7 +275,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_house_lets_others_wait_outside_until_somebody_leaves() {
-        let address = behind(|listener| Door::new(listener, 2, usize::MAX)).await;
+        let address = behind(|listener| Door::new(listener, 2, usize::MAX, LONG)).await;
         let (mut first, mut second) = (asks(address).await, asks(address).await);
         assert_eq!(answer(&mut first).await.as_deref(), OK);
         assert_eq!(answer(&mut second).await.as_deref(), OK);
@@ -221,7 +288,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_address_that_has_its_share_of_connections_gets_no_more_and_a_closed_one_makes_room() {
-        let address = behind(|listener| Door::new(listener, 100, 2)).await;
+        let address = behind(|listener| Door::new(listener, 100, 2, LONG)).await;
         let (mut first, mut second) = (asks(address).await, asks(address).await);
         assert_eq!(answer(&mut first).await.as_deref(), OK);
         assert_eq!(answer(&mut second).await.as_deref(), OK);
@@ -240,7 +307,7 @@ mod tests {
     #[tokio::test]
     async fn a_connection_on_which_nothing_happens_is_closed_and_one_that_is_used_is_not() {
         let quiet = Duration::from_millis(400);
-        let address = behind(|listener| Door { quiet, ..Door::new(listener, 100, 100) }).await;
+        let address = behind(|listener| Door { quiet, ..Door::new(listener, 100, 100, LONG) }).await;
         let mut silent = TcpStream::connect(address).await.unwrap();
         let mut halting = TcpStream::connect(address).await.unwrap();
         halting.write_all(b"POST / HTTP/1.1\r\nhost: house\r\ncontent-length: 9\r\n\r\n").await.unwrap();

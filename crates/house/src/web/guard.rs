@@ -2,9 +2,12 @@
 //! words, other sites turned away, changes counted.
 
 use std::any::Any;
-use std::time::Instant;
+use std::pin::Pin;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use axum::Extension;
+use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -12,8 +15,10 @@ use axum::response::{IntoResponse, Response};
 
 use super::caller::address;
 use super::pages::PageProblem;
+use super::paid::{PaidBody, TimelyBody};
 use super::problem::{JsonProblem, status};
 use super::{Front, LOG};
+use crate::house::{Guest, Paid};
 use crate::problem::Problem;
 
 /// What the browser may load: our own script and style, nothing from elsewhere, no inline script.
@@ -117,9 +122,50 @@ pub async fn same_origin(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
+/// What a request costs besides what is measured: its head is read and its answer is written.
+const FEE: Duration = Duration::from_micros(50);
+
+/// How long somebody in debt waits for the refusal, so that asking again and again costs little.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// What everybody gets, in debt or not: it costs next to nothing, and pages look broken without it.
+fn free(path: &str) -> bool {
+    path == "/healthz" || path == "/favicon.ico" || path.starts_with("/assets/")
+}
+
+/// Every request is paid for with processor time, whatever it asks; an address that has used its own waits.
+pub async fn charge(State(front): State<Front>, request: Request, next: Next) -> Response {
+    let settings = &front.house.settings;
+    let address = address(request.headers(), request.extensions(), settings.proxy_hops);
+    let guest = Guest { address, purse: front.meter.purse(address), patient: false };
+    if let Some(debt) = guest.purse.debt().filter(|_| !free(request.uri().path())) {
+        tokio::time::sleep(debt.min(PAUSE)).await;
+        metrics::counter!("house_refused_in_debt").increment(1);
+        return refused(Problem::too_fast(debt.as_secs() + 1));
+    }
+    guest.purse.spend(FEE);
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let (request, late) = if reads(request.method()) {
+        (request, None)
+    } else {
+        let (head, body) = request.into_parts();
+        let (body, late) = TimelyBody::new(body, settings.times.body);
+        (Request::from_parts(head, Body::new(body)), Some(late))
+    };
+    let mut answering = Paid::by(Some(guest.clone()), next.run(request));
+    let response = Pin::new(&mut answering).await;
+    let longest = answering.longest();
+    metrics::histogram!("house_poll_seconds", "route" => route.unwrap_or_else(|| "none".into()))
+        .record(longest);
+    if late.is_some_and(|late| late.load(Ordering::Relaxed)) {
+        return refused(Problem::late());
+    }
+    response.map(|body| Body::new(PaidBody::new(guest, body)))
+}
+
 /// Changes cost; an address that asks for too many waits.
 pub async fn meter(State(front): State<Front>, request: Request, next: Next) -> Response {
-    let from = address(request.headers(), request.extensions(), front.house.settings.behind_proxy);
+    let from = address(request.headers(), request.extensions(), front.house.settings.proxy_hops);
     if !reads(request.method())
         && let Err(seconds) = front.meter.pay(from)
     {

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::house::Limits;
+use crate::house::{Limits, Purse};
 
 /// Addresses remembered before the quiet ones are forgotten.
 const REMEMBERED: usize = 20_000;
@@ -15,6 +15,7 @@ struct Account {
     tokens: f64,
     at: Instant,
     streams: usize,
+    purse: Arc<Purse>,
 }
 
 /// Counts what every address asks for.
@@ -36,10 +37,12 @@ impl Meter {
         if accounts.len() >= REMEMBERED {
             let quiet = self.limits.burst / self.limits.changes_per_second;
             accounts.retain(|_, account| {
-                account.streams > 0 || now.duration_since(account.at).as_secs_f64() < quiet
+                let waits = now.duration_since(account.at).as_secs_f64() < quiet;
+                account.streams > 0 || waits || !account.purse.is_full()
             });
         }
-        let fresh = || Account { tokens: self.limits.burst, at: now, streams: 0 };
+        let purse = || Arc::new(Purse::new(&self.limits));
+        let fresh = || Account { tokens: self.limits.burst, at: now, streams: 0, purse: purse() };
         let account = accounts.entry(address).or_insert_with(fresh);
         let earned = now.duration_since(account.at).as_secs_f64() * self.limits.changes_per_second.min(1e12);
         account.tokens = (account.tokens + earned).min(self.limits.burst);
@@ -60,6 +63,11 @@ impl Meter {
             account.tokens -= 1.0;
             Ok(())
         })
+    }
+
+    /// What an address pays for processor time from.
+    pub fn purse(&self, address: IpAddr) -> Arc<Purse> {
+        self.with(address, |_, account| account.purse.clone())
     }
 
     /// Opens a live stream; `false` if the address has too many.

@@ -10,14 +10,12 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use super::guard::{guard, meter, panicked, refused, same_origin};
+use super::guard::{charge, guard, meter, panicked, refused, same_origin};
 use super::meter::Meter;
-use super::{Front, NDJSON, api, live, pages, usage};
+use super::packing::pack;
+use super::{Front, api, live, pages, usage};
 use crate::house::House;
 use crate::problem::Problem;
 
@@ -33,7 +31,6 @@ pub fn router(house: Arc<House>) -> Router {
     let _ = recorder();
     let limits = house.settings.limits;
     let front = Front { house, meter: Arc::new(Meter::new(limits)), turnstile: Arc::default() };
-    let streams = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON));
     Router::new()
         .merge(pages::routes())
         .merge(api::routes())
@@ -44,8 +41,8 @@ pub fn router(house: Arc<House>) -> Router {
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(from_fn_with_state(front.clone(), meter))
         .layer(from_fn(same_origin))
-        // A page is compressed for one reader and read once, so it is compressed quickly.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(streams))
+        .layer(from_fn_with_state(front.clone(), pack))
+        .layer(from_fn_with_state(front.clone(), charge))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(guard))
         .with_state(front)
@@ -62,12 +59,17 @@ async fn health(State(house): State<Arc<House>>) -> Response {
     }
 }
 
-async fn metrics() -> Response {
+async fn metrics(State(house): State<Arc<House>>) -> Response {
     match recorder() {
         Some(recorder) => {
-            recorder.run_upkeep();
-            let text = recorder.render() + &usage::lines();
-            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+            let written = house.work(|| {
+                recorder.run_upkeep();
+                recorder.render() + &usage::lines()
+            });
+            match written.await {
+                Ok(text) => ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response(),
+                Err(problem) => refused(problem),
+            }
         }
         None => (StatusCode::NOT_FOUND, "nothing is counted here\n").into_response(),
     }

@@ -30,7 +30,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         data_dir: args.data_dir.clone(),
         bot_pace: Duration::from_millis(args.bot_pace),
         absence: Duration::from_secs(args.absence),
-        behind_proxy: args.behind_proxy,
+        proxy_hops: if args.behind_proxy { 1 } else { args.proxy_hops.into() },
         limits,
         expiry: Expiry {
             playing_days: args.expire_after,

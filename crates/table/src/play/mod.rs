@@ -3,6 +3,7 @@
 mod chair;
 mod matches;
 mod news;
+mod past;
 mod playout;
 mod record;
 mod replay;

@@ -1,6 +1,6 @@
 //! The boards that were drawn of a table as it stands: one for all guests, one for each seat.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use shelf::{AnyMatch, DrawStyle};
 use table::Viewer;
@@ -24,12 +24,20 @@ struct KeptDrawing {
     viewer: Viewer,
     width: u32,
     glow: Vec<String>,
-    svg: Arc<String>,
+    /// Drawn by whoever asked first; others wait for that one.
+    svg: Arc<OnceLock<Arc<String>>>,
 }
 
 /// The drawings of the present position.
 #[derive(Debug, Default)]
 pub struct Drawings(Mutex<Vec<KeptDrawing>>);
+
+impl Clone for Drawings {
+    /// A copy is made to be changed: it begins without any.
+    fn clone(&self) -> Drawings {
+        Drawings::default()
+    }
+}
 
 impl Drawings {
     /// Something happened: what was drawn is past.
@@ -41,22 +49,37 @@ impl Drawings {
     /// The drawing, kept or made.
     pub fn get(&self, wanted: DrawingKey<'_>, game: &dyn AnyMatch) -> Arc<String> {
         let DrawingKey { viewer, width, glow } = wanted;
+        let sheet = self.sheet(wanted);
+        if let Some(kept) = sheet.get() {
+            metrics::counter!("house_drawings", "made" => "before").increment(1);
+            return kept.clone();
+        }
+        let draw = || {
+            let started = std::time::Instant::now();
+            let style = DrawStyle { glow, width, standalone: false, dark: false };
+            let svg = game.draw(viewer, &style).into();
+            metrics::counter!("house_drawings", "made" => "now").increment(1);
+            metrics::histogram!("house_drawing_seconds").record(started.elapsed());
+            svg
+        };
+        sheet.get_or_init(draw).clone()
+    }
+
+    /// The sheet that the drawing stands on, or will. Nothing is drawn while the others are looked through, so
+    /// nobody waits for somebody else's drawing.
+    fn sheet(&self, wanted: DrawingKey<'_>) -> Arc<OnceLock<Arc<String>>> {
+        let DrawingKey { viewer, width, glow } = wanted;
         let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same =
             |drawn: &&KeptDrawing| drawn.viewer == viewer && drawn.width == width && drawn.glow == glow;
         if let Some(kept) = drawn.iter().find(same) {
-            metrics::counter!("house_drawings", "made" => "before").increment(1);
             return kept.svg.clone();
         }
-        let started = std::time::Instant::now();
-        let style = DrawStyle { glow, width, standalone: false, dark: false };
-        let svg: Arc<String> = game.draw(viewer, &style).into();
-        metrics::counter!("house_drawings", "made" => "now").increment(1);
-        metrics::histogram!("house_drawing_seconds").record(started.elapsed());
         if drawn.len() >= ROOM {
             drawn.remove(0);
         }
-        drawn.push(KeptDrawing { viewer, width, glow: glow.to_vec(), svg: svg.clone() });
+        let svg = Arc::default();
+        drawn.push(KeptDrawing { viewer, width, glow: glow.to_vec(), svg: Arc::clone(&svg) });
         svg
     }
 }

@@ -42,6 +42,12 @@ impl Hosted {
         &self.id
     }
 
+    /// Which fold of the entries this is, in this process: what was worked out of one still holds for it when
+    /// it has gone on, and for no other.
+    pub fn life(&self) -> u64 {
+        self.life
+    }
+
     /// Number of entries so far; rises with everything that happens.
     pub fn version(&self) -> u64 {
         self.version
@@ -231,15 +237,6 @@ impl Hosted {
     /// How many lines were said in a room.
     pub fn said(&self, room: ChatRoom) -> usize {
         self.talk.iter().filter(|talk| talk.room == room).count()
-    }
-
-    /// The game as it stood after its first `plies` steps.
-    pub fn at(&self, plies: usize) -> Option<Box<dyn AnyMatch>> {
-        let mut record = self.game.as_ref()?.record();
-        record.result = None;
-        let mut past = self.shelved().ok()?.replay(&record, plies).ok()?;
-        past.set_names(self.names());
-        Some(past)
     }
 
     /// With whose eyes a visitor who asks as `seat` looks: everything once the secrets of the game are open.

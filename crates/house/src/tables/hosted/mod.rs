@@ -5,6 +5,8 @@ mod facts;
 mod keys;
 mod place;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use shelf::{AnyMatch, Shelved};
 use table::fairness::{hex, unhex};
 use table::{Actor, Contribution, Record, RecordStep, Seat, SeatSet, Secret};
@@ -34,8 +36,11 @@ pub struct FoldFault {
 pub const PARKED: &str = "The host has parked this table; it goes on later.";
 
 /// A table.
+#[derive(Clone)]
 pub struct Hosted {
     id: TableId,
+    /// Which fold of the entries this is, in this process.
+    life: u64,
     /// Number of entries so far.
     version: u64,
     opening: Opening,
@@ -109,8 +114,10 @@ impl Hosted {
         let (talk, keys) = (Vec::new(), Keys::default());
         let secret = unhex(&opening.secret).map(Secret).ok();
         let commitment = secret.map(|secret| hex(&secret.commitment().0));
+        static LIVES: AtomicU64 = AtomicU64::new(0);
         Ok(Hosted {
             id,
+            life: LIVES.fetch_add(1, Ordering::Relaxed),
             version: 1,
             opening,
             places,

@@ -20,6 +20,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Row, SqlSafeStr, SqlitePool};
 use table::fairness::hex;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::spawn_blocking;
 
 use health::Health;
 use quotas::{Ask, COUNT, Tally};
@@ -215,7 +216,9 @@ impl Store {
             .await?;
         let read =
             |row: &sqlx::sqlite::SqliteRow| Ok((row.try_get(0)?, serde_json::from_str(row.try_get(1)?)));
-        rows.iter().map(read).collect()
+        // Thousands of entries take milliseconds to read; requests are not to wait for that.
+        let all = spawn_blocking(move || rows.iter().map(read).collect());
+        all.await.map_err(|_| StoreFault::Closed)?
     }
 
     /// What the index says of a table; `None` if there is no such table.

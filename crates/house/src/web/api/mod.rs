@@ -3,10 +3,11 @@
 mod changes;
 mod openapi;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -76,7 +77,9 @@ async fn nowhere() -> Answer {
 }
 
 async fn describe() -> Response {
-    Json(openapi::document()).into_response()
+    // The same for everybody, and long.
+    static WRITTEN: LazyLock<Bytes> = LazyLock::new(|| openapi::document().to_string().into());
+    ([(header::CONTENT_TYPE, "application/json")], WRITTEN.clone()).into_response()
 }
 
 /// A game as programs read it.
@@ -158,25 +161,29 @@ async fn sight_since(
     since: Option<usize>,
     status: StatusCode,
 ) -> Answer {
-    let visitor = caller.id();
-    let sight = house.read(id, |table| Sight::for_program(table, visitor.as_ref(), seat, since)).await;
-    let sight = match sight {
+    let (visitor, token) = (caller.id(), caller.fresh_token().map(str::to_owned));
+    let who = visitor.clone();
+    let text = house.study(id, move |table| {
+        let sight = Sight::for_program(table, visitor.as_ref(), seat, since)?;
+        let owner = visitor.as_ref() == Some(&table.opening().owner);
+        let invited = owner && !table.open_seats().is_empty();
+        let head = [
+            ("token", token.as_deref()),
+            ("invitation", invited.then(|| table.opening().invitation.as_str())),
+        ];
+        let text = with_head(&sight, head.into_iter().filter_map(|(name, value)| Some((name, value?))))?;
+        Ok((text, visitor.filter(|_| sight.seats.iter().any(|seat| seat.yours))))
+    });
+    let (text, player) = match text.await {
         Err(problem) if problem.is_kept() => {
-            let sight = KeptSight::of(&house.kept(id).await?, visitor.as_ref());
+            let sight = KeptSight::of(&house.kept(id).await?, who.as_ref());
             return Ok((status, Json(sight)).into_response());
         }
-        sight => sight?,
+        text => text?,
     };
-    let invitation = house.read(id, |table| {
-        let owner = visitor.as_ref() == Some(&table.opening().owner);
-        Ok((owner && !table.open_seats().is_empty()).then(|| table.opening().invitation.clone()))
-    });
-    let invitation = invitation.await?;
-    if let Some(player) = visitor.as_ref().filter(|_| sight.seats.iter().any(|seat| seat.yours)) {
-        house.seen(id, player);
+    if let Some(player) = player {
+        house.seen(id, &player);
     }
-    let head = [("token", caller.fresh_token()), ("invitation", invitation.as_deref())];
-    let text = with_head(&sight, head.into_iter().filter_map(|(name, value)| Some((name, value?))))?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -190,7 +197,7 @@ async fn show(
 }
 
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
-    let record = house.record(&table_id(&id)?).await?;
+    let (_, record) = house.record(&table_id(&id)?).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
 }
 

@@ -38,18 +38,23 @@ impl Feed {
     /// The table has changed: what was said, then how it stands.
     async fn look(&mut self) -> Result<(), Problem> {
         let house = self.table.slot.house();
-        let (visitor, seat, since) = (self.visitor.as_ref(), self.seat, self.since);
-        let sight = house.read(&self.id, |table| Sight::for_program(table, visitor, seat, since)).await?;
-        self.over = sight.phase == Phase::Over;
-        self.since = self.since.map(|_| sight.settled);
-        let kind = if self.said.is_none() { "gameFull" } else { "gameState" };
-        // What guests said meanwhile is open to players after the game; it stands in the last state.
-        let fresh = self.said.filter(|_| !self.over).unwrap_or(sight.talk.len());
-        for talk in sight.talk.iter().skip(fresh) {
-            self.next.push_back(with_head(talk, [("type", "chatLine")])?);
-        }
-        self.said = Some(sight.talk.len());
-        self.next.push_back(with_head(&sight, [("type", kind)])?);
+        let (visitor, seat, since, said) = (self.visitor.clone(), self.seat, self.since, self.said);
+        let seen = house.study(&self.id, move |table| {
+            let sight = Sight::for_program(table, visitor.as_ref(), seat, since)?;
+            let over = sight.phase == Phase::Over;
+            let kind = if said.is_none() { "gameFull" } else { "gameState" };
+            // What guests said meanwhile is open to players after the game; it stands in the last state.
+            let fresh = said.filter(|_| !over).unwrap_or(sight.talk.len());
+            let talk = sight.talk.iter().skip(fresh).map(|talk| with_head(talk, [("type", "chatLine")]));
+            let mut lines = talk.collect::<Result<Vec<_>, Problem>>()?;
+            lines.push(with_head(&sight, [("type", kind)])?);
+            Ok((lines, over, sight.settled, sight.talk.len()))
+        });
+        let (lines, over, settled, said) = seen.await?;
+        self.over = over;
+        self.since = self.since.map(|_| settled);
+        self.said = Some(said);
+        self.next.extend(lines);
         Ok(())
     }
 

@@ -21,7 +21,7 @@ use super::caller::Caller;
 use super::problem::JsonProblem;
 use super::turnstile::Ticket;
 use super::{Front, NDJSON, SightQuery, table_id};
-use crate::house::{House, Presence};
+use crate::house::{Guest, House, Presence};
 use crate::problem::Problem;
 use crate::sight::Sight;
 use crate::tables::{Hosted, TableId};
@@ -68,8 +68,8 @@ async fn table(
 ) -> Answer {
     let (id, visitor) = (table_id(&id)?, caller.id());
     // A seat that is not theirs is refused before the stream begins.
-    let look = |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat, query.since);
-    front.house.read(&id, look).await?;
+    let look = move |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat, query.since);
+    front.house.study(&id, look).await?;
     Ok(lines(&front, &caller, &id, query.seat, query.since).await?)
 }
 
@@ -127,6 +127,13 @@ impl TableStream {
     /// The next version that was not told yet; `None` when the house closes.
     async fn next(&mut self) -> Option<u64> {
         loop {
+            // Whoever hears of a change fetches a page; whoever has asked for too much hears of it later.
+            if let Some(guest) = Guest::current() {
+                tokio::select! {
+                    () = guest.solvent() => {}
+                    () = self.slot.house().closing.cancelled() => return None,
+                }
+            }
             if let Some(version) = self.untold() {
                 return Some(version);
             }

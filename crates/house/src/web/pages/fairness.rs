@@ -27,7 +27,9 @@ pub async fn show(
     Query(query): Query<FairnessQuery>,
 ) -> Answer {
     let id = table_id(&id)?;
-    let body = house.read(&id, |table| {
+    let (archive, own) = (house.archive.clone(), id.clone());
+    let shown = house.study(&id, move |table| {
+        let id = own;
         let commitment = table.commitment().map(str::to_owned);
         let record = table.open_record();
         let origin = table.opening().origin.clone();
@@ -35,11 +37,12 @@ pub async fn show(
         let checked = match (&query.verify, &record, &origin) {
             (Some(_), Some(record), None) => {
                 let game = shelf::find(&record.game).map_err(Problem::from)?;
-                Some(game.verify(record).map_err(|unfair| unfair.to_string()))
+                let verify = || game.verify(record).map_err(|unfair| unfair.to_string());
+                Some(archive.verdict(table, verify))
             }
             _ => None,
         };
-        Ok(html! {
+        let body = html! {
             main .narrow #main {
                 h1 { "Fair chance at this table" }
                 ol .steps-words {
@@ -86,7 +89,8 @@ pub async fn show(
                     @if record.is_some() { a .button href={ "/t/" (id) "/record" } download { "Download the record" } }
                 }
             }
-        })
+        };
+        Ok(page(&Page::private("Fair chance"), body))
     });
-    Ok(page(&Page::private("Fair chance"), body.await?).into_response())
+    Ok(shown.await?.into_response())
 }

@@ -91,7 +91,11 @@ fn seat_field(seat: u8, game: &dyn Shelved, caller: &Caller) -> Markup {
 }
 
 /// The form.
-pub async fn show(caller: Caller, Query(query): Query<NewTableQuery>) -> Answer {
+pub async fn show(
+    State(house): State<Arc<House>>,
+    caller: Caller,
+    Query(query): Query<NewTableQuery>,
+) -> Answer {
     let Some(game) = query.game.as_deref().or((shelf::GAMES.len() == 1).then(|| shelf::GAMES[0].id())) else {
         let body = html! {
             main .narrow #main {
@@ -107,6 +111,8 @@ pub async fn show(caller: Caller, Query(query): Query<NewTableQuery>) -> Answer 
         return Ok(page(&Page::plain("New table"), body).into_response());
     };
     let game = shelf::find(game).map_err(Problem::from)?;
+    // Whether bots can judge a game is tried on a fresh board, which takes a while where that is large.
+    let shown = house.work(move || {
     let (_, max) = game.seats();
     let (plain, fine) = game.options().split_at(game.options().len().min(4));
     let body = html! {
@@ -153,7 +159,9 @@ pub async fn show(caller: Caller, Query(query): Query<NewTableQuery>) -> Answer 
             }
         }
     };
-    Ok(page(&Page::plain("New table"), body).into_response())
+    page(&Page::plain("New table"), body)
+    });
+    Ok(shown.await?.into_response())
 }
 
 /// Reads the form; every fault names the field.

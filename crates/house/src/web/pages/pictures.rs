@@ -1,15 +1,18 @@
 //! Pictures of the games for the front page: a game in the middle, as a guest sees it.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use axum::extract::Path;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use shelf::{AnyMatch, DrawStyle};
 use table::{Seat, Secret, Viewer};
+use tokio::sync::OnceCell;
 
 use super::Answer;
+use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::{Task, decide_once};
 
@@ -37,28 +40,20 @@ fn draw(id: &str, dark: bool) -> Option<String> {
     Some(midgame(id)?.draw(Viewer::Spectator, &style))
 }
 
+/// The pictures by name; each is drawn once, and whoever asks meanwhile waits for it.
+type Pictures = HashMap<String, Arc<OnceCell<Option<Bytes>>>>;
+
 /// `/games/ID.svg` and `/games/ID-dark.svg`.
-pub async fn show(Path(name): Path<String>) -> Answer {
-    static DRAWN: OnceLock<Mutex<HashMap<String, Option<String>>>> = OnceLock::new();
+pub async fn show(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer {
+    static DRAWN: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
     let missing = || Problem::missing("There is no such picture.");
     let stem = name.strip_suffix(".svg").ok_or_else(missing)?;
     let (id, dark) = stem.strip_suffix("-dark").map_or((stem, false), |id| (id, true));
     shelf::find(id)?;
-    let known = {
-        let drawn = DRAWN.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-        drawn.get(&name).cloned()
-    };
-    let svg = match known {
-        Some(svg) => svg,
-        None => {
-            let owned = id.to_owned();
-            let svg =
-                tokio::task::spawn_blocking(move || draw(&owned, dark)).await.map_err(Problem::broken)?;
-            let mut drawn = DRAWN.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-            drawn.insert(name, svg.clone());
-            svg
-        }
-    };
+    let owned = id.to_owned();
+    let picture = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).entry(name).or_default().clone();
+    let svg =
+        picture.get_or_try_init(|| house.work(move || draw(&owned, dark).map(Bytes::from))).await?.clone();
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
     let response: Response = (headers, svg.ok_or_else(missing)?).into_response();
     Ok(response)

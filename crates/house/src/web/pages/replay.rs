@@ -55,15 +55,18 @@ pub async fn show(
     Query(query): Query<ReplayQuery>,
 ) -> Answer {
     let id = table_id(&id)?;
-    let body = house.read(&id, |table| {
+    let archive = house.archive.clone();
+    let shown = house.study(&id, move |table| {
         let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
         let viewer = viewer(table, &caller, &query)?;
         let last = game.plies();
         let ply = query.ply.unwrap_or(last).min(last);
-        let past = table.at(ply).ok_or_else(|| Problem::broken("a game cannot be replayed"))?;
-        Ok(replay(table, past.as_ref(), viewer, ply, last, &caller, &query))
+        let past =
+            archive.position(table, ply).ok_or_else(|| Problem::broken("a game cannot be replayed"))?;
+        let body = replay(table, past.as_ref(), viewer, ply, last, &caller, &query);
+        Ok(page(&Page::private("Replay"), body))
     });
-    Ok(page(&Page::private("Replay"), body.await?).into_response())
+    Ok(shown.await?.into_response())
 }
 
 fn replay(
@@ -178,8 +181,8 @@ fn play_on(table: &Hosted, ply: usize, last: usize, caller: &Caller) -> Markup {
 /// The record as a file.
 pub async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let id = table_id(&id)?;
-    let record = house.record(&id).await?;
-    let name = format!("attachment; filename=\"{}-{id}.record\"", record.game);
+    let (game, record) = house.record(&id).await?;
+    let name = format!("attachment; filename=\"{game}-{id}.record\"");
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, record.to_string()).into_response())

@@ -1,15 +1,16 @@
 //! The rules of every game, in our own words.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser, html::push_html};
 use rust_embed::RustEmbed;
 
 use super::{Answer, Page, label, page};
+use crate::house::House;
 use crate::problem::Problem;
 
 #[derive(RustEmbed)]
@@ -129,9 +130,11 @@ pub async fn list() -> Answer {
 }
 
 /// The rules of one game.
-pub async fn show(Path(id): Path<String>) -> Answer {
+pub async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let game = shelf::find(&id).map_err(Problem::from)?;
-    let body = html! {
+    // Whoever asks first waits until all rules are set.
+    let shown = house.work(move || {
+        let body = html! {
         main .narrow .rules #main {
             @match text(&id) {
                 Some(rules) => (rules),
@@ -149,8 +152,10 @@ pub async fn show(Path(id): Path<String>) -> Answer {
             } }
             p { a .button href={ "/new?game=" (id) } { "Open a table" } }
         }
-    };
-    Ok(page(&Page::plain(game.name()), body).into_response())
+        };
+        page(&Page::plain(game.name()), body)
+    });
+    Ok(shown.await?.into_response())
 }
 
 #[cfg(test)]

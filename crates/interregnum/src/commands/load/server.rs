@@ -9,8 +9,10 @@ use crate::fault::Fault;
 use crate::wire::{Line, Request, WireFault};
 
 /// The limits that a house is opened with to be loaded from one address; see `docs/hosting.md`.
-const LIFTED: [&str; 5] = [
+const LIFTED: [&str; 7] = [
     "changes-per-second=none",
+    "processor-per-second=none",
+    "waiting-per-address=none",
     "streams-per-address=none",
     "tables-per-address=none",
     "connections=20000",

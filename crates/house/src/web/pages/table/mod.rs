@@ -102,35 +102,36 @@ pub async fn show(
     let id = table_id(&id)?;
     let visitor = caller.id();
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let scheme = headers.get("x-forwarded-proto").and_then(|scheme| scheme.to_str().ok()).unwrap_or("http");
-    let origin = format!("{scheme}://{host}");
+    let origin = format!("{}://{host}", caller.scheme());
+    let ground = headers.get("x-live").and_then(|ground| ground.to_str().ok()).map(str::to_owned);
+    let (inside, own, who) = (house.clone(), id.clone(), visitor.clone());
     let shown = house
-        .read(&id, |table| {
+        .study(&id, move |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), named(table, query.seat)?);
             let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
             let question = choice.put(table, &mut sight);
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = query.invite.as_deref();
-            let absent = house.absent(table);
+            let absent = inside.absent(table);
             if let Some(player) = visitor.as_ref().filter(|_| sight.seats.iter().any(|seat| seat.yours)) {
-                house.seen(&id, player);
+                inside.seen(&own, player);
             }
             let caller = &caller;
             let page = TablePage { table, sight, question, eyes, caller, invite, owner, absent, origin };
             let seen = !matches!(eyes, Eyes::Curtain(_));
-            Ok((title(&page), body(&page), seen.then(|| drawing(&page)).flatten()))
+            let board = seen.then(|| drawing(&page)).flatten();
+            let Html(page) = whole_page(&Page::private(&title(&page)), body(&page));
+            Ok(Html(with_board(&page, board.as_deref().map(String::as_str), ground.as_deref())))
         })
         .await;
-    let (title, body, board) = match shown {
+    let page = match shown {
         Err(problem) if problem.is_kept() => {
-            let sight = KeptSight::of(&house.kept(&id).await?, visitor.as_ref());
-            (kept::name(&sight).to_owned(), kept::body(&sight), None)
+            let sight = KeptSight::of(&house.kept(&id).await?, who.as_ref());
+            whole_page(&Page::private(kept::name(&sight)), kept::body(&sight))
         }
         shown => shown?,
     };
-    let Html(page) = whole_page(&Page::private(&title), body);
-    let ground = headers.get("x-live").and_then(|ground| ground.to_str().ok());
-    Ok(Html(with_board(&page, board.as_deref().map(String::as_str), ground)).into_response())
+    Ok(page.into_response())
 }
 
 fn title(page: &TablePage<'_>) -> String {

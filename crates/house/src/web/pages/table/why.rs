@@ -31,8 +31,9 @@ pub async fn why(
     Query(query): Query<TouchQuery>,
 ) -> Result<impl IntoResponse, JsonProblem> {
     let (id, visitor) = (table_id(&id)?, caller.id());
-    let answer = house
-        .read(&id, |table| Ok(why_not(table, visitor.as_ref(), named(table, query.seat)?, &query.element)));
+    let answer = house.study(&id, move |table| {
+        Ok(why_not(table, visitor.as_ref(), named(table, query.seat)?, &query.element))
+    });
     let (words, rule) = answer.await?;
     Ok(Json(json!({"detail": words, "rule": rule})))
 }
