@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use shelf::AnyMatch;
+use table::{Record, RecordStep};
 
 use crate::tables::Hosted;
 
@@ -35,7 +36,7 @@ type Key = (u64, Leaf);
 #[derive(Clone)]
 enum Sheet {
     Position(Arc<dyn AnyMatch>),
-    Record(Arc<str>),
+    Record(Arc<Record>),
     Verdict(Verdict),
 }
 
@@ -149,15 +150,19 @@ impl Archive {
         Some(past)
     }
 
-    /// The record of a table as text, secret included; `None` while it is closed.
-    pub fn record(&self, table: &Hosted) -> Option<Arc<str>> {
+    /// The record of a table, secret included; `None` while it is closed.
+    pub fn record(&self, table: &Hosted) -> Option<Arc<Record>> {
         let key = (table.life(), Leaf::Record(table.version()));
-        if let Some(Sheet::Record(text)) = self.shelves().find(key) {
-            return Some(text);
+        if let Some(Sheet::Record(record)) = self.shelves().find(key) {
+            return Some(record);
         }
-        let text: Arc<str> = table.open_record()?.to_string().into();
-        self.shelves().keep(key, Sheet::Record(text.clone()), text.len());
-        Some(text)
+        let record = Arc::new(table.open_record()?);
+        let words = record.steps.iter().map(|step| size_of::<RecordStep>() + step.text.len());
+        // A map of one's own is part of it.
+        let options = record.options.iter().map(|(name, value)| name.len() + value.len());
+        let bytes = size_of::<Record>() + words.chain(options).sum::<usize>();
+        self.shelves().keep(key, Sheet::Record(record.clone()), bytes);
+        Some(record)
     }
 
     /// Whether the chance of a table was fair, worked out by `verify` where it is not known yet.
@@ -296,8 +301,8 @@ mod tests {
     #[test]
     fn what_is_kept_stays_within_its_bounds_and_the_longest_unused_goes_first() {
         let (archive, mega) = (Archive::default(), 1 << 20);
-        let text = || Sheet::Record("".into());
-        let keep = |table: u64, leaf: u64| archive.shelves().keep((table, Leaf::Record(leaf)), text(), mega);
+        let sheet = || Sheet::Verdict(Ok(1));
+        let keep = |table: u64, leaf: u64| archive.shelves().keep((table, Leaf::Record(leaf)), sheet(), mega);
         for leaf in 0..20 {
             keep(0, leaf);
         }
@@ -320,9 +325,9 @@ mod tests {
         let game = shelf::find("king-is-dead").unwrap();
         let (going, over, archive) = (played(game, 5), played(game, usize::MAX), Archive::default());
         assert!(archive.record(&going).is_none());
-        let text = archive.record(&over).unwrap();
-        assert_eq!(*text, *over.open_record().unwrap().to_string());
-        assert!(Arc::ptr_eq(&text, &archive.record(&over).unwrap()), "written once");
+        let record = archive.record(&over).unwrap();
+        assert_eq!(*record, over.open_record().unwrap());
+        assert!(Arc::ptr_eq(&record, &archive.record(&over).unwrap()), "written once");
         let mut checks = 0;
         for _ in 0..3 {
             let verdict = archive.verdict(&over, || {

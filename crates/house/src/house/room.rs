@@ -169,7 +169,7 @@ impl House {
     }
 
     /// The record of a finished game as text, secret included, and the id of its game.
-    pub async fn record(&self, id: &TableId) -> Result<(String, Arc<str>), Problem> {
+    pub async fn record(&self, id: &TableId) -> Result<(String, String), Problem> {
         let archive = self.archive.clone();
         self.study(id, move |table| {
             let closed = || {
@@ -178,7 +178,7 @@ impl House {
                     Phase::Open | Phase::Playing => "The record is open once the game is over.",
                 })
             };
-            Ok((table.opening().game.clone(), archive.record(table).ok_or_else(closed)?))
+            Ok((table.opening().game.clone(), archive.record(table).ok_or_else(closed)?.to_string()))
         })
         .await
     }

@@ -176,10 +176,10 @@ impl House {
         name: &str,
     ) -> Result<TableId, Problem> {
         let name = clean_name(name)?;
-        let (from, visitor_id) = (id.clone(), visitor.id.clone());
+        let (from, visitor_id, archive) = (id.clone(), visitor.id.clone(), self.archive.clone());
         let opening = self.study(id, move |table| {
             must_be(table, Phase::Over)?;
-            let record = table.open_record().ok_or_else(|| {
+            let record = archive.record(table).ok_or_else(|| {
                 Problem::not_now("The game was ended before its time; nobody can go on from it.")
             })?;
             let mut plies = plies;

@@ -19,7 +19,7 @@ impl Deed {
 }
 
 /// The keys of the requests that were carried out at a table, and what each of them did.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Keys(HashMap<String, Deed>);
 
 impl Keys {

@@ -198,7 +198,7 @@ async fn show(
 
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
     let (_, record) = house.record(&table_id(&id)?).await?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
 }
 
 /// The talk that may be read, one line for each.

@@ -31,7 +31,7 @@ pub async fn show(
     let shown = house.study(&id, move |table| {
         let id = own;
         let commitment = table.commitment().map(str::to_owned);
-        let record = table.open_record();
+        let record = archive.record(table);
         let origin = table.opening().origin.clone();
         let closed = table.phase() == Phase::Over && record.is_none();
         let checked = match (&query.verify, &record, &origin) {

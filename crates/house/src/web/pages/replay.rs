@@ -185,5 +185,5 @@ pub async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> 
     let name = format!("attachment; filename=\"{game}-{id}.record\"");
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, record.to_string()).into_response())
+    Ok((headers, record).into_response())
 }
