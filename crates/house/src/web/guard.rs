@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -139,7 +139,7 @@ pub async fn charge(State(front): State<Front>, request: Request, next: Next) ->
     let address = address(request.headers(), request.extensions(), settings.proxy_hops);
     let guest = Guest { address, purse: front.meter.purse(address), patient: false };
     if let Some(debt) = guest.purse.debt().filter(|_| !free(request.uri().path())) {
-        tokio::time::sleep(debt.min(PAUSE)).await;
+        tokio::time::sleep(PAUSE).await;
         metrics::counter!("house_refused_in_debt").increment(1);
         return refused(Problem::too_fast(debt.as_secs() + 1));
     }
@@ -159,6 +159,10 @@ pub async fn charge(State(front): State<Front>, request: Request, next: Next) ->
         .record(longest);
     if late.is_some_and(|late| late.load(Ordering::Relaxed)) {
         return refused(Problem::late());
+    }
+    // The debt may have been made by others of the address while this one stood in line.
+    if response.status() == StatusCode::TOO_MANY_REQUESTS && guest.purse.debt().is_some() {
+        tokio::time::sleep(PAUSE).await;
     }
     response.map(|body| Body::new(PaidBody::new(guest, body)))
 }
