@@ -21,8 +21,10 @@ impl Store {
     /// Such tables, the oldest first.
     pub async fn aged(&self, which: Aged, limit: u32) -> Result<Vec<TableId>, StoreFault> {
         let (sql, before) = match which {
+            // Nothing at all has changed there, not even by talk.
             Aged::Unattended(Phase::Open, before) => (
-                "SELECT id FROM tables WHERE phase = 'open' AND changed < ? ORDER BY changed, id LIMIT ?",
+                "SELECT id FROM tables WHERE phase = 'open' AND attended < ?1 AND changed < ?1 \
+                 ORDER BY attended, id LIMIT ?2",
                 before,
             ),
             Aged::Unattended(_, before) => (

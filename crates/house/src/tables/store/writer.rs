@@ -87,7 +87,10 @@ impl Writer {
         };
         match stored {
             Ok(answers) => {
-                self.health.note(None);
+                // If all were refused nothing was written, and nothing is known.
+                if answers.iter().any(Result::is_ok) {
+                    self.health.note(None);
+                }
                 answers
             }
             Err(fault) => {
