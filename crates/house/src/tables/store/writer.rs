@@ -162,7 +162,9 @@ impl Writer {
                 Err(StoreFault::Database(fault)) if !refused(fault) => {
                     return Err(StoreFault::Unwritable(fault.to_string()));
                 }
-                Err(_) => drop(self.connection.execute("ROLLBACK TO one; RELEASE one").await?),
+                Err(_) => {
+                    self.connection.execute("ROLLBACK TO one; RELEASE one").await?;
+                }
             }
         }
         self.connection.execute("COMMIT").await?;
