@@ -27,23 +27,23 @@ CREATE TABLE stored (
     PRIMARY KEY (table_id, network)
 ) STRICT, WITHOUT ROWID;
 
--- The sums of that, by network and ('*') in all. They follow by themselves, whoever stores or deletes.
+-- The sums of that by network. They follow by themselves, whoever stores or deletes.
 CREATE TABLE charged (
     network TEXT PRIMARY KEY,
     bytes   INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER stored_first AFTER INSERT ON stored BEGIN
-    INSERT INTO charged VALUES (new.network, new.bytes), ('*', new.bytes)
+    INSERT INTO charged VALUES (new.network, new.bytes)
     ON CONFLICT (network) DO UPDATE SET bytes = bytes + excluded.bytes;
 END;
 
 CREATE TRIGGER stored_more AFTER UPDATE OF bytes ON stored BEGIN
-    UPDATE charged SET bytes = bytes + new.bytes - old.bytes WHERE network IN (new.network, '*');
+    UPDATE charged SET bytes = bytes + new.bytes - old.bytes WHERE network = new.network;
 END;
 
 CREATE TRIGGER stored_no_more AFTER DELETE ON stored BEGIN
-    UPDATE charged SET bytes = bytes - old.bytes WHERE network IN (old.network, '*');
+    UPDATE charged SET bytes = bytes - old.bytes WHERE network = old.network;
     DELETE FROM charged WHERE network = old.network AND bytes <= 0;
 END;
 

@@ -162,7 +162,7 @@ async fn what_has_expired_is_deleted_later_and_a_finished_game_only_if_the_host_
     let early = house.expire(now() + (61 + 179) * DAY).await.unwrap();
     assert!(early.deleted.is_empty(), "{early:?}");
     let swept = house.expire(now() + (61 + 181) * DAY).await.unwrap();
-    assert_eq!(swept.deleted, [abandoned.clone()]);
+    assert_eq!(swept.deleted, std::slice::from_ref(&abandoned));
     assert_eq!(house.read(&abandoned, |_| Ok(())).await.unwrap_err().status, 404);
     assert_eq!(phase(&house, &finished).await, Phase::Over, "for as long as the host likes");
     assert!(house.expire(now() + 5_000 * DAY).await.unwrap().deleted.is_empty());

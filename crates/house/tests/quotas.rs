@@ -124,7 +124,7 @@ async fn stepping_and_taking_back_for_ever_at_one_table_ends_and_loses_nothing()
     assert!(turns > 20, "{turns} turns");
     assert_eq!((problem.status, problem.code), (429, "too-many"));
     let store = store(directory.path()).await;
-    let charged = store.charged(&store.network_key(HERE)).await.unwrap();
+    let charged = store.charged(Some(&store.network_key(HERE))).await.unwrap();
     assert!((20_000..=25_000).contains(&charged), "the reserve is for games that are on: {charged}");
     // What begins something, and talk, had to stop before.
     let words = ["You", "We"].map(|words| house.say(&id, &anna, None, words));
@@ -205,9 +205,9 @@ async fn every_byte_is_charged_to_who_asked_and_given_back_when_the_table_is_del
     let charged = async || {
         let (here, there) = (store.network_key(HERE), store.network_key(THERE));
         [
-            store.charged(&here).await.unwrap(),
-            store.charged(&there).await.unwrap(),
-            store.charged("*").await.unwrap(),
+            store.charged(Some(&here)).await.unwrap(),
+            store.charged(Some(&there)).await.unwrap(),
+            store.charged(None).await.unwrap(),
         ]
     };
     // What the bot did is paid for by whoever opened the table.

@@ -57,8 +57,6 @@ enum Verdict {
     End(Box<Commit>),
     /// Somebody was there at this time, or it is to be left alone from this time on.
     Attended(Millis),
-    /// Nothing: it has changed meanwhile.
-    Leave,
 }
 
 /// Ends and deletes what is due at `now`, without a house: also beside one that is open, which then reads the tables
@@ -108,7 +106,7 @@ async fn look(
 ) -> Result<bool, StoreFault> {
     let verdict = match load(store, id).await? {
         Some(loaded) => judge(loaded, phase, before, now),
-        None => Verdict::Leave,
+        None => Verdict::Attended(now),
     };
     match verdict {
         Verdict::End(commit) => {
@@ -121,7 +119,6 @@ async fn look(
             }
         }
         Verdict::Attended(at) => store.attend(id, at).await?,
-        Verdict::Leave => return Ok(false),
     }
     Ok(true)
 }
@@ -131,17 +128,18 @@ fn judge(loaded: Loaded, phase: Phase, before: Millis, now: Millis) -> Verdict {
         Loaded::Kept(kept) => {
             let last = kept.facts().last().map_or(0, |fact| fact.at);
             if last >= before {
-                return if phase == Phase::Open { Verdict::Leave } else { Verdict::Attended(last) };
+                return Verdict::Attended(last);
             }
             Verdict::End(Box::new(ending(&kept, now, None, Entry::Expired)))
         }
         Loaded::Hosted(mut table) => {
+            // It has changed meanwhile, or the index is not right.
             if table.phase() != phase {
-                return Verdict::Leave;
+                return Verdict::Attended(now);
             }
             let attended = table.attended();
             if attended >= before {
-                return if phase == Phase::Open { Verdict::Leave } else { Verdict::Attended(attended) };
+                return Verdict::Attended(attended);
             }
             // A clock that runs ends the wait by itself, and a parked table waits for the host.
             let clock = table.clocks().is_some_and(|clocks| clocks.deadline().is_some());
@@ -151,7 +149,7 @@ fn judge(loaded: Loaded, phase: Phase, before: Millis, now: Millis) -> Verdict {
             let after = table.version();
             if let Err(fault) = table.apply(now, &Entry::Expired) {
                 tracing::error!(target: LOG, table = %table.id(), %fault, "a table could not expire");
-                return Verdict::Leave;
+                return Verdict::Attended(now);
             }
             let (table, row) = (table.id().clone(), Some(table.row()));
             let entries = vec![Entry::Expired];

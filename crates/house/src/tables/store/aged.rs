@@ -21,8 +21,10 @@ impl Store {
     /// Such tables, the oldest first.
     pub async fn aged(&self, which: Aged, limit: u32) -> Result<Vec<TableId>, StoreFault> {
         let (sql, before) = match which {
+            // Nothing at all has changed there, not even by talk.
             Aged::Unattended(Phase::Open, before) => (
-                "SELECT id FROM tables WHERE phase = 'open' AND changed < ? ORDER BY changed, id LIMIT ?",
+                "SELECT id FROM tables WHERE phase = 'open' AND attended < ?1 AND changed < ?1 \
+                 ORDER BY attended, id LIMIT ?2",
                 before,
             ),
             Aged::Unattended(_, before) => (
@@ -46,13 +48,12 @@ impl Store {
         self.ask(Some(table.clone()), Job::Attend(at)).await
     }
 
-    /// How many bytes a network has stored, as [`Store::network_key`] names it; of all with `*`.
-    pub async fn charged(&self, network: &str) -> Result<u64, StoreFault> {
-        let row = sqlx::query("SELECT bytes FROM charged WHERE network = ?")
+    /// How many bytes a network has stored, as [`Store::network_key`] names it; of all without one.
+    pub async fn charged(&self, network: Option<&str>) -> Result<u64, StoreFault> {
+        let row = sqlx::query("SELECT coalesce(sum(bytes), 0) FROM charged WHERE network = ?1 OR ?1 IS NULL")
             .bind(network)
-            .fetch_optional(&self.readers)
+            .fetch_one(&self.readers)
             .await?;
-        let bytes: i64 = row.map_or(Ok(0), |row| row.try_get(0))?;
-        Ok(u64::try_from(bytes).unwrap_or_default())
+        Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default())
     }
 }

@@ -157,7 +157,9 @@ impl Store {
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
         let health = Health::default();
-        tokio::spawn(Writer { connection, quotas, health: health.clone() }.write(queue));
+        tokio::spawn(
+            Writer { connection, quotas, health: health.clone(), tally: Tally::default() }.write(queue),
+        );
         Ok(Store { readers, writer, quotas, health, salt: salt.try_get(0)? })
     }
 
@@ -191,7 +193,8 @@ impl Store {
     /// spares the work for what would be refused.
     pub async fn has_room(&self, owner: &VisitorId, network: Option<IpAddr>) -> Result<(), StoreFault> {
         let ask = Ask::table(owner, network.map(|network| self.network_key(network)));
-        let mut tally = Tally::take(&mut *self.readers.acquire().await?, COUNT, &[&ask]).await?;
+        let mut tally = Tally::default();
+        tally.count(&mut *self.readers.acquire().await?, COUNT, &[&ask]).await?;
         tally.admit(&self.quotas, &ask).map_err(StoreFault::Quota)
     }
 

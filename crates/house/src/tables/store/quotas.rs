@@ -4,6 +4,7 @@
 //! the writing, however many ask at once.
 
 use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use sqlx::{Row, SqliteConnection};
@@ -13,8 +14,10 @@ use crate::tables::{Entry, VisitorId};
 
 /// What the database needs for an entry beside its words.
 const BESIDE: u64 = 64;
-/// The name of the sum of all networks.
-const ALL: &str = "*";
+/// How long bytes that were counted are believed; another process may have deleted something.
+const FRESH: Duration = Duration::from_secs(10);
+/// How many networks are remembered.
+const MOST_NETWORKS: usize = 10_000;
 
 /// How much may be stored; `u64::MAX` is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,15 +116,20 @@ impl Ask {
     }
 }
 
-/// How much there is already, of everything that a group asks for.
+/// How much there is already, of everything that a group asks for. Bytes are remembered from group to group, so that a
+/// step in a game need not be counted first: in this process only the writer adds to them.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     owners: HashMap<String, u64>,
     networks: HashMap<String, u64>,
     bytes: HashMap<String, u64>,
+    all: u64,
+    /// When the sum of all was counted.
+    counted: Option<Instant>,
 }
 
-/// Counts what there is, after another statement. Three lists: owners, networks, networks whose bytes count.
+/// Counts what there is, after another statement. Three lists: owners, networks, networks whose bytes count; then
+/// whether the sum of all does.
 macro_rules! count_after {
     ($before:literal) => {
         concat!(
@@ -130,7 +138,8 @@ macro_rules! count_after {
              FROM json_each(?) \
              UNION ALL SELECT 1, value, \
              (SELECT count(*) FROM tables WHERE network = value AND phase IN ('open', 'playing')) FROM json_each(?) \
-             UNION ALL SELECT 2, network, bytes FROM charged WHERE network IN (SELECT value FROM json_each(?))"
+             UNION ALL SELECT 2, network, bytes FROM charged WHERE network IN (SELECT value FROM json_each(?)) \
+             UNION ALL SELECT 3, '', (SELECT coalesce(sum(bytes), 0) FROM charged) WHERE ?"
         )
     };
 }
@@ -141,31 +150,53 @@ pub(super) const COUNT: &str = count_after!("");
 pub(super) const BEGIN_AND_COUNT: &str = count_after!("BEGIN IMMEDIATE; ");
 
 impl Tally {
+    /// Whether everything that these ask for is known well enough.
+    pub(super) fn knows(&self, asks: &[&Ask]) -> bool {
+        let known = |ask: &Ask| {
+            ask.owner.is_none() && ask.network.as_ref().is_none_or(|network| self.bytes.contains_key(network))
+        };
+        self.is_fresh() && asks.iter().all(|ask| ask.need == Need::Always || known(ask))
+    }
+
+    fn is_fresh(&self) -> bool {
+        self.counted.is_some_and(|counted| counted.elapsed() < FRESH) && self.bytes.len() < MOST_NETWORKS
+    }
+
     /// Runs one of the statements above for these.
-    pub(super) async fn take(
+    pub(super) async fn count(
+        &mut self,
         connection: &mut SqliteConnection,
         sql: &'static str,
         asks: &[&Ask],
-    ) -> Result<Tally, StoreFault> {
+    ) -> Result<(), StoreFault> {
+        let again = !self.is_fresh();
+        if again {
+            *self = Tally::default();
+        }
+        self.owners.clear();
+        self.networks.clear();
         let opening = || asks.iter().filter(|ask| ask.owner.is_some());
         let owners: HashSet<&str> = opening().filter_map(|ask| ask.owner.as_deref()).collect();
         let networks: HashSet<&str> = opening().filter_map(|ask| ask.network.as_deref()).collect();
         let pays = asks.iter().filter(|ask| ask.need > Need::Always);
-        let paying: HashSet<&str> =
-            pays.flat_map(|ask| ask.network.as_deref().into_iter().chain([ALL])).collect();
+        let paying: HashSet<&str> = pays.filter_map(|ask| ask.network.as_deref()).collect();
+        // Whoever has stored nothing yet has no row.
+        self.bytes.extend(paying.iter().map(|network| ((*network).to_owned(), 0)));
         let lists = [owners, networks, paying].map(|names| json!(names).to_string());
         let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
-        let mut tally = Tally::default();
-        for row in query.fetch_all(connection).await? {
+        for row in query.bind(again).fetch_all(connection).await? {
             let number = u64::try_from(row.try_get::<i64, _>(2)?).unwrap_or_default();
-            let counts = match row.try_get::<i64, _>(0)? {
-                0 => &mut tally.owners,
-                1 => &mut tally.networks,
-                _ => &mut tally.bytes,
+            match row.try_get::<i64, _>(0)? {
+                0 => self.owners.insert(row.try_get(1)?, number),
+                1 => self.networks.insert(row.try_get(1)?, number),
+                2 => self.bytes.insert(row.try_get(1)?, number),
+                _ => {
+                    (self.all, self.counted) = (number, Some(Instant::now()));
+                    None
+                }
             };
-            counts.insert(row.try_get(1)?, number);
         }
-        Ok(tally)
+        Ok(())
     }
 
     /// Whether there is room for one more, which then counts for those after it.
@@ -184,7 +215,7 @@ impl Tally {
                 return Err(Quota::NetworkBytes);
             }
         }
-        if full(count(&self.bytes, ALL), quotas.bytes) {
+        if full(self.all, quotas.bytes) {
             return Err(Quota::Bytes);
         }
         let add = |counts: &mut HashMap<String, u64>, name: &str, more: u64| {
@@ -197,7 +228,7 @@ impl Tally {
             add(&mut self.networks, network, u64::from(opens));
             add(&mut self.bytes, network, ask.bytes);
         }
-        add(&mut self.bytes, ALL, ask.bytes);
+        self.all += ask.bytes;
         Ok(())
     }
 }

@@ -121,7 +121,9 @@ macro_rules! write_between {
     };
 }
 
-/// Writes a whole group; the transaction has begun.
-pub(super) const WRITE_ALL: &str = write_between!("", "COMMIT");
+/// Writes a whole group.
+pub(super) const WRITE_ALL: &str = write_between!("BEGIN IMMEDIATE; ", "COMMIT");
+/// Writes a whole group whose transaction has begun.
+pub(super) const WRITE_REST: &str = write_between!("", "COMMIT");
 /// Writes one commit of a group.
 pub(super) const WRITE_ONE: &str = write_between!("SAVEPOINT one; ", "RELEASE one");

@@ -5,7 +5,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::health::Health;
 use super::quotas::{Ask, BEGIN_AND_COUNT, Quotas, Tally};
-use super::rows::{Rows, WRITE_ALL, WRITE_ONE};
+use super::rows::{Rows, WRITE_ALL, WRITE_ONE, WRITE_REST};
 use super::{QUEUE, StoreFault};
 use crate::tables::TableId;
 
@@ -43,6 +43,7 @@ pub(super) struct Writer {
     pub connection: SqliteConnection,
     pub quotas: Quotas,
     pub health: Health,
+    pub tally: Tally,
 }
 
 impl Writer {
@@ -87,11 +88,15 @@ impl Writer {
         };
         match stored {
             Ok(answers) => {
-                self.health.note(None);
+                // If all were refused nothing was written, and nothing is known.
+                if answers.iter().any(Result::is_ok) {
+                    self.health.note(None);
+                }
                 answers
             }
             Err(fault) => {
                 let _ = self.connection.execute("ROLLBACK").await;
+                self.tally = Tally::default();
                 let words = match fault {
                     StoreFault::Unwritable(words) => words,
                     fault => fault.to_string(),
@@ -102,23 +107,43 @@ impl Writer {
         }
     }
 
-    /// Begins a transaction and says what there is room for.
-    async fn admit(&mut self, commits: &[(&Rows, &Ask)]) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-        let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
-        let mut tally = Tally::take(&mut self.connection, BEGIN_AND_COUNT, &asks).await?;
-        Ok(asks.iter().map(|ask| tally.admit(&self.quotas, ask).map_err(StoreFault::Quota)).collect())
+    /// Says what there is room for as far as is known; `None` if it is to be counted first.
+    fn admit_known(&mut self, asks: &[&Ask]) -> Option<Vec<Result<(), StoreFault>>> {
+        let known = self.tally.knows(asks);
+        let answers = known.then(|| self.admit(asks))?;
+        if answers.iter().all(Result::is_ok) {
+            return Some(answers);
+        }
+        // Room may have been made since.
+        self.tally = Tally::default();
+        None
+    }
+
+    fn admit(&mut self, asks: &[&Ask]) -> Vec<Result<(), StoreFault>> {
+        let (tally, quotas) = (&mut self.tally, &self.quotas);
+        asks.iter().map(|ask| tally.admit(quotas, ask).map_err(StoreFault::Quota)).collect()
+    }
+
+    /// Begins a transaction, counts, and says what there is room for.
+    async fn begin_and_admit(&mut self, asks: &[&Ask]) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
+        self.tally.count(&mut self.connection, BEGIN_AND_COUNT, asks).await?;
+        Ok(self.admit(asks))
     }
 
     async fn together(
         &mut self,
         commits: &[(&Rows, &Ask)],
     ) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-        let answers = self.admit(commits).await?;
+        let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
+        let (answers, sql) = match self.admit_known(&asks) {
+            Some(answers) => (answers, WRITE_ALL),
+            None => (self.begin_and_admit(&asks).await?, WRITE_REST),
+        };
         let mut all = Rows::default();
         for ((rows, _), _) in commits.iter().zip(&answers).filter(|(_, answer)| answer.is_ok()) {
             all.join(rows);
         }
-        all.run(&mut self.connection, WRITE_ALL).await?;
+        all.run(&mut self.connection, sql).await?;
         Ok(answers)
     }
 
@@ -126,7 +151,9 @@ impl Writer {
         &mut self,
         commits: &[(&Rows, &Ask)],
     ) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-        let mut answers = self.admit(commits).await?;
+        let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
+        self.tally = Tally::default();
+        let mut answers = self.begin_and_admit(&asks).await?;
         for ((rows, _), answer) in commits.iter().zip(&mut answers).filter(|(_, answer)| answer.is_ok()) {
             *answer = rows.run(&mut self.connection, WRITE_ONE).await;
             match answer {
@@ -135,7 +162,9 @@ impl Writer {
                 Err(StoreFault::Database(fault)) if !refused(fault) => {
                     return Err(StoreFault::Unwritable(fault.to_string()));
                 }
-                Err(_) => drop(self.connection.execute("ROLLBACK TO one; RELEASE one").await?),
+                Err(_) => {
+                    self.connection.execute("ROLLBACK TO one; RELEASE one").await?;
+                }
             }
         }
         self.connection.execute("COMMIT").await?;
