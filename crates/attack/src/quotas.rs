@@ -128,7 +128,7 @@ pub fn quotas(program: &Program) -> Quotas {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let open = |limits: &[String]| {
         let directory = tempfile::tempdir().expect("a directory");
-        let mut options = vec!["--limit", "changes-per-second=none"];
+        let mut options = vec!["--limit", "changes-per-second=none", "--limit", "waiting-per-address=none"];
         for limit in limits {
             options.extend(["--limit", limit]);
         }

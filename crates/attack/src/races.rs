@@ -130,7 +130,8 @@ async fn tables(server: &Server) -> Race {
 /// All races, one after the other, in a house where a visitor may have 20 tables.
 pub fn races(program: &Program) -> Vec<Race> {
     let directory = tempfile::tempdir().expect("a directory");
-    let options = ["--limit", "changes-per-second=none", "--limit", "tables-per-visitor=20"];
+    let lifted = ["--limit", "changes-per-second=none", "--limit", "waiting-per-address=none"];
+    let options = [&lifted[..], &["--limit", "tables-per-visitor=20"]].concat();
     let server = Server::open(program, directory.path(), &options);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {

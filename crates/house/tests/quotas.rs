@@ -59,7 +59,9 @@ async fn of_150_tables_that_a_visitor_opens_at_once_fifty_are_opened_and_not_one
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_sends_no_token_is_counted_by_network_however_many_ask_at_once() {
-    let limits = Limits { tables_per_address: 50, burst: 1e9, ..Limits::default() };
+    // As many at once as they like, so that the quota alone refuses.
+    let limits =
+        Limits { tables_per_address: 50, burst: 1e9, waiting_per_address: usize::MAX, ..Limits::default() };
     let house = browser::House::with(limits).await;
     let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]});
     let asked = (0..150).map(|_| {
