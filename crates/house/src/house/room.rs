@@ -19,6 +19,9 @@ use crate::verbs::Visitor;
 /// How long the index may not know that something happened at a table, if nothing else changed.
 const INDEXED: Millis = 20_000;
 
+/// What the bell of a table rings that is not there any more.
+pub const GONE: u64 = u64::MAX;
+
 /// A table that is in memory: a cache of its entries, and who is to be told.
 #[derive(Debug)]
 pub struct Room {
@@ -104,10 +107,22 @@ impl House {
         }
     }
 
-    /// A table is gone: nothing of it stays in memory.
-    pub(super) fn let_go(&self, id: &TableId) {
-        self.rooms().remove(id);
-        self.staff.retire(id);
+    /// The next reader of a table loads it, whatever is in memory of it.
+    pub(super) async fn drop_cached(&self, id: &TableId) {
+        let room = self.rooms().get(id).cloned();
+        if let Some(room) = room {
+            room.table.lock().await.take();
+        }
+    }
+
+    /// A table is not there any more: nobody sees to it, and its streams end.
+    pub(super) fn forget(&self, id: &TableId) {
+        let Some(room) = self.rooms().remove(id) else { return };
+        if let Some(alarm) = room.alarm.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            alarm.abort();
+        }
+        self.retire(id);
+        room.bell.send_replace(GONE);
     }
 
     /// Reads a table.
@@ -177,6 +192,7 @@ impl House {
     where
         F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
     {
+        self.orders().let_in(visitor)?;
         self.change_from(Some(visitor.clone()), id, act).await
     }
 
@@ -279,6 +295,7 @@ impl House {
         table: Hosted,
         entries: Vec<Entry>,
     ) -> Result<TableId, Problem> {
+        self.orders().let_in(visitor)?;
         let (house, network) = (self.clone(), visitor.network);
         let stored = tokio::spawn(async move {
             let id = table.id().clone();

@@ -25,8 +25,9 @@ struct Feed {
     seat: Option<Seat>,
     since: Option<usize>,
     ticket: Option<Ticket>,
-    /// How many lines of talk were told; `None` before the first look, which tells of all.
-    said: Option<usize>,
+    /// The number after the latest line of talk that was told; `None` before the first look, which shows the
+    /// latest.
+    said: Option<u64>,
     gone: SeatSet,
     over: bool,
     next: VecDeque<String>,
@@ -44,11 +45,12 @@ impl Feed {
         self.since = self.since.map(|_| sight.settled);
         let kind = if self.said.is_none() { "gameFull" } else { "gameState" };
         // What guests said meanwhile is open to players after the game; it stands in the last state.
-        let fresh = self.said.filter(|_| !self.over).unwrap_or(sight.talk.len());
-        for talk in sight.talk.iter().skip(fresh) {
+        let next = sight.talk.last().map_or(0, |talk| talk.line + 1);
+        let fresh = self.said.filter(|_| !self.over).unwrap_or(next);
+        for talk in sight.talk.iter().filter(|talk| talk.line >= fresh) {
             self.next.push_back(with_head(talk, [("type", "chatLine")])?);
         }
-        self.said = Some(sight.talk.len());
+        self.said = Some(next);
         self.next.push_back(with_head(&sight, [("type", kind)])?);
         Ok(())
     }
