@@ -61,7 +61,8 @@ async function load(address, asking) {
 async function refresh() {
   if ((again = busy)) return;
   busy = true;
-  await load(location.href).catch(() => say({ detail: LOST }));
+  const answer = await load(location.href).catch(() => say({ detail: LOST }));
+  if (answer?.status === 404) return location.reload(); // the host has deleted the table: its page says so
   busy = false; if (again) refresh();
 }
 // --- Hearing when to. ---

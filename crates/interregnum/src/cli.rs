@@ -45,6 +45,8 @@ pub enum Command {
     Load(LoadArgs),
     /// Make, check, draw and import maps of Mass Warfare and Conquest
     Map(MapArgs),
+    /// Look after a house: moderate, check, back up; also while it runs
+    Admin(crate::commands::admin::AdminArgs),
 }
 
 /// `serve`

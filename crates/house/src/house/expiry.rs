@@ -168,7 +168,7 @@ impl House {
             let _ = self.bulletins.send(Bulletin { table: id.clone(), row: row.clone() });
         }
         for id in &swept.deleted {
-            self.let_go(id);
+            self.forget(id);
         }
         if !swept.ended.is_empty() || !swept.deleted.is_empty() {
             let (ended, deleted) = (swept.ended.len(), swept.deleted.len());

@@ -6,6 +6,7 @@
 mod archive;
 mod expiry;
 mod guest;
+mod heeding;
 mod keeping;
 mod limits;
 mod lock;
@@ -21,13 +22,15 @@ mod workroom;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, RwLock};
 
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
 use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
+use crate::upkeep::{self, Orders};
+use crate::verbs::GuestTalk;
 use workroom::Workroom;
 
 pub use archive::Archive;
@@ -37,7 +40,7 @@ pub use limits::{LimitFault, Limits};
 pub use lock::DirectoryLock;
 pub use presence::Presence;
 pub use purse::Purse;
-pub use room::{Room, fold};
+pub use room::{GONE, Room, fold};
 pub use settings::{OpenFault, Settings, Times};
 
 /// How many tables may begin or end before a slow listener has to look for itself.
@@ -61,6 +64,10 @@ pub struct House {
     pub(crate) closing: CancellationToken,
     /// Tells who sits where and what began or ended, for programs that wait for a game.
     pub(crate) bulletins: broadcast::Sender<Bulletin>,
+    /// What holds until the host says otherwise.
+    orders: RwLock<Arc<Orders>>,
+    /// What guests have said.
+    pub(crate) guest_talk: GuestTalk,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// What was worked out of tables.
     pub(crate) archive: Arc<Archive>,
@@ -83,6 +90,9 @@ impl House {
         let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workroom = Arc::new(Workroom::new(cores, &settings.limits));
+        // In this order: what the host does meanwhile is heard of later.
+        let heard = upkeep::latest(store.pool()).await.map_err(StoreFault::from)?;
+        let orders = Orders::load(store.pool()).await.map_err(StoreFault::from)?;
         let house = Arc::new(House {
             settings,
             store,
@@ -90,12 +100,15 @@ impl House {
             workroom,
             closing: CancellationToken::new(),
             bulletins: broadcast::channel(BULLETINS).0,
+            orders: RwLock::new(Arc::new(orders)),
+            guest_talk: GuestTalk::default(),
             rooms: Mutex::default(),
             staff: Arc::default(),
             cramped: AtomicBool::new(false),
             pool: Pool::of_machine(),
         });
         tokio::spawn(house.staff.clone().look_after(house.pool.clone(), house.closing.clone()));
+        tokio::spawn(House::heed(Arc::downgrade(&house), heard));
         let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
         let open = house.store.in_phase(Phase::Open, u32::MAX).await?;
         tokio::spawn(house.clone().wake(playing, open));

@@ -22,6 +22,8 @@ const INDEXED: Millis = 20_000;
 
 /// The version of a table that was never loaded.
 const NEVER: u64 = 0;
+/// What the bell of a table rings that is not there any more.
+pub const GONE: u64 = u64::MAX;
 
 /// A table that is in memory: a cache of its entries, and who is to be told.
 #[derive(Debug)]
@@ -129,10 +131,22 @@ impl House {
         }
     }
 
-    /// A table is gone: nothing of it stays in memory.
-    pub(super) fn let_go(&self, id: &TableId) {
-        self.rooms().remove(id);
-        self.staff.retire(id);
+    /// The next reader of a table loads it, whatever is in memory of it.
+    pub(super) async fn drop_cached(&self, id: &TableId) {
+        let room = self.rooms().get(id).cloned();
+        if let Some(room) = room {
+            room.table.lock().await.take();
+        }
+    }
+
+    /// A table is not there any more: nobody sees to it, and its streams end.
+    pub(super) fn forget(&self, id: &TableId) {
+        let Some(room) = self.rooms().remove(id) else { return };
+        if let Some(alarm) = room.alarm.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            alarm.abort();
+        }
+        self.retire(id);
+        room.bell.send_replace(GONE);
     }
 
     /// A table as it stands now. Whatever happens to it afterwards happens to a copy, so that looking at it
@@ -223,6 +237,7 @@ impl House {
     where
         F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
     {
+        self.orders().let_in(visitor)?;
         self.change_from(Some(visitor.clone()), id, act).await
     }
 
@@ -331,6 +346,7 @@ impl House {
         table: Hosted,
         entries: Vec<Entry>,
     ) -> Result<TableId, Problem> {
+        self.orders().let_in(visitor)?;
         let (house, network) = (self.clone(), visitor.network);
         let stored = tokio::spawn(async move {
             let id = table.id().clone();

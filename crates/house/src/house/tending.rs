@@ -42,6 +42,11 @@ impl House {
         }
     }
 
+    /// The bots of a table have nothing to do any more.
+    pub(super) fn retire(&self, id: &TableId) {
+        self.staff.retire(id);
+    }
+
     /// When a clock falls, a bot takes the seat until its player comes back. A boxed future, since
     /// a change of the table sets the next alarm.
     fn ring(self: Arc<House>, id: TableId, wait: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {

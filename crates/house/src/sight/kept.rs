@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use table::Seat;
 
+use super::TALK_SHOWN;
 use crate::tables::{Fact, Kept, Phase, Sitter, TableId, Talk, VisitorId};
 
 /// How many of the latest things that happened are told.
@@ -39,8 +40,10 @@ pub struct KeptSight {
     pub seats: Vec<KeptSeat>,
     /// The latest that happened, as everybody may know it.
     pub entries: Vec<Fact>,
-    /// The talk that may be read.
+    /// The latest of the talk that may be read.
     pub talk: Vec<Talk>,
+    /// How many lines were said before those.
+    pub talk_before: usize,
     /// Whether the visitor may close it.
     pub may_close: bool,
 }
@@ -56,6 +59,7 @@ impl KeptSight {
     pub fn of(table: &Kept, visitor: Option<&VisitorId>) -> KeptSight {
         let held = table.seats_of(visitor);
         let facts = table.facts();
+        let (talk, talk_before) = table.latest_talk(visitor, None, TALK_SHOWN);
         let seats = table.seats().map(|(seat, name, sitter)| KeptSeat {
             seat,
             name,
@@ -74,7 +78,8 @@ impl KeptSight {
             kept: table.why().to_string(),
             seats: seats.collect(),
             entries: facts[facts.len().saturating_sub(MOST_FACTS)..].to_vec(),
-            talk: table.talk_for(visitor).cloned().collect(),
+            talk,
+            talk_before,
             may_close: table.may_close(visitor),
         }
     }

@@ -19,8 +19,11 @@ use crate::tables::{Ending, Hosted, PARKED, Pace, Phase, TableId, Talk, VisitorI
 
 pub use eyes::Eyes;
 pub use kept::KeptSight;
-pub use seats::{SeatSight, listing, named, seats};
+pub use seats::{SeatSight, listed_seats, listing, named, seats};
 pub use touch::why_not;
+
+/// How many lines of talk are shown at once; the others are on pages of their own.
+pub const TALK_SHOWN: usize = 50;
 
 /// A table as one visitor sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -60,8 +63,10 @@ pub struct Sight {
     pub log_since: usize,
     /// What happened, in words.
     pub log: Vec<LogLine>,
-    /// The talk that may be read.
+    /// The latest of the talk that may be read.
     pub talk: Vec<Talk>,
+    /// How many lines were said before those.
+    pub talk_before: usize,
     /// Who offers to end the game without a winner.
     pub end_wished: Vec<Seat>,
     /// Whether everything that was hidden is open: the game came to its end, or everybody agreed to it.
@@ -102,6 +107,7 @@ impl Sight {
         });
         let result = table.result();
         let plies = game.map_or(0, |game| game.plies());
+        let (talk, talk_before) = table.latest_talk(visitor, None, TALK_SHOWN);
         let log_since = if result.is_some() { 0 } else { since.min(plies) };
         let prompt = match (&result, game) {
             (Some(result), _) => result.words.clone(),
@@ -127,7 +133,8 @@ impl Sight {
             settled: game.map_or(0, |game| game.floor()),
             log_since,
             log: game.map_or(Vec::new(), |game| game.log_since(viewer, log_since)),
-            talk: table.talk_for(visitor).cloned().collect(),
+            talk,
+            talk_before,
             end_wished: table.end_wished().iter().collect(),
             secrets_open: table.secrets_open(),
             reveal_wished: table.reveal_wished().iter().collect(),

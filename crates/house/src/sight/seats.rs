@@ -6,6 +6,7 @@ use table::{Seat, SeatSet};
 
 use crate::problem::Problem;
 use crate::tables::{Hosted, Millis, Phase, Place, Sitter, VisitorId, now};
+use crate::upkeep::{Orders, SOMEBODY};
 
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -60,9 +61,24 @@ pub fn seats(table: &Hosted, visitor: Option<&VisitorId>) -> Vec<SeatSight> {
     table.names().into_iter().zip(table.places()).map(one).collect()
 }
 
-/// A table as it stands in a list, the same for everybody but for whose seats are whose.
-pub fn listing(table: &Hosted, visitor: Option<&VisitorId>) -> Value {
-    let seats = seats(table, visitor);
+/// The seats as a list of tables for strangers shows them: names that the host keeps back are not said.
+pub fn listed_seats(table: &Hosted, visitor: Option<&VisitorId>, orders: &Orders) -> Vec<SeatSight> {
+    let mut seats = seats(table, visitor);
+    for (seat, place) in seats.iter_mut().zip(table.places()) {
+        if place.holder().is_some_and(|holder| Some(holder) != visitor && !orders.may_name(table, holder)) {
+            seat.name = SOMEBODY.into();
+        }
+    }
+    seats
+}
+
+/// A table as it stands in a list, the same for everybody but for whose seats are whose. With the orders
+/// of the host it is for strangers.
+pub fn listing(table: &Hosted, visitor: Option<&VisitorId>, orders: Option<&Orders>) -> Value {
+    let seats = match orders {
+        Some(orders) => listed_seats(table, visitor, orders),
+        None => seats(table, visitor),
+    };
     let (game, phase, result) = (&table.opening().game, table.phase(), table.result());
     let (id, version, parked) = (table.id(), table.version(), table.is_parked());
     json!({

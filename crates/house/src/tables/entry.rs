@@ -168,6 +168,19 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         visitor: Option<VisitorId>,
     },
+    /// The host removed what was said here; the words are gone.
+    LineRemoved {
+        /// Where it was said.
+        room: ChatRoom,
+        /// The seat of whoever said it, if they had one.
+        seat: Option<Seat>,
+        /// Who said it; nobody any more if they were erased.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        visitor: Option<VisitorId>,
+    },
+    /// The host rewrote something further up: a name, a line of talk. Whoever has the table in memory
+    /// reads it again; nothing else follows.
+    Tidied,
     /// The host parked the table, or lets it go on: while it is parked nobody decides, bots and clocks included.
     Parked {
         /// Whether it is parked now.
@@ -215,6 +228,8 @@ impl Entry {
             | Entry::TakenOver { .. }
             | Entry::Returned { .. }
             | Entry::Said { .. }
+            | Entry::LineRemoved { .. }
+            | Entry::Tidied
             | Entry::Rematch { .. }
             | Entry::Parked { .. }
             | Entry::Expired

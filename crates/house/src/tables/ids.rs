@@ -99,6 +99,17 @@ impl fmt::Debug for Token {
 pub struct VisitorId(String);
 
 impl VisitorId {
+    /// Reads the digest as a host writes it; `None` if it cannot be one.
+    pub fn read(text: &str) -> Option<VisitorId> {
+        let fits = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        fits.then(|| VisitorId(text.to_ascii_lowercase()))
+    }
+
+    /// Somebody whose token nobody has, not even this house.
+    pub fn nobody() -> Result<VisitorId, NoLuck> {
+        Ok(VisitorId(hex(&random()?)))
+    }
+
     /// The digest as it stands in the database.
     pub(super) fn stored(digest: String) -> VisitorId {
         VisitorId(digest)

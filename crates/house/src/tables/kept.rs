@@ -97,9 +97,9 @@ impl Kept {
         let version = entries.len() as u64;
         let mut kept =
             Kept { id, why, row, version, sitters: Vec::new(), facts: Vec::new(), talk: Vec::new() };
-        for (at, entry) in entries {
+        for (number, (at, entry)) in (0..).zip(entries) {
             let words = match entry {
-                Ok(entry) => kept.tell(*at, entry),
+                Ok(entry) => kept.tell(number, *at, entry),
                 Err(_) => Some("Something happened that this house cannot read.".into()),
             };
             kept.facts.extend(words.map(|words| Fact { at: *at, words }));
@@ -108,7 +108,7 @@ impl Kept {
     }
 
     /// Folds what can be folded without rules, and says what happened in words.
-    fn tell(&mut self, at: Millis, entry: &Entry) -> Option<String> {
+    fn tell(&mut self, line: u64, at: Millis, entry: &Entry) -> Option<String> {
         let who = |seat: &Seat| self.name(*seat);
         Some(match entry {
             Entry::Opened(opening) => {
@@ -137,11 +137,25 @@ impl Kept {
             Entry::EndWished { seat, end: false, .. } => format!("{} wished to play on.", who(seat)),
             Entry::TakenOver { seat, .. } => format!("A bot took over for {}.", who(seat)),
             Entry::Returned { seat } => format!("{} came back.", who(seat)),
-            Entry::Said { room, seat, name, words, visitor: _ } => {
-                let (name, words) = (name.clone(), words.clone());
-                self.talk.push(Talk { at, room: *room, seat: *seat, name, words });
+            Entry::Said { room, seat, name, words, visitor } => {
+                let (name, words, visitor) = (name.clone(), words.clone(), visitor.clone());
+                self.talk.push(Talk {
+                    line,
+                    at,
+                    room: *room,
+                    seat: *seat,
+                    name,
+                    words,
+                    visitor,
+                    removed: false,
+                });
                 return None;
             }
+            Entry::LineRemoved { room, .. } => {
+                self.talk.push(Talk::removed(line, at, *room));
+                return None;
+            }
+            Entry::Tidied => return None,
             Entry::Parked { parked: true } => "The host parked the table.".into(),
             Entry::Parked { parked: false } => "The host let the table go on.".into(),
             Entry::Replaced { seat, bot, .. } => {
@@ -217,6 +231,19 @@ impl Kept {
     /// What happened.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
+    }
+
+    /// The latest of the talk that a visitor may read, at most `most` lines before line `before`, and how many
+    /// there are before them.
+    pub fn latest_talk(
+        &self,
+        visitor: Option<&VisitorId>,
+        before: Option<u64>,
+        most: usize,
+    ) -> (Vec<Talk>, usize) {
+        let earlier = |talk: &&Talk| before.is_none_or(|before| talk.line < before);
+        let first = self.talk_for(visitor).filter(earlier).count().saturating_sub(most);
+        (self.talk_for(visitor).filter(earlier).skip(first).cloned().collect(), first)
     }
 
     /// The talk that a visitor may read: guests' talk stays from players until the table is over.

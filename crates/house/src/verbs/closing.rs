@@ -10,6 +10,7 @@ use crate::tables::{Entry, Phase, TableId};
 impl House {
     /// Ends a table that is kept as a list: any player at it may, and whoever opened it.
     pub async fn close_kept(self: &Arc<House>, id: &TableId, visitor: &Visitor) -> Result<u64, Problem> {
+        self.orders().let_in(visitor)?;
         let kept = self.kept(id).await?;
         if kept.phase() == Phase::Over {
             return Err(Problem::not_now("The table is closed already."));

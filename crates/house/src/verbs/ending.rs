@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use shelf::Desk;
 use table::Seat;
-use tokio::task::spawn_blocking;
 
 use super::{Visitor, must_be, must_go_on, must_play_alone, own_seat};
 use crate::house::{House, fold};
@@ -36,10 +35,12 @@ impl Question {
         }
     }
 
-    /// What the bots say, in seat order.
-    async fn ask(self) -> Result<Vec<(Seat, bool)>, Problem> {
-        let answers = move || self.bots.iter().map(|desk| (desk.seat(), would_end(desk))).collect();
-        spawn_blocking(answers).await.map_err(Problem::broken)
+    /// What the bots say, in seat order. They think it over in the workroom, at the cost of whoever asks.
+    async fn ask(self, house: &House) -> Result<Vec<(Seat, bool)>, Problem> {
+        if self.bots.is_empty() {
+            return Ok(Vec::new());
+        }
+        house.work(move || self.bots.iter().map(|desk| (desk.seat(), would_end(desk))).collect()).await
     }
 }
 
@@ -77,7 +78,7 @@ impl House {
         let question =
             self.read(id, |table| Ok(Question::of(table, may_offer(table, visitor, seat)?))).await?;
         let plies = question.plies;
-        let answers = question.ask().await?;
+        let answers = question.ask(self).await?;
         let who = visitor.id.clone();
         self.change_by(visitor, id, move |table, at| {
             let seat = may_offer(table, &who, seat)?;

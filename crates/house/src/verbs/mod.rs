@@ -9,6 +9,7 @@ mod leaving;
 mod names;
 mod opening;
 mod playing;
+mod reporting;
 mod seating;
 mod talking;
 mod visitor;
@@ -26,6 +27,7 @@ pub(crate) use names::clean;
 pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};
 pub use playing::Decision;
+pub(crate) use talking::GuestTalk;
 pub use talking::LONGEST_TALK;
 pub use visitor::Visitor;
 

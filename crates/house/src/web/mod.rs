@@ -67,6 +67,13 @@ struct SightQuery {
     since: Option<usize>,
 }
 
+/// What the address of the talk may say.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct TalkQuery {
+    /// The line that the lines before are wanted of.
+    before: Option<u64>,
+}
+
 /// Reads a table's name from an address.
 fn table_id(text: &str) -> Result<TableId, Problem> {
     TableId::read(text).ok_or_else(|| Problem::missing("There is no such table."))

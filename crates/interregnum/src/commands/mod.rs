@@ -1,5 +1,6 @@
 //! One file per verb.
 
+pub mod admin;
 mod bench;
 mod games;
 mod hint;
@@ -39,5 +40,6 @@ pub fn run(cli: Cli) -> Result<(), Fault> {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Load(args)) => load::run(&args),
         Some(Command::Map(args)) => map::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
     }
 }

@@ -229,14 +229,33 @@ impl Hosted {
     }
 
     /// The talk that a visitor may read: guests' talk stays from players until the game is over.
-    pub fn talk_for(&self, visitor: Option<&VisitorId>) -> impl Iterator<Item = &Talk> {
+    pub fn talk_for(&self, visitor: Option<&VisitorId>) -> impl DoubleEndedIterator<Item = &Talk> {
         let all = self.seats_of(visitor).is_empty() || self.phase() == Phase::Over;
         self.talk.iter().filter(move |talk| all || talk.room == ChatRoom::Players)
     }
 
-    /// How many lines were said in a room.
+    /// The latest of that talk, at most `most` lines before line `before`, and how many there are before them.
+    pub fn latest_talk(
+        &self,
+        visitor: Option<&VisitorId>,
+        before: Option<u64>,
+        most: usize,
+    ) -> (Vec<Talk>, usize) {
+        let earlier = |talk: &&Talk| before.is_none_or(|before| talk.line < before);
+        let all = self.talk_for(visitor).filter(earlier).count();
+        let first = all.saturating_sub(most);
+        (self.talk_for(visitor).filter(earlier).skip(first).cloned().collect(), first)
+    }
+
+    /// How many lines a visitor has said in a room since then.
+    pub fn said_by(&self, visitor: &VisitorId, room: ChatRoom, since: Millis) -> usize {
+        let own = |talk: &&Talk| talk.visitor.as_ref() == Some(visitor) && talk.room == room;
+        self.talk.iter().filter(own).filter(|talk| talk.at >= since).count()
+    }
+
+    /// How many lines were said in a room and still stand.
     pub fn said(&self, room: ChatRoom) -> usize {
-        self.talk.iter().filter(|talk| talk.room == room).count()
+        self.talk.iter().filter(|talk| talk.room == room && !talk.removed).count()
     }
 
     /// With whose eyes a visitor who asks as `seat` looks: everything once the secrets of the game are open.

@@ -232,10 +232,25 @@ impl Hosted {
                     clocks.forgive(*seat);
                 }
             }
-            Entry::Said { room, seat, name, words, visitor: _ } => {
-                let (name, words) = (name.clone(), words.clone());
-                self.talk.push(Talk { at, room: *room, seat: *seat, name, words });
+            Entry::Said { room, seat, name, words, visitor } => {
+                let (line, name, words, visitor) =
+                    (self.version, name.clone(), words.clone(), visitor.clone());
+                self.talk.push(Talk {
+                    line,
+                    at,
+                    room: *room,
+                    seat: *seat,
+                    name,
+                    words,
+                    visitor,
+                    removed: false,
+                });
             }
+            Entry::LineRemoved { room, seat: _, visitor } => {
+                let (line, visitor) = (self.version, visitor.clone());
+                self.talk.push(Talk { visitor, ..Talk::removed(line, at, *room) });
+            }
+            Entry::Tidied => {}
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
             Entry::Parked { parked } => {
                 self.parked = *parked;

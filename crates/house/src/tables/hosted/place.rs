@@ -56,6 +56,8 @@ impl Place {
 /// One line of talk.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Talk {
+    /// Its number among the entries of the table; it stays, whatever is removed.
+    pub line: u64,
     /// When it was said.
     pub at: Millis,
     /// Where.
@@ -66,6 +68,20 @@ pub struct Talk {
     pub name: String,
     /// What was said.
     pub words: String,
+    /// Who said it; told to nobody but the host.
+    #[serde(skip)]
+    pub visitor: Option<VisitorId>,
+    /// Whether the host took the words away.
+    #[serde(skip)]
+    pub removed: bool,
+}
+
+impl Talk {
+    /// What stands where the host removed a line.
+    pub(in crate::tables) fn removed(line: u64, at: Millis, room: ChatRoom) -> Talk {
+        let (name, words) = ("The host".into(), "removed a line.".into());
+        Talk { line, at, room, seat: None, name, words, visitor: None, removed: true }
+    }
 }
 
 /// How a table stands when it is over.

@@ -120,18 +120,19 @@ pub struct Store {
     salt: String,
 }
 
-fn migrator() -> Migrator {
+pub(crate) fn migrator() -> Migrator {
     let one = |version, name: &'static str, sql: &'static str| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
     Migrator::with_migrations(vec![
         one(1, "tables", include_str!("../../../migrations/0001_tables.sql")),
         one(2, "quotas", include_str!("../../../migrations/0002_quotas.sql")),
+        one(3, "upkeep", include_str!("../../../migrations/0003_upkeep.sql")),
     ])
 }
 
 /// How the file is opened: what is committed survives a power cut.
-fn options(file: &Path) -> SqliteConnectOptions {
+pub(crate) fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
@@ -139,6 +140,8 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
+        // Moving rows about leaves no copies behind, so what the host removes later is really gone.
+        .pragma("secure_delete", "ON")
 }
 
 impl Store {
@@ -279,6 +282,11 @@ impl Store {
         .bind(over)
         .bind(limit);
         ids(query.fetch_all(&self.readers).await?)
+    }
+
+    /// Connections for whatever is not written as entries.
+    pub(crate) fn pool(&self) -> &SqlitePool {
+        &self.readers
     }
 
     /// Whether the database answers, and whether something can be stored. If the latest write failed, another one

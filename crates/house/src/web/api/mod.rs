@@ -19,10 +19,10 @@ use table::{OptionKind, Seat};
 
 use super::caller::Caller;
 use super::problem::JsonProblem;
-use super::{Front, NDJSON, SightQuery, table_id};
+use super::{Front, NDJSON, SightQuery, TalkQuery, table_id};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::sight::{KeptSight, Sight, listing, with_head};
+use crate::sight::{KeptSight, Sight, TALK_SHOWN, listing, with_head};
 use crate::tables::{TableId, Talk};
 
 /// A JSON body; whatever is wrong with it is told as a problem.
@@ -120,11 +120,13 @@ async fn bots() -> Response {
 
 /// The tables that look for players, and one's own.
 async fn tables(State(house): Here, caller: Caller) -> Answer {
+    let orders = house.orders();
     let list = async |ids: Vec<TableId>| {
         let mut sheets = Vec::new();
         let visitor = caller.id();
         for id in ids {
-            sheets.extend(match house.read(&id, |table| Ok(listing(table, visitor.as_ref()))).await {
+            let listed = |table: &_| Ok(listing(table, visitor.as_ref(), Some(&orders)));
+            sheets.extend(match house.read(&id, listed).await {
                 Err(problem) if problem.is_kept() => {
                     house.kept(&id).await.ok().map(|table| KeptSight::listing(&table, visitor.as_ref()))
                 }
@@ -201,18 +203,20 @@ async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
 }
 
-/// The talk that may be read, one line for each.
-async fn chat(State(house): Here, caller: Caller, Path(id): Path<String>) -> Answer {
+/// The talk that may be read, the latest of it or the latest before a line, one line for each.
+async fn chat(
+    State(house): Here,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(query): Query<TalkQuery>,
+) -> Answer {
     let (id, visitor) = (table_id(&id)?, caller.id());
     let line = |talk: &Talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
-    let talk = house
-        .read(&id, |table| table.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>());
-    let talk = match talk.await {
-        Err(problem) if problem.is_kept() => {
-            let kept = house.kept(&id).await?;
-            kept.talk_for(visitor.as_ref()).map(line).collect::<Result<String, Problem>>()?
-        }
+    let (reader, before) = (visitor.as_ref(), query.before);
+    let talk = match house.read(&id, |table| Ok(table.latest_talk(reader, before, TALK_SHOWN).0)).await {
+        Err(problem) if problem.is_kept() => house.kept(&id).await?.latest_talk(reader, before, TALK_SHOWN).0,
         talk => talk?,
     };
+    let talk = talk.iter().map(line).collect::<Result<String, Problem>>()?;
     Ok(([(header::CONTENT_TYPE, NDJSON)], talk).into_response())
 }

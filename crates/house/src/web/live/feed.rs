@@ -25,8 +25,9 @@ struct Feed {
     seat: Option<Seat>,
     since: Option<usize>,
     ticket: Option<Ticket>,
-    /// How many lines of talk were told; `None` before the first look, which tells of all.
-    said: Option<usize>,
+    /// The number after the latest line of talk that was told; `None` before the first look, which shows the
+    /// latest.
+    said: Option<u64>,
     gone: SeatSet,
     over: bool,
     next: VecDeque<String>,
@@ -44,11 +45,13 @@ impl Feed {
             let over = sight.phase == Phase::Over;
             let kind = if said.is_none() { "gameFull" } else { "gameState" };
             // What guests said meanwhile is open to players after the game; it stands in the last state.
-            let fresh = said.filter(|_| !over).unwrap_or(sight.talk.len());
-            let talk = sight.talk.iter().skip(fresh).map(|talk| with_head(talk, [("type", "chatLine")]));
+            let next = sight.talk.last().map_or(0, |talk| talk.line + 1);
+            let fresh = said.filter(|_| !over).unwrap_or(next);
+            let talk = sight.talk.iter().filter(|talk| talk.line >= fresh);
+            let talk = talk.map(|talk| with_head(talk, [("type", "chatLine")]));
             let mut lines = talk.collect::<Result<Vec<_>, Problem>>()?;
             lines.push(with_head(&sight, [("type", kind)])?);
-            Ok((lines, over, sight.settled, sight.talk.len()))
+            Ok((lines, over, sight.settled, next))
         });
         let (lines, over, settled, said) = seen.await?;
         self.over = over;

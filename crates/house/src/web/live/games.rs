@@ -53,10 +53,9 @@ impl Speaker for GamesStream {
                 }
                 let kind = if phase == Phase::Playing { "gameStart" } else { "gameFinish" };
                 let (house, visitor) = (self.slot.house(), Some(&self.visitor));
-                let game = match house.read(&table, |table| Ok(listing(table, visitor))).await {
-                    Err(problem) if problem.is_kept() => continue,
-                    game => game.ok()?,
-                };
+                // One that the host has deleted is not told of.
+                let listed = house.read(&table, |table| Ok(listing(table, visitor, None))).await;
+                let Ok(game) = listed else { continue };
                 self.told.insert(table, phase);
                 return Some(json!({"type": kind, "game": game}).to_string() + "\n");
             }

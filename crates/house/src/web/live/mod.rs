@@ -21,7 +21,7 @@ use super::caller::Caller;
 use super::problem::JsonProblem;
 use super::turnstile::Ticket;
 use super::{Front, NDJSON, SightQuery, table_id};
-use crate::house::{Guest, House, Presence};
+use crate::house::{GONE, Guest, House, Presence};
 use crate::problem::Problem;
 use crate::sight::Sight;
 use crate::tables::{Hosted, TableId};
@@ -124,7 +124,7 @@ impl TableStream {
         (self.told.replace(version) != Some(version)).then_some(version)
     }
 
-    /// The next version that was not told yet; `None` when the house closes.
+    /// The next version that was not told yet; `None` when the house closes or the table is gone.
     async fn next(&mut self) -> Option<u64> {
         loop {
             // Whoever hears of a change fetches a page; whoever has asked for too much hears of it later.
@@ -136,6 +136,10 @@ impl TableStream {
             }
             if let Some(version) = self.untold() {
                 return Some(version);
+            }
+            // Whoever is told of that looks once more, and finds nothing.
+            if self.told == Some(GONE) {
+                return None;
             }
             tokio::select! {
                 changed = self.bell.changed() => changed.ok()?,

@@ -8,12 +8,13 @@ use axum::response::IntoResponse;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::{Answer, NAMELESS, Page, go, page};
+use super::{Answer, NAMELESS, Page, go, page, report};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::{self, SeatSight};
 use crate::staff::standin;
 use crate::tables::{Hosted, Kept, Pace, Phase, Sitter, TableId, VisitorId};
+use crate::upkeep::Orders;
 use crate::verbs::{LONGEST_NAME, SeatWish, Wish};
 use crate::web::caller::Caller;
 
@@ -27,9 +28,10 @@ struct TableLine {
     yours: bool,
 }
 
-fn line(table: &Hosted, visitor: Option<&VisitorId>) -> TableLine {
+fn line(table: &Hosted, visitor: Option<&VisitorId>, orders: &Orders) -> TableLine {
     let game = shelf::find(&table.opening().game).map_or("A game", |game| game.name());
-    let seats = sight::seats(table, visitor);
+    let seats = sight::listed_seats(table, visitor, orders);
+    let hidden = seats.iter().zip(table.names()).any(|(seat, (_, name))| seat.name != name);
     let your_turn = seats.iter().any(|seat| seat.yours && seat.acts && seat.bot.is_none());
     let waits: Vec<&str> = seats.iter().filter(|seat| seat.acts).map(|seat| seat.name.as_str()).collect();
     let words = match table.phase() {
@@ -40,6 +42,8 @@ fn line(table: &Hosted, visitor: Option<&VisitorId>) -> TableLine {
         Phase::Playing if table.is_parked() => "parked by the host".into(),
         Phase::Playing if your_turn => "your turn".into(),
         Phase::Playing => format!("waiting for {}", waits.join(", ")),
+        // Who won is said by name; the table itself tells.
+        Phase::Over if hidden => "over".into(),
         Phase::Over => table.result().map_or(String::new(), |result| result.words),
     };
     TableLine { id: table.id().clone(), game, phase: table.phase(), seats, words, yours: your_turn }
@@ -63,9 +67,9 @@ fn kept_line(table: &Kept) -> TableLine {
 }
 
 async fn lines(house: &House, ids: Vec<TableId>, visitor: Option<&VisitorId>) -> Vec<TableLine> {
-    let mut lines = Vec::new();
+    let (mut lines, orders) = (Vec::new(), house.orders());
     for id in ids {
-        match house.read(&id, |table| Ok(line(table, visitor))).await {
+        match house.read(&id, |table| Ok(line(table, visitor, &orders))).await {
             Ok(line) => lines.push(line),
             Err(problem) if problem.is_kept() => {
                 lines.extend(house.kept(&id).await.ok().map(|table| kept_line(&table)));
@@ -78,7 +82,7 @@ async fn lines(house: &House, ids: Vec<TableId>, visitor: Option<&VisitorId>) ->
     lines
 }
 
-fn list(lines: &[TableLine]) -> Markup {
+fn list(lines: &[TableLine], strangers: bool) -> Markup {
     html! {
         ul .tables {
             @for line in lines {
@@ -90,6 +94,11 @@ fn list(lines: &[TableLine]) -> Markup {
                             @if seat.kind == "open" { "open" } @else { (seat.name) }
                         } }
                         span .state .yours[line.yours] .over[line.phase == Phase::Over] { (line.words) }
+                    }
+                    @if strangers && line.seats.iter().any(|seat| seat.kind == "person" && !seat.yours) {
+                        form .report method="post" action={ "/t/" (line.id) "/report" } {
+                            (report::button("names", 1, line.game))
+                        }
                     }
                 }
             }
@@ -114,7 +123,7 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller) -> Answer {
     let body = html! {
         main .home #main {
             @if !mine.is_empty() {
-                section aria-labelledby="mine" { h2 #mine { "Your games" } (list(&mine)) }
+                section aria-labelledby="mine" { h2 #mine { "Your games" } (list(&mine, false)) }
             }
             @if mine.is_empty() && past.is_empty() {
                 section .welcome {
@@ -155,10 +164,10 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller) -> Answer {
                 h2 #open { "Tables that look for players" }
                 @if open.is_empty() {
                     p .quiet { "None at the moment. " a href="/new?listed=1" { "Open one" } " and it is shown here." }
-                } @else { (list(&open)) }
+                } @else { (list(&open, true)) }
             }
             @if !past.is_empty() {
-                section aria-labelledby="past" { h2 #past { "Your finished games" } (list(&past)) }
+                section aria-labelledby="past" { h2 #past { "Your finished games" } (list(&past, false)) }
             }
         }
     };

@@ -8,8 +8,10 @@ mod layout;
 mod new_table;
 mod pictures;
 mod replay;
+mod report;
 mod rules;
 mod table;
+mod talk;
 
 use axum::Router;
 use axum::http::header;
@@ -35,6 +37,8 @@ pub fn routes() -> Router<Front> {
         .route("/t/{id}/replay", get(replay::show))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/fairness", get(fairness::show))
+        .route("/t/{id}/talk", get(talk::show))
+        .route("/t/{id}/report", post(report::send))
         .route("/t/{id}/{verb}", post(table::act))
         .route("/rules", get(rules::list))
         .route("/rules/{game}", get(rules::show))

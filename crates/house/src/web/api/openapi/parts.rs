@@ -20,6 +20,12 @@ pub fn since() -> Value {
     json!({"name": "since", "in": "query", "description": words, "schema": {"type": "integer", "minimum": 0}})
 }
 
+/// The line of talk that the lines before are wanted of.
+pub fn before() -> Value {
+    let words = "Only what was said before the line with this number.";
+    json!({"name": "before", "in": "query", "description": words, "schema": {"type": "integer", "minimum": 0}})
+}
+
 /// A shape that is described once.
 pub fn schema(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})

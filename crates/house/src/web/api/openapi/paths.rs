@@ -3,7 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::parts::{
-    answer, body, bot, change, eyes, flag, list, number, object, problem, schema, seat, since, table, text,
+    answer, before, body, bot, change, eyes, flag, list, number, object, problem, schema, seat, since, table,
+    text,
 };
 
 /// All calls.
@@ -142,9 +143,10 @@ fn talking() -> Value {
     json!({
         "/api/tables/{id}/chat": {
             "get": {
-                "summary": "The talk that you may read, one JSON object per line. Players read what guests \
-                    say when the game is over",
-                "parameters": [table()],
+                "summary": "The talk that you may read, one JSON object per line: the latest fifty lines, or with \
+                    `before` the latest fifty before that line. Players read what guests say when the game \
+                    is over",
+                "parameters": [table(), before()],
                 "responses": answer("application/x-ndjson", "Lines.", schema("Talk")),
             },
             "post": said["post"],

@@ -8,6 +8,8 @@ use super::parts::{bot, flag, list, number, object, schema, seat, text};
 pub fn schemas() -> Value {
     let line = |kind: Value, more: Value| json!({"allOf": [{"type": "object", "required": ["type"], "properties": {"type": kind}}, more]});
     let talk = json!({
+        "line": {"type": "integer", "description": "Its number at this table. Other things are numbered too, so \
+            numbers have gaps; what the host removed keeps its number."},
         "at": {"type": "integer", "description": "When, in milliseconds since 1970."},
         "room": {"enum": ["players", "guests"]},
         "seat": {"type": ["integer", "null"]},
@@ -43,7 +45,7 @@ pub fn schemas() -> Value {
             line(json!({"const": "chatLine"}), schema("Talk")),
             line(json!({"const": "opponentGone"}), schema("OpponentGone")),
         ]},
-        "Talk": {"type": "object", "required": ["at", "room", "seat", "name", "words"], "properties": talk},
+        "Talk": {"type": "object", "required": ["line", "at", "room", "seat", "name", "words"], "properties": talk},
         "OpponentGone": {
             "type": "object",
             "description": "The player of a seat has had no page and no stream open for a while, or has \
@@ -78,7 +80,7 @@ fn table() -> Value {
             "type": "object",
             "required": [
                 "table", "game", "version", "phase", "parked", "notices", "pace", "seats", "as", "plies", "prompt", "view", "legal",
-                "undoable", "settled", "log_since", "log", "talk", "end_wished", "secrets_open",
+                "undoable", "settled", "log_since", "log", "talk", "talk_before", "end_wished", "secrets_open",
                 "reveal_wished", "result", "standing", "commitment", "rematch",
             ],
             "properties": {
@@ -111,7 +113,8 @@ fn table() -> Value {
                 "legal": {"type": "array", "items": {"type": "object", "required": ["action", "label"]}},
                 "undoable": number(), "settled": number(), "log_since": number(),
                 "log": list(),
-                "talk": {"type": "array", "items": schema("Talk")},
+                "talk": {"type": "array", "items": schema("Talk"), "description": "The latest lines, fifty at most."},
+                "talk_before": {"type": "integer", "description": "How many lines were said before them."},
                 "end_wished": {"type": "array", "items": seat()},
                 "secrets_open": {"type": "boolean", "description": "Whether everything that was hidden is open."},
                 "reveal_wished": {"type": "array", "items": seat()},

@@ -25,6 +25,9 @@ pub(super) fn body(sight: &KeptSight) -> Markup {
             ol #log-list { @for fact in &sight.entries { li { (fact.words) } } }
             @if !sight.talk.is_empty() {
                 h2 { "Talk" }
+                @if sight.talk_before > 0 {
+                    p .quiet { a href={ "/t/" (sight.table) "/talk" } { "All that was said" } }
+                }
                 ol #talk-list { @for line in &sight.talk {
                     li {
                         strong { (line.name) }

@@ -32,6 +32,7 @@ use board::{BOARD, drawing, with_board};
 use question::ChoiceQuery;
 
 pub use forms::act;
+pub use talk::line as talk_line;
 pub use why::why;
 
 /// What the address of a table may say.

@@ -5,12 +5,16 @@ use maud::{Markup, html};
 use super::TablePage;
 use crate::sight::SeatSight;
 use crate::tables;
+use crate::web::pages::report;
 
 /// Who sits where, whose turn it is, what time is left.
 pub(super) fn seats(page: &TablePage<'_>) -> Markup {
     html! {
         section .people #people aria-label="Players" {
-            ul { @for seat in &page.sight.seats { (person(seat)) } }
+            // One form around all of them: each button says which seat it is about.
+            form #report-names method="post" action={ "/t/" (page.id()) "/report" } {
+                ul { @for seat in &page.sight.seats { (person(seat)) } }
+            }
             @for notice in &page.sight.notices { p .quiet { (notice) } }
         }
     }
@@ -31,6 +35,7 @@ fn person(seat: &SeatSight) -> Markup {
                 span .clock data-left=(left) data-runs[seat.acts && seat.bot.is_none()] { (tables::words(left)) }
             }
             @if seat.acts { span .turn { "to act" } }
+            @if seat.kind == "person" && !seat.yours { (report::button("seat", u64::from(seat.seat.0), &seat.name)) }
         }
     }
 }

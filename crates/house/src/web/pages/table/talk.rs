@@ -3,8 +3,23 @@
 use maud::{Markup, html};
 
 use super::TablePage;
-use crate::tables::{ChatRoom, Phase};
+use crate::tables::{ChatRoom, Phase, Talk, VisitorId};
 use crate::verbs::{LONGEST_NAME, LONGEST_TALK};
+use crate::web::pages::report;
+
+/// One line as `reader` sees it: what others said can be reported.
+pub fn line(talk: &Talk, reader: Option<&VisitorId>) -> Markup {
+    html! {
+        li id={ "talk-" (talk.line) } {
+            strong { (talk.name) }
+            @if talk.room == ChatRoom::Guests && !talk.removed { span .quiet { " (guest)" } }
+            " " (talk.words)
+            @if !talk.removed && (reader.is_none() || talk.visitor.as_ref() != reader) {
+                (report::button("line", talk.line, &talk.name))
+            }
+        }
+    }
+}
 
 /// What was said, and a line to say something.
 pub(super) fn talk(page: &TablePage<'_>) -> Markup {
@@ -14,14 +29,14 @@ pub(super) fn talk(page: &TablePage<'_>) -> Markup {
         details .talk #talk open[!page.sight.talk.is_empty()] {
             summary { @if player { "Talk" } @else { "Talk among guests" } }
             @if silent { p .quiet { "Partners do not talk during the game." } }
-            div .lines #talk-lines role="log" aria-label="Talk" tabindex="0" {
-                ol #talk-list { @for (number, line) in page.sight.talk.iter().enumerate() {
-                    li id={ "talk-" (number) } {
-                        strong { (line.name) }
-                        @if line.room == ChatRoom::Guests { span .quiet { " (guest)" } }
-                        " " (line.words)
-                    }
-                } }
+            @if page.sight.talk_before > 0 {
+                p .quiet { a href={ "/t/" (page.id()) "/talk" } { "All that was said" } }
+            }
+            // One form around all lines: each button says which line it is about.
+            form #report-lines method="post" action={ "/t/" (page.id()) "/report" } {
+                div .lines #talk-lines role="log" aria-label="Talk" tabindex="0" {
+                    ol #talk-list { @for talk in &page.sight.talk { (line(talk, page.caller.id().as_ref())) } }
+                }
             }
             @if !silent {
                 (page.form("say", "row", html! {

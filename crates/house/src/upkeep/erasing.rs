@@ -1,0 +1,100 @@
+//! Erasing a person: nothing that the house keeps leads to them any more, and the others can finish.
+
+use std::time::Duration;
+
+use super::people::{Change, changed};
+use super::roll::{Roll, append, rewrite};
+use super::{Act, SOMEBODY, Upkeep, UpkeepFault};
+use crate::staff::standin;
+use crate::tables::{Entry, TableId, TakeoverCause, VisitorId};
+
+/// A running house has read a table again after this time; before, the person may still have acted there.
+const HEEDED: Duration = Duration::from_millis(1_000);
+/// How often it is looked again.
+const PASSES: usize = 5;
+
+impl Upkeep {
+    /// Erases somebody: their names become Somebody, what they said is removed, and their digest is replaced
+    /// by one that nobody has, another at each table. Bots play on for them.
+    pub async fn erase(&self, visitor: &VisitorId) -> Result<Act, UpkeepFault> {
+        let mut erased: Option<Act> = None;
+        for _ in 0..PASSES {
+            let tables = self.tables_of(visitor).await?;
+            if tables.is_empty() && (erased.is_some() || !self.knows(visitor).await?) {
+                break;
+            }
+            for id in &tables {
+                self.erase_at(id, visitor).await?;
+            }
+            let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            for sql in [
+                "DELETE FROM orders WHERE subject = ?1",
+                "DELETE FROM reports WHERE visitor = ?1",
+                "UPDATE acts SET about = replace(about, ?1, 'erased') WHERE instr(about, ?1) > 0",
+            ] {
+                sqlx::query(sql).bind(visitor.as_str()).execute(&mut *work).await?;
+            }
+            // The log says that somebody was erased, not who.
+            let act = self.note(&mut work, "erase", "somebody", &[]).await?;
+            work.commit().await?;
+            erased.get_or_insert(act).touched.extend(tables);
+            // Whatever a running house took from them before it read again is found by the next pass.
+            tokio::time::sleep(HEEDED).await;
+        }
+        let act = erased.ok_or_else(|| UpkeepFault::No("nothing is stored about them".into()))?;
+        self.wash().await?;
+        if self.tables_of(visitor).await?.is_empty() {
+            Ok(act)
+        } else {
+            Err(UpkeepFault::No("they go on playing; ban them first, then erase them".into()))
+        }
+    }
+
+    /// Whether anything besides tables knows them.
+    async fn knows(&self, visitor: &VisitorId) -> Result<bool, UpkeepFault> {
+        let found = sqlx::query(
+            "SELECT 1 FROM orders WHERE subject = ?1 UNION SELECT 1 FROM reports WHERE visitor = ?1 \
+             UNION SELECT 1 FROM acts WHERE instr(about, ?1) > 0",
+        );
+        Ok(found.bind(visitor.as_str()).fetch_optional(&self.pool).await?.is_some())
+    }
+
+    async fn erase_at(&self, id: &TableId, visitor: &VisitorId) -> Result<(), UpkeepFault> {
+        let nobody = VisitorId::nobody()?;
+        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let roll = Roll::of(&mut work, id).await?;
+        let over = sqlx::query("SELECT 1 FROM tables WHERE id = ? AND phase = 'over'").bind(id.as_str());
+        let over = over.fetch_optional(&mut *work).await?.is_some();
+        for chair in roll.chairs.iter().filter(|chair| chair.visitor.as_ref() == Some(visitor)) {
+            let seat = table::Seat(chair.seat);
+            if !roll.begun {
+                append(&mut work, id, &Entry::Left { seat }).await?;
+            } else if !over && chair.standin.is_none() {
+                // To the end: nobody can come back to it.
+                let (bot, cause) = (standin().to_owned(), TakeoverCause::Resigned);
+                append(&mut work, id, &Entry::TakenOver { seat, bot, cause }).await?;
+            }
+        }
+        let change = Change { from: visitor, to: &nobody, name: SOMEBODY, silent: true };
+        for (number, entry) in changed(&roll, &change) {
+            rewrite(&mut work, id, number, &entry).await?;
+        }
+        append(&mut work, id, &Entry::Tidied).await?;
+        let holders = if roll.begun {
+            "UPDATE OR REPLACE holders SET visitor = ?1 WHERE visitor = ?2 AND table_id = ?3"
+        } else {
+            "DELETE FROM holders WHERE ?1 <> ?2 AND visitor = ?2 AND table_id = ?3"
+        };
+        for sql in [holders, "UPDATE tables SET owner = ?1 WHERE owner = ?2 AND id = ?3"] {
+            sqlx::query(sql)
+                .bind(nobody.as_str())
+                .bind(visitor.as_str())
+                .bind(id.as_str())
+                .execute(&mut *work)
+                .await?;
+        }
+        self.note(&mut work, "erase", &format!("somebody at table {id}"), std::slice::from_ref(id)).await?;
+        work.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,243 @@
+//! Acts on people: other names, orders, and everything that is stored about one of them.
+
+use serde_json::{Value, json};
+use sqlx::Row;
+
+use super::roll::{Roll, append, rewrite};
+use super::{Act, OrderKind, Subject, Upkeep, UpkeepFault, orders};
+use crate::tables::{Entry, Opening, Sitter, TableId, VisitorId, now};
+use crate::verbs::clean_name;
+
+/// What is about to become of a person in an entry.
+pub(super) struct Change<'a> {
+    pub from: &'a VisitorId,
+    /// Who they are from now on; the same if nothing.
+    pub to: &'a VisitorId,
+    pub name: &'a str,
+    /// Whether what they said goes.
+    pub silent: bool,
+}
+
+impl Change<'_> {
+    fn sitter(&self, sitter: &mut Sitter) -> bool {
+        let Sitter::Person { visitor, name } = sitter else { return false };
+        if visitor != self.from {
+            return false;
+        }
+        (*visitor, *name) = (self.to.clone(), self.name.to_owned());
+        true
+    }
+
+    fn opening(&self, opening: &mut Opening) -> bool {
+        let owner = opening.owner == *self.from;
+        if owner {
+            opening.owner = self.to.clone();
+        }
+        // Every seat is looked at, whatever came of the ones before.
+        opening.sitters.iter_mut().fold(owner, |changed, sitter| self.sitter(sitter) | changed)
+    }
+
+    /// The entry afterwards; `None` if it is not about them. `speaker` is who said it, if it was said.
+    pub fn of(&self, entry: &Entry, speaker: Option<&VisitorId>) -> Option<Entry> {
+        let mut entry = entry.clone();
+        let changed = match &mut entry {
+            Entry::Opened(opening) => self.opening(opening),
+            Entry::Seated { sitter, .. } => self.sitter(sitter),
+            Entry::Said { room, seat, .. } if speaker == Some(self.from) && self.silent => {
+                entry = Entry::LineRemoved { room: *room, seat: *seat, visitor: None };
+                true
+            }
+            Entry::Said { name, .. } if speaker == Some(self.from) => {
+                self.name.clone_into(name);
+                true
+            }
+            Entry::LineRemoved { visitor, .. } if self.silent && visitor.as_ref() == Some(self.from) => {
+                *visitor = None;
+                true
+            }
+            _ => false,
+        };
+        changed.then_some(entry)
+    }
+}
+
+impl Upkeep {
+    /// Every table that knows a visitor: as holder of a seat, as owner or by what they said.
+    pub(super) async fn tables_of(&self, visitor: &VisitorId) -> Result<Vec<TableId>, UpkeepFault> {
+        let rows = sqlx::query(
+            "SELECT id FROM tables WHERE owner = ?1 UNION SELECT table_id FROM holders WHERE visitor = ?1 \
+             UNION SELECT DISTINCT table_id FROM entries WHERE instr(entry, ?1) > 0 ORDER BY 1",
+        );
+        let mut tables = Vec::new();
+        for row in rows.bind(visitor.as_str()).fetch_all(&self.pool).await? {
+            tables.extend(TableId::read(row.try_get(0)?));
+        }
+        Ok(tables)
+    }
+
+    /// Gives somebody another name wherever they sit, sat or talked.
+    pub async fn rename(&self, visitor: &VisitorId, name: &str) -> Result<Act, UpkeepFault> {
+        let name = clean_name(name)?;
+        let tables = self.tables_of(visitor).await?;
+        let about = format!("visitor {} is called {name}", visitor.as_str());
+        let mut last = None;
+        for id in &tables {
+            let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            let roll = Roll::of(&mut work, id).await?;
+            let change = Change { from: visitor, to: visitor, name: &name, silent: false };
+            for (number, entry) in changed(&roll, &change) {
+                rewrite(&mut work, id, number, &entry).await?;
+            }
+            append(&mut work, id, &Entry::Tidied).await?;
+            looked(&mut work, std::slice::from_ref(id)).await?;
+            last = Some(self.note(&mut work, "rename", &about, std::slice::from_ref(id)).await?);
+            work.commit().await?;
+        }
+        self.wash().await?;
+        let act = last.ok_or_else(|| UpkeepFault::No("nothing is stored about them".into()))?;
+        Ok(Act { touched: tables, ..act })
+    }
+
+    /// Gives an order or takes it back.
+    pub async fn order(&self, kind: OrderKind, subject: &Subject, on: bool) -> Result<Act, UpkeepFault> {
+        if kind == OrderKind::Hide && matches!(subject, Subject::Network(_)) {
+            return Err(UpkeepFault::No("a network has no name".into()));
+        }
+        let tables = match subject {
+            Subject::Visitor(visitor) if kind == OrderKind::Hide => self.tables_of(visitor).await?,
+            _ => Vec::new(),
+        };
+        let verb = match (kind, on) {
+            (OrderKind::Ban, true) => "ban",
+            (OrderKind::Ban, false) => "unban",
+            (OrderKind::Mute, true) => "mute",
+            (OrderKind::Mute, false) => "unmute",
+            (OrderKind::Hide, true) => "hide-name",
+            (OrderKind::Hide, false) => "show-name",
+        };
+        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        if !orders::set(&mut *work, kind, subject, on.then(now)).await? {
+            let state = if on { "holds already" } else { "does not hold" };
+            return Err(UpkeepFault::No(format!("that order {state} for {subject}")));
+        }
+        if on {
+            looked(&mut work, &tables).await?;
+        }
+        let word = if matches!(subject, Subject::Visitor(_)) { "visitor" } else { "network" };
+        let act = self.note(&mut work, verb, &format!("{word} {subject}"), &[]).await?;
+        work.commit().await?;
+        Ok(act)
+    }
+
+    /// Every order that holds.
+    pub async fn orders(&self) -> Result<Vec<Value>, UpkeepFault> {
+        let all = orders::all(&self.pool).await?.into_iter();
+        Ok(all
+            .map(|(kind, subject, since)| json!({"kind": kind, "subject": subject.to_string(), "since": since}))
+            .collect())
+    }
+
+    /// Everything that is stored about somebody. Of games that are on, what they decided stays out: whoever
+    /// writes this down may sit at the same table.
+    pub async fn export(&self, visitor: &VisitorId) -> Result<Value, UpkeepFault> {
+        let mut tables = Vec::new();
+        for id in self.tables_of(visitor).await? {
+            let sheet = self.show(&id).await?;
+            let mut connection = self.pool.acquire().await?;
+            let roll = Roll::of(&mut connection, &id).await?;
+            tables.push(about_table(visitor, &sheet, &roll));
+        }
+        let rows =
+            sqlx::query("SELECT table_id, about, network, at FROM reports WHERE visitor = ? ORDER BY at");
+        let rows = rows.bind(visitor.as_str()).fetch_all(&self.pool).await?;
+        let sent = |row: &sqlx::sqlite::SqliteRow| -> Result<Value, sqlx::Error> {
+            let (table, about): (&str, &str) = (row.try_get(0)?, row.try_get(1)?);
+            let (network, at): (&str, i64) = (row.try_get(2)?, row.try_get(3)?);
+            Ok(json!({"table": table, "about": about, "network": network, "at": at}))
+        };
+        let sent = rows.iter().map(sent).collect::<Result<Vec<_>, _>>()?;
+        let own = |order: &Value| order["subject"] == visitor.as_str();
+        let orders: Vec<Value> = self.orders().await?.into_iter().filter(own).collect();
+        let acts = self.log(u32::MAX).await?.into_iter().filter(|act| act.about.contains(visitor.as_str()));
+        let acts: Vec<Value> = acts
+            .map(|act| json!({"at": act.at, "verb": act.verb, "about": act.about, "reason": act.reason}))
+            .collect();
+        Ok(json!({
+            "visitor": visitor,
+            "tables": tables,
+            "orders": orders,
+            "reports_sent": sent,
+            "acts": acts,
+        }))
+    }
+}
+
+/// What is stored about somebody at one table.
+fn about_table(visitor: &VisitorId, sheet: &super::TableSheet, roll: &Roll) -> Value {
+    let own = |holder: &Option<VisitorId>| holder.as_ref() == Some(visitor);
+    let (mut names, mut decisions) = (Vec::new(), Vec::new());
+    let mut held = vec![false; roll.chairs.len()];
+    let mut sit = |seat: usize, sitter: &Sitter, at: i64, names: &mut Vec<Value>| {
+        let person = matches!(sitter, Sitter::Person { visitor: holder, .. } if holder == visitor);
+        if let (true, Sitter::Person { name, .. }) = (person, sitter) {
+            names.push(json!({"seat": seat, "name": name, "at": at}));
+        }
+        if let Some(held) = held.get_mut(seat) {
+            *held = person;
+        }
+    };
+    for (number, (at, entry)) in roll.entries.iter().enumerate() {
+        match entry {
+            Entry::Opened(opening) => {
+                opening.sitters.iter().enumerate().for_each(|(seat, one)| sit(seat, one, *at, &mut names));
+            }
+            Entry::Seated { seat, sitter, .. } => sit(seat.index(), sitter, *at, &mut names),
+            Entry::Left { seat } => sit(seat.index(), &Sitter::Open, *at, &mut names),
+            _ => {}
+        }
+        let decided = match entry {
+            Entry::Step { seat, lines, .. } => lines.first().map(|line| (seat, line.clone())),
+            Entry::Undone { seat, .. } => Some((seat, "taken back".into())),
+            Entry::Resigned { seat } => Some((seat, "resigned".into())),
+            _ => None,
+        };
+        let own = |seat: &table::Seat| roll.chairs.get(seat.index()).is_some_and(|chair| own(&chair.visitor));
+        if let Some((seat, words)) = decided.filter(|(seat, _)| own(seat)) {
+            let words = (sheet.facts.phase == "over").then_some(words);
+            decisions.push(json!({"entry": number, "at": at, "seat": seat, "words": words}));
+        }
+    }
+    let talk: Vec<_> = sheet.talk.iter().filter(|line| own(&line.visitor)).collect();
+    let seats: Vec<u8> =
+        roll.chairs.iter().filter(|chair| own(&chair.visitor)).map(|chair| chair.seat).collect();
+    json!({
+        "table": sheet.facts.table,
+        "game": sheet.facts.game,
+        "phase": sheet.facts.phase,
+        "created": sheet.facts.created,
+        "changed": sheet.facts.changed,
+        "owner": sheet.owner == *visitor,
+        "seats": seats,
+        "names": names,
+        "talk": talk,
+        "decisions": decisions,
+    })
+}
+
+/// The entries of a table that a change touches, as they are afterwards.
+pub(super) fn changed(roll: &Roll, change: &Change<'_>) -> Vec<(u64, Entry)> {
+    let speaker = |number: u64| roll.line(number).and_then(|line| line.visitor.as_ref());
+    let numbered = (0..).zip(&roll.entries);
+    numbered.filter_map(|(number, (_, entry))| Some((number, change.of(entry, speaker(number))?))).collect()
+}
+
+/// The host has looked at the names of these tables.
+async fn looked(connection: &mut sqlx::SqliteConnection, tables: &[TableId]) -> Result<(), sqlx::Error> {
+    for id in tables {
+        sqlx::query("UPDATE reports SET looked = 1 WHERE table_id = ? AND about NOT LIKE 'line %'")
+            .bind(id.as_str())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! Who sits at a table and what was said there, as its entries tell without the rules of its game: so a host
+//! can act on any table, also on one that does not fold. Nothing of the game itself is here.
+
+use serde::Serialize;
+use sqlx::{Row, SqliteConnection};
+
+use super::UpkeepFault;
+use crate::tables::{ChatRoom, Entry, Millis, Opening, Sitter, StoreFault, TableId, VisitorId, now};
+
+/// A seat and who has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Chair {
+    /// Its number, from 0.
+    pub seat: u8,
+    /// What its player is called; the bot's name for a bot.
+    pub name: Option<String>,
+    /// `person`, `bot` or `open`.
+    pub kind: &'static str,
+    /// Whose it is.
+    pub visitor: Option<VisitorId>,
+    /// The bot that plays for the person.
+    pub standin: Option<String>,
+}
+
+/// A line of talk as the host sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// Its number.
+    pub line: u64,
+    /// When it was said.
+    pub at: Millis,
+    /// Where.
+    pub room: ChatRoom,
+    /// The seat of the speaker.
+    pub seat: Option<table::Seat>,
+    /// What the speaker was called; `None` if the line was removed.
+    pub name: Option<String>,
+    /// What was said; `None` if the line was removed.
+    pub words: Option<String>,
+    /// Who said it, where that is known.
+    pub visitor: Option<VisitorId>,
+}
+
+/// The entries of a table with what they say of people.
+#[derive(Debug)]
+pub(super) struct Roll {
+    pub opening: Opening,
+    pub chairs: Vec<Chair>,
+    pub lines: Vec<Line>,
+    pub parked: bool,
+    /// Whether the game has begun.
+    pub begun: bool,
+    pub entries: Vec<(Millis, Entry)>,
+}
+
+fn chair(seat: usize, sitter: &Sitter) -> Chair {
+    let seat = u8::try_from(seat).unwrap_or(u8::MAX);
+    let (name, kind, visitor) = match sitter {
+        Sitter::Person { visitor, name } => (Some(name.clone()), "person", Some(visitor.clone())),
+        Sitter::Bot { bot } => (Some(bot.clone()), "bot", None),
+        Sitter::Open => (None, "open", None),
+    };
+    Chair { seat, name, kind, visitor, standin: None }
+}
+
+impl Roll {
+    /// Reads the entries of a table.
+    pub async fn of(connection: &mut SqliteConnection, id: &TableId) -> Result<Roll, UpkeepFault> {
+        let entries = entries(connection, id).await?;
+        let Some((_, Entry::Opened(opening))) = entries.first() else {
+            let exists = sqlx::query("SELECT 1 FROM tables WHERE id = ?").bind(id.as_str());
+            return Err(match exists.fetch_optional(connection).await? {
+                Some(_) => UpkeepFault::No(format!("table {id} does not begin by being opened")),
+                None => UpkeepFault::NoTable(id.clone()),
+            });
+        };
+        let opening = (**opening).clone();
+        let chairs = opening.sitters.iter().enumerate().map(|(seat, sitter)| chair(seat, sitter)).collect();
+        let mut roll = Roll { opening, chairs, lines: Vec::new(), parked: false, begun: false, entries };
+        for number in 0..roll.entries.len() {
+            roll.take(number);
+        }
+        Ok(roll)
+    }
+
+    fn take(&mut self, number: usize) {
+        let Some((at, entry)) = self.entries.get(number) else { return };
+        let (line, at) = (number as u64, *at);
+        match entry {
+            Entry::Seated { seat, sitter, .. } => {
+                if let Some(place) = self.chairs.get_mut(seat.index()) {
+                    *place = chair(seat.index(), sitter);
+                }
+            }
+            Entry::Left { seat } => {
+                if let Some(place) = self.chairs.get_mut(seat.index()) {
+                    *place = chair(seat.index(), &Sitter::Open);
+                }
+            }
+            Entry::Started { .. } => self.begun = true,
+            Entry::TakenOver { seat, bot, .. } => {
+                if let Some(place) = self.chairs.get_mut(seat.index()) {
+                    place.standin = Some(bot.clone());
+                }
+            }
+            Entry::Returned { seat } => {
+                if let Some(place) = self.chairs.get_mut(seat.index()) {
+                    place.standin = None;
+                }
+            }
+            Entry::Said { room, seat, name, words, visitor } => {
+                // Older houses did not note who spoke, but in which seat.
+                let holder = || self.chairs.get(seat.as_ref()?.index())?.visitor.clone();
+                let visitor = visitor.clone().or_else(holder);
+                let (name, words) = (Some(name.clone()), Some(words.clone()));
+                self.lines.push(Line { line, at, room: *room, seat: *seat, name, words, visitor });
+            }
+            Entry::LineRemoved { room, seat, visitor } => {
+                let (room, seat, visitor) = (*room, *seat, visitor.clone());
+                self.lines.push(Line { line, at, room, seat, name: None, words: None, visitor });
+            }
+            Entry::Parked { parked } => self.parked = *parked,
+            _ => {}
+        }
+    }
+
+    /// The line with this number.
+    pub fn line(&self, line: u64) -> Option<&Line> {
+        self.lines.iter().find(|one| one.line == line)
+    }
+}
+
+/// Every entry of a table in order, with its time.
+pub(super) async fn entries(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+) -> Result<Vec<(Millis, Entry)>, UpkeepFault> {
+    let rows = sqlx::query("SELECT number, at, entry FROM entries WHERE table_id = ? ORDER BY number");
+    let mut entries = Vec::new();
+    for row in rows.bind(id.as_str()).fetch_all(connection).await? {
+        let number: i64 = row.try_get(0)?;
+        if usize::try_from(number) != Ok(entries.len()) {
+            return Err(UpkeepFault::No(format!("entry {} of table {id} is missing", entries.len())));
+        }
+        let fault = |fault| StoreFault::Entry { table: id.clone(), number: number.unsigned_abs(), fault };
+        entries.push((row.try_get(1)?, serde_json::from_str(row.try_get(2)?).map_err(fault)?));
+    }
+    Ok(entries)
+}
+
+/// Puts another entry in the place of one.
+pub(super) async fn rewrite(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    number: u64,
+    entry: &Entry,
+) -> Result<(), UpkeepFault> {
+    let fault = |fault| StoreFault::Entry { table: id.clone(), number, fault };
+    sqlx::query("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?")
+        .bind(serde_json::to_string(entry).map_err(fault)?)
+        .bind(id.as_str())
+        .bind(i64::try_from(number).unwrap_or(i64::MAX))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Adds an entry to a table. Inside a transaction that writes, so nobody else adds one meanwhile; a house
+/// that meant to add one with the same number finds it taken, and reads again.
+pub(super) async fn append(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    entry: &Entry,
+) -> Result<(), UpkeepFault> {
+    let fault = |fault| StoreFault::Entry { table: id.clone(), number: 0, fault };
+    let added = sqlx::query(
+        "INSERT INTO entries (table_id, number, at, entry) \
+         SELECT ?1, max(number) + 1, ?2, ?3 FROM entries WHERE table_id = ?1 HAVING max(number) IS NOT NULL",
+    )
+    .bind(id.as_str())
+    .bind(now())
+    .bind(serde_json::to_string(entry).map_err(fault)?)
+    .execute(connection)
+    .await?;
+    if added.rows_affected() == 1 { Ok(()) } else { Err(UpkeepFault::NoTable(id.clone())) }
+}
