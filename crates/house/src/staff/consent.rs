@@ -4,16 +4,19 @@ use shelf::Desk;
 
 /// Playouts that a bot makes before it answers.
 const PLAYOUTS: u32 = 200;
-/// How many standard errors below its fair share a bot must stand: chance alone must not make it give up.
-const SURE: f64 = 3.0;
+/// The part of its fair share below which a bot is losing: some seats begin a little worse than others, and are not.
+const LOSING: f64 = 0.5;
+/// How many standard errors below that it must stand: chance alone must not make it give up.
+const SURE: f64 = 2.0;
 
 /// Whether the bot at this desk agrees: only if it is losing, as far as its own seat can know.
 pub fn would_end(desk: &Desk) -> bool {
     let shares = desk.shares(PLAYOUTS);
     let own = shares.get(desk.seat().index()).copied();
     let fair = shares.iter().sum::<f64>() / shares.len().max(1) as f64;
-    let error = (fair * (1.0 - fair) / f64::from(PLAYOUTS)).max(0.0).sqrt();
-    own.is_some_and(|own| own + SURE * error < fair)
+    let most = fair * LOSING;
+    let error = (most * (1.0 - most) / f64::from(PLAYOUTS)).max(0.0).sqrt();
+    own.is_some_and(|own| own + SURE * error < most)
 }
 
 #[cfg(test)]
