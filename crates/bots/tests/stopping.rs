@@ -111,7 +111,7 @@ fn an_endgame_solver_stops_when_its_host_says_so() {
 }
 
 #[test]
-fn a_search_that_is_stopped_while_it_solves_an_endgame_does_not_begin_to_play_out() {
+fn a_search_that_is_stopped_while_it_solves_an_endgame_stops_at_its_next_look_too() {
     let (position, seat) = endgame();
     let (asked, clock) = host(1);
     let budget = Budget { solver: u32::MAX, ..Budget::playouts(10_000_000) };
