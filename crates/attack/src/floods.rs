@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use house::tables::Store;
+use house::tables::{Store, TableId};
 use interregnum::wire::{Line, Request};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -16,9 +16,9 @@ use crate::races::duel;
 use crate::server::{Program, Server, answer, token};
 use crate::worlds;
 
-/// The loopback addresses of the flood and of the bystander.
-const FLOOD: u8 = 2;
+/// The loopback addresses of the bystander and of the first flood; each flood has one of its own.
 const BYSTANDER: u8 = 3;
+const FLOOD: u8 = 10;
 
 /// How big a flood is, and how closely it is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -85,16 +85,16 @@ enum Deed {
 
 type Answers = BTreeMap<u16, u64>;
 
-async fn flood(server: Arc<Server>, deed: Deed, nth: usize, stop: Arc<AtomicBool>) -> Answers {
+async fn flood(server: Arc<Server>, from: u8, deed: Deed, nth: usize, stop: Arc<AtomicBool>) -> Answers {
     let mut answers = Answers::new();
-    let mut line = server.line(FLOOD).await.ok();
+    let mut line = server.line(from).await.ok();
     let mut step = nth * 37;
     while !stop.load(Ordering::Relaxed) {
         step += 1;
         let done = match (&deed, &mut line) {
             // From the first address of the loopback, which is not the bystander's.
             (Deed::Connect, _) => Line::dial(server.address).await.ok().map(|_| 200),
-            (Deed::Trickle, _) => trickle(&server, &stop).await,
+            (Deed::Trickle, _) => trickle(&server, from, &stop).await,
             (Deed::Get(paths), Some(line)) => {
                 let path = &paths[step % paths.len()];
                 let request = Request { token: "", path, headers: "", body: None };
@@ -109,16 +109,16 @@ async fn flood(server: Arc<Server>, deed: Deed, nth: usize, stop: Arc<AtomicBool
         };
         *answers.entry(done.unwrap_or(0)).or_default() += 1;
         if done.is_none() {
-            line = server.line(FLOOD).await.ok();
+            line = server.line(from).await.ok();
         }
     }
     answers
 }
 
 /// One request that never gets to its end; `None` once the house has hung up.
-async fn trickle(server: &Server, stop: &AtomicBool) -> Option<u16> {
+async fn trickle(server: &Server, from: u8, stop: &AtomicBool) -> Option<u16> {
     let socket = tokio::net::TcpSocket::new_v4().ok()?;
-    socket.bind(std::net::SocketAddr::from(([127, 0, 0, FLOOD], 0))).ok()?;
+    socket.bind(std::net::SocketAddr::from(([127, 0, 0, from], 0))).ok()?;
     let mut stream = socket.connect(server.address).await.ok()?;
     stream.write_all(b"GET / HTTP/1.1\r\n").await.ok()?;
     while !stop.load(Ordering::Relaxed) {
@@ -188,12 +188,13 @@ async fn ask(line: &mut Line, token: &str, path: &str, body: Option<&Value>) -> 
 /// Lets a flood run while something is measured.
 async fn while_flooded<T>(
     server: &Arc<Server>,
+    from: u8,
     deed: &Deed,
     connections: usize,
     measure: impl Future<Output = T>,
 ) -> (T, Answers) {
     let stop = Arc::new(AtomicBool::new(false));
-    let start = |nth| tokio::spawn(flood(server.clone(), deed.clone(), nth, stop.clone()));
+    let start = |nth| tokio::spawn(flood(server.clone(), from, deed.clone(), nth, stop.clone()));
     let flood: Vec<JoinHandle<Answers>> = (0..connections).map(start).collect();
     // It is under way before anybody measures.
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -210,7 +211,7 @@ async fn while_flooded<T>(
 
 /// Opens tables where the strongest bots think against each other, from the address of the flood.
 async fn open_regents(server: &Server, tables: usize) {
-    let mut line = server.line(FLOOD).await.expect("a connection");
+    let mut line = server.line(FLOOD - 1).await.expect("a connection");
     let regent = || json!({"kind": "bot", "bot": "regent"});
     let wish = json!({"game": "king-is-dead", "seats": [regent(), regent(), regent()]}).to_string();
     for number in 0..tables {
@@ -240,9 +241,12 @@ pub fn floods(program: &Program, size: Size) -> Vec<Flooded> {
         (0..64).map(move |step| format!("/t/{id}/replay?ply={}", (step * 7919) % (plies + 1)))
     });
     let checks = games.iter().map(|game| format!("/t/{}/fairness?verify=1", game.id()));
+    let made_up = (0..4_096).map(|_| format!("/t/{}", TableId::fresh().expect("luck"))).collect();
     let deeds = [
         ("replays", Deed::Get(Arc::new(replays.collect()))),
         ("checks of fairness", Deed::Get(Arc::new(checks.collect()))),
+        ("what everybody gets", Deed::Get(Arc::new(vec!["/assets/house.css".into(), "/healthz".into()]))),
+        ("tables that are not there", Deed::Get(Arc::new(made_up))),
         ("front pages", Deed::Get(Arc::new(vec!["/".into(), "/rules".into()]))),
         ("new tables", Deed::Post("/api/tables", duel().to_string())),
         ("connections", Deed::Connect),
@@ -252,10 +256,10 @@ pub fn floods(program: &Program, size: Size) -> Vec<Flooded> {
         let mut came = Vec::new();
         // The first pages after the start are slower than any other.
         pages(&server, size.pages / 4 + 1).await;
-        for (what, deed) in deeds {
+        for (from, (what, deed)) in (FLOOD..).zip(deeds) {
             let idle = pages(&server, size.pages).await;
             let measure = pages(&server, size.pages);
-            let (flooded, answers) = while_flooded(&server, &deed, size.connections, measure).await;
+            let (flooded, answers) = while_flooded(&server, from, &deed, size.connections, measure).await;
             came.push(Flooded { what, idle, flooded, answers });
         }
         let idle = bots(&server, 0, size.decisions).await;

@@ -9,7 +9,7 @@ use program::program;
 
 /// How many times as long as on an idle house the 99th of a hundred may take: the flood runs on the same cores, and so do
 /// other tests.
-const RATIO: f64 = 40.0;
+const RATIO: f64 = 25.0;
 /// On an idle house a page takes less than anybody can notice; a ratio to nothing says nothing.
 const NOTHING: Duration = Duration::from_millis(2);
 
@@ -20,6 +20,8 @@ fn whatever_one_address_asks_for_as_fast_as_it_can_another_is_served() {
         eprintln!("{flooded:?} {:.1}", flooded.ratio());
         let most = flooded.idle.p99.max(NOTHING).mul_f64(RATIO);
         assert!(flooded.flooded.p99 <= most, "{flooded:?}");
-        assert!(flooded.answers.values().sum::<u64>() > 0, "nothing was flooded: {flooded:?}");
+        // A flood of new tables is refused most of the time; made-up ones are not there; all others are answered.
+        let answered = flooded.answers.get(&200).or(flooded.answers.get(&404)).copied().unwrap_or(0);
+        assert!(answered >= 30, "nothing was flooded: {flooded:?}");
     }
 }

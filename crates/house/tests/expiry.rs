@@ -188,3 +188,34 @@ async fn many_abandoned_tables_are_done_in_one_go_and_a_second_process_may_do_it
     assert_eq!((swept.ended.len(), swept.deleted.len()), (80, 0));
     assert_eq!(phase(&house, &game).await, Phase::Playing);
 }
+
+/// One report once kept every later table from being deleted, for good.
+#[tokio::test]
+async fn a_table_that_was_reported_is_deleted_like_any_other() {
+    let house = browser::House::open().await;
+    let mut anna = house.browser();
+    let fields = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open"), ("listed", "1")];
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(anna.post("/new", &fields).await.follow());
+    }
+    let thanks = house.browser().post(&format!("{}/report", tables[0]), &[("names", "1")]).await;
+    assert!(thanks.status < 400, "{}", thanks.text);
+    assert_eq!(house.inner.expire(now() + 8 * DAY).await.unwrap().ended.len(), 3);
+    let swept = house.inner.expire(now() + 400 * DAY).await.unwrap();
+    assert_eq!(swept.deleted.len(), 3);
+    assert_eq!(anna.get(&tables[0]).await.status, 404);
+}
+
+#[tokio::test]
+async fn nobody_sits_down_at_a_table_that_has_expired() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path(), Expiry::default()).await;
+    let anna = visitor();
+    let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
+    asked.listed = true;
+    let id = house.create(&anna, &asked).await.unwrap();
+    house.expire(now() + 8 * DAY).await.unwrap();
+    let late = house.join(&id, &visitor(), None, None, "Bo", None).await.unwrap_err();
+    assert_eq!((late.status, late.detail.as_str()), (409, "This table is closed."));
+}

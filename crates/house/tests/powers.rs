@@ -245,3 +245,21 @@ async fn a_key_that_was_used_for_another_action_is_refused_before_and_after_a_re
         assert_eq!(now, done, "nothing happened");
     }
 }
+
+/// Both are the last to agree, as far as each of them can see; the bot must be asked all the same.
+#[tokio::test]
+async fn two_who_offer_an_end_at_the_same_instant_do_not_pass_the_bot_by() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = open(directory.path()).await;
+    let (anna, bo) = (visitor(), visitor());
+    let mut asked = wish(vec![me("Anna"), SeatWish::Open, bot()]);
+    asked.listed = true;
+    let id = house.create(&anna, &asked).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    people_next(&house, &id).await;
+    let offers = [house.wish_end(&id, &anna, None, true), house.wish_end(&id, &bo, None, true)];
+    let offers = join_all(offers).await;
+    let wished = house.read(&id, |table| Ok(table.end_wished())).await.unwrap();
+    assert!(wished.len() < 2, "both wait for nobody: {offers:?}");
+    assert_eq!(phase(&house, &id).await, Phase::Playing);
+}

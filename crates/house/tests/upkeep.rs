@@ -426,3 +426,41 @@ async fn abandoned_tables_expire_at_the_hosts_word_and_the_running_house_knows()
     assert!(!over(&new).await);
     assert_eq!(host.log(1).await.unwrap()[0].about, "1 tables ended, 0 deleted");
 }
+
+/// The clock of the host's process may differ from the house's by hours: a machine slept, or its clock was set.
+#[tokio::test]
+async fn what_the_host_does_takes_nobodys_time() {
+    let house = house().await;
+    let mut anna = house.browser();
+    let fields = [
+        ("game", "king-is-dead"),
+        ("seat-0", "me"),
+        ("seat-1", "me"),
+        ("pace", "live"),
+        ("minutes", "5"),
+        ("increment", "0"),
+    ];
+    let table = anna.post("/new", &fields).await.follow();
+    let name = id(&table);
+    let left = async || {
+        let clocks = house.inner.read(&name, |table| {
+            let clocks = table.clocks().expect("clocks");
+            Ok([0, 1].map(|seat| clocks.left(table::Seat(seat), house::tables::now())))
+        });
+        clocks.await.unwrap()
+    };
+    let before = left().await;
+    host(house.directory()).await.rename(&visitor(&anna), "Berta").await.unwrap();
+    soon(&mut anna, &table, |_, page| page.contains("Berta")).await;
+    let store = house::tables::Store::open(&house.directory().join("interregnum.sqlite")).await.unwrap();
+    let entries = store.entries(&name).await.unwrap();
+    let tidied = entries.iter().position(|(_, entry)| *entry == house::tables::Entry::Tidied).unwrap();
+    assert_eq!(entries[tidied].0, entries[tidied - 1].0, "no time has passed for anybody");
+    assert_eq!(
+        entries.last().unwrap().1,
+        house::tables::Entry::Woken,
+        "from here on the house's own time counts"
+    );
+    let after = left().await;
+    assert!(after.iter().sum::<i64>() + 60_000 > before.iter().sum::<i64>(), "{before:?} {after:?}");
+}

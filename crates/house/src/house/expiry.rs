@@ -69,7 +69,13 @@ pub async fn sweep(store: &Store, expiry: &Expiry, now: Millis) -> Result<Swept,
             let due = store.aged(Aged::Unattended(phase, before(days)), BATCH).await?;
             let mut done = 0;
             for id in &due {
-                done += usize::from(look(store, id, phase, before(days), now, &mut swept).await?);
+                // One that cannot be read or stored must not keep the others.
+                match look(store, id, phase, before(days), now, &mut swept).await {
+                    Ok(looked) => done += usize::from(looked),
+                    Err(fault) => {
+                        tracing::error!(target: LOG, table = %id, %fault, "a table could not expire")
+                    }
+                }
             }
             // Whatever could not be done is due again next time.
             if done == 0 || due.len() < BATCH as usize {
@@ -82,11 +88,19 @@ pub async fn sweep(store: &Store, expiry: &Expiry, now: Millis) -> Result<Swept,
     for which in [Some(Aged::Expired(before(expiry.delete_days))), finished].into_iter().flatten() {
         loop {
             let due = store.aged(which, BATCH).await?;
+            let mut done = 0;
             for id in &due {
-                store.delete(id).await?;
-                swept.deleted.push(id.clone());
+                match store.delete(id).await {
+                    Ok(()) => {
+                        swept.deleted.push(id.clone());
+                        done += 1;
+                    }
+                    Err(fault) => {
+                        tracing::error!(target: LOG, table = %id, %fault, "a table could not be deleted");
+                    }
+                }
             }
-            if due.len() < BATCH as usize {
+            if done == 0 || due.len() < BATCH as usize {
                 break;
             }
             tokio::time::sleep(BREATH).await;
@@ -143,7 +157,7 @@ fn judge(loaded: Loaded, phase: Phase, before: Millis, now: Millis) -> Verdict {
             }
             // A clock that runs ends the wait by itself, and a parked table waits for the host.
             let clock = table.clocks().is_some_and(|clocks| clocks.deadline().is_some());
-            if phase == Phase::Playing && (clock || table.is_parked()) {
+            if (phase == Phase::Playing && clock) || table.is_parked() {
                 return Verdict::Attended(now);
             }
             let after = table.version();

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use tokio::task::spawn_blocking;
 
-use super::{Bulletin, House};
+use super::{Bulletin, Guest, House};
 use crate::problem::Problem;
 use crate::tables::{
-    Commit, Entry, Estranged, FoldFault, Hosted, Kept, Millis, Phase, Store, StoreFault, TableId, now,
+    Commit, Entry, Estranged, FoldFault, Hosted, Kept, Millis, Phase, Store, StoreFault, TableId, TableRow,
+    now, read_texts,
 };
 
 /// Where the lines of the log come from, whatever room the code is in.
@@ -23,36 +24,23 @@ pub(super) enum Loaded {
 
 /// Reads a table from the disk: as a table, or as a list if it cannot be folded; `None` if there is none.
 pub(super) async fn load(store: &Store, id: &TableId) -> Result<Option<Loaded>, StoreFault> {
-    let (stored, own) = (store.stored(id).await?, id.clone());
-    let folded = spawn_blocking(move || fold(own, stored)).await.map_err(|_| StoreFault::Closed)?;
-    settle(store, id, folded).await
+    let (texts, row, id) = (store.texts(id).await?, store.row(id).await?, id.clone());
+    spawn_blocking(move || fold(id, row, texts)).await.map_err(|_| StoreFault::Closed)
 }
 
-/// What became of entries that were read from the disk.
-enum Folded {
-    Table(Option<Box<Hosted>>),
-    Not(Stored, FoldFault),
-}
-
-/// Folds what was stored. A long game takes long.
-fn fold(id: TableId, mut stored: Stored) -> Folded {
-    match entries(&mut stored) {
-        Ok(entries) if entries.is_empty() => Folded::Table(None),
-        Ok(entries) => match Hosted::fold(id, &entries) {
-            Ok(table) => Folded::Table(Some(Box::new(table))),
+/// Reads and folds what was stored; what cannot be folded is a list. A long game takes long.
+fn fold(id: TableId, row: Option<TableRow>, texts: Vec<(Millis, String)>) -> Option<Loaded> {
+    let mut stored = read_texts(texts);
+    let fault = match entries(&mut stored) {
+        Ok(entries) if entries.is_empty() => return None,
+        Ok(entries) => match Hosted::fold(id.clone(), &entries) {
+            Ok(table) => return Some(Loaded::Hosted(Box::new(table))),
             Err(fault) => {
-                Folded::Not(entries.into_iter().map(|(at, entry)| (at, Ok(entry))).collect(), fault)
+                stored = entries.into_iter().map(|(at, entry)| (at, Ok(entry))).collect();
+                fault
             }
         },
-        Err(fault) => Folded::Not(stored, fault),
-    }
-}
-
-/// What could not be folded is a list.
-async fn settle(store: &Store, id: &TableId, folded: Folded) -> Result<Option<Loaded>, StoreFault> {
-    let (stored, fault) = match folded {
-        Folded::Table(table) => return Ok(table.map(Loaded::Hosted)),
-        Folded::Not(stored, fault) => (stored, fault),
+        Err(fault) => fault,
     };
     let why = match stored.first() {
         Some((_, Ok(Entry::Opened(opening)))) => Estranged::of(opening),
@@ -61,8 +49,7 @@ async fn settle(store: &Store, id: &TableId, folded: Folded) -> Result<Option<Lo
     let why = why.unwrap_or(Estranged::Entries);
     // What does not fold may name what is hidden; the log says which entry, and no more.
     tracing::debug!(target: LOG, table = %id, number = fault.number, ?why, "a table is kept as a list");
-    let Some(row) = store.row(id).await? else { return Ok(None) };
-    Ok(Some(Loaded::Kept(Box::new(Kept::read(id.clone(), row, &stored, why)))))
+    Some(Loaded::Kept(Box::new(Kept::read(id, row?, &stored, why))))
 }
 
 type Stored = Vec<(Millis, Result<Entry, serde_json::Error>)>;
@@ -84,16 +71,30 @@ pub(super) fn ending(kept: &Kept, at: Millis, network: Option<IpAddr>, entry: En
 }
 
 impl House {
-    /// The same in the workroom.
+    /// The entries of a table and its index, for whoever asks; an address reads only so many tables at a time.
+    async fn fetched(&self, id: &TableId) -> Result<(Vec<(Millis, String)>, Option<TableRow>), Problem> {
+        let _load = match Guest::current() {
+            Some(guest) => Some(self.loads.begin(guest.address).ok_or_else(|| Problem::too_fast(1))?),
+            None => None,
+        };
+        Ok((self.store.texts(id).await?, self.store.row(id).await?))
+    }
+
+    /// Reads a table from the disk, as [`load`] does, and folds it in the workroom, for all who wait for it.
     pub(super) async fn loaded(&self, id: &TableId) -> Result<Option<Loaded>, Problem> {
-        let (stored, own) = (self.store.stored(id).await?, id.clone());
-        let folded = self.work_for_all(move || fold(own, stored)).await?;
-        Ok(settle(&self.store, id, folded).await?)
+        let (texts, row) = self.fetched(id).await?;
+        if texts.is_empty() {
+            return Ok(None);
+        }
+        let id = id.clone();
+        self.work_for_all(move || fold(id, row, texts)).await
     }
 
     /// A table that is kept as a list; refused if it is played as usual.
     pub async fn kept(&self, id: &TableId) -> Result<Kept, Problem> {
-        match self.loaded(id).await? {
+        // Nobody else waits for it, and it is not kept in memory: whoever looks stands in their own line.
+        let ((texts, row), own) = (self.fetched(id).await?, id.clone());
+        match self.work(move || fold(own, row, texts)).await? {
             Some(Loaded::Kept(kept)) => Ok(*kept),
             Some(Loaded::Hosted(_)) => Err(Problem::not_now("This table goes on as usual.")),
             None => Err(Problem::missing("There is no such table. Perhaps the link is not complete?")),

@@ -9,6 +9,7 @@ mod guest;
 mod heeding;
 mod keeping;
 mod limits;
+mod loads;
 mod lock;
 mod mending;
 mod presence;
@@ -23,14 +24,17 @@ mod workroom;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
+use std::time::Duration;
 
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
+use crate::problem::Problem;
 use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
 use crate::upkeep::{self, Orders};
 use crate::verbs::GuestTalk;
+use loads::Loads;
 use workroom::Workroom;
 
 pub use archive::Archive;
@@ -45,6 +49,9 @@ pub use settings::{OpenFault, Settings, Times};
 
 /// How many tables may begin or end before a slow listener has to look for itself.
 const BULLETINS: usize = 256;
+
+/// How long the house waits before it tries again to resume a table.
+const AGAIN: Duration = Duration::from_secs(30);
 
 /// Seats were taken or left, or a game began or ended.
 #[derive(Clone, Debug)]
@@ -73,6 +80,8 @@ pub struct House {
     pub(crate) archive: Arc<Archive>,
     /// Where whatever takes longer than a glance is done.
     workroom: Arc<Workroom>,
+    /// Who reads tables from the disk.
+    loads: Arc<Loads>,
     /// The bots themselves.
     staff: Arc<Staff>,
     /// Whether the disk was almost full when somebody last asked.
@@ -90,6 +99,7 @@ impl House {
         let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workroom = Arc::new(Workroom::new(cores, &settings.limits));
+        let loads = Loads::new(settings.limits.waiting_per_address / 8);
         // In this order: what the host does meanwhile is heard of later.
         let heard = upkeep::latest(store.pool()).await.map_err(StoreFault::from)?;
         let orders = Orders::load(store.pool()).await.map_err(StoreFault::from)?;
@@ -98,6 +108,7 @@ impl House {
             store,
             archive: Arc::default(),
             workroom,
+            loads,
             closing: CancellationToken::new(),
             bulletins: broadcast::channel(BULLETINS).0,
             orders: RwLock::new(Arc::new(orders)),
@@ -144,18 +155,18 @@ impl House {
     }
 
     /// After a restart: clocks go on from now, bots think where they were interrupted.
+    /// A table that cannot be read is tried again.
     /// At tables that still wait for players nothing goes on, but bots that are no longer seated are replaced.
     async fn wake(self: Arc<House>, tables: Vec<TableId>, open: Vec<TableId>) {
-        let (mut count, mut kept) = (0, 0);
+        let (mut count, mut kept, mut failed) = (0, 0, Vec::new());
         for id in tables {
-            let woken = self.enter(&id, |table| {
-                let clocks = table.phase() == Phase::Playing && table.opening().pace != Pace::None;
-                Ok(clocks.then_some(Entry::Woken))
-            });
-            match woken.await {
+            match self.wake_one(&id).await {
                 Ok(_) => count += 1,
                 Err(problem) if problem.is_kept() => kept += 1,
-                Err(problem) => tracing::error!(table = %id, %problem, "a table could not be resumed"),
+                Err(problem) => {
+                    tracing::error!(table = %id, %problem, "a table could not be resumed");
+                    failed.push(id);
+                }
             }
         }
         if kept > 0 {
@@ -168,9 +179,35 @@ impl House {
             tracing::info!(tables = count, "tables in play go on");
         }
         for id in open {
-            if let Err(problem) = self.enter(&id, |_| Ok(None)).await {
-                tracing::error!(table = %id, %problem, "an open table could not be read");
+            match self.enter(&id, |_| Ok(None)).await {
+                Err(problem) if !problem.is_kept() => {
+                    tracing::error!(table = %id, %problem, "an open table could not be read");
+                }
+                _ => {}
             }
         }
+        while !failed.is_empty() {
+            tokio::select! {
+                () = tokio::time::sleep(AGAIN) => {}
+                () = self.closing.cancelled() => return,
+            }
+            let mut still = Vec::new();
+            for id in failed {
+                let woken = self.wake_one(&id).await;
+                if woken.is_err_and(|problem| problem.status >= 500) {
+                    still.push(id);
+                }
+            }
+            failed = still;
+        }
+    }
+
+    /// One table goes on, from now.
+    async fn wake_one(self: &Arc<House>, id: &TableId) -> Result<u64, Problem> {
+        self.enter(id, |table| {
+            let clocks = table.phase() == Phase::Playing && table.opening().pace != Pace::None;
+            Ok(clocks.then_some(Entry::Woken))
+        })
+        .await
     }
 }

@@ -14,7 +14,7 @@ use super::mending::replacements;
 use super::processor::thread_time;
 use super::{Bulletin, Guest, House, Paid};
 use crate::problem::Problem;
-use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, TableId, VisitorId, now};
+use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, StoreFault, TableId, VisitorId, now};
 use crate::verbs::Visitor;
 
 /// How long the index may not know that something happened at a table, if nothing else changed.
@@ -83,8 +83,11 @@ impl House {
         };
         let mut rooms = self.rooms();
         if rooms.len() >= self.settings.limits.tables_in_memory {
-            // Nobody uses these at this moment; they are on the disk.
-            rooms.retain(|_, room| Arc::strong_count(room) > 1);
+            // Nobody uses these at this moment: names that somebody made up go first, then tables that are on the disk.
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || *room.bell.borrow() != NEVER);
+            if rooms.len() >= self.settings.limits.tables_in_memory {
+                rooms.retain(|_, room| Arc::strong_count(room) > 1);
+            }
         }
         // Another request may have been faster; then there is one room already, and it stays the only one.
         let room = rooms.entry(id.clone()).or_insert_with(|| Arc::new(room)).clone();
@@ -322,7 +325,13 @@ impl House {
             }
             let network = by.and_then(|visitor| visitor.network);
             let commit = Commit { table: room.id.clone(), after: before, at, network, entries, row };
-            self.store.commit(commit).await?;
+            if let Err(fault) = self.store.commit(commit).await {
+                if matches!(fault, StoreFault::Quota(_)) {
+                    // At the cost of whoever was refused, not of the next one who looks.
+                    *slot = self.load(room).await.ok();
+                }
+                return Err(fault.into());
+            }
             if let Some(bulletin) = bulletin {
                 // Nobody may be listening.
                 let _ = self.bulletins.send(bulletin);
@@ -358,9 +367,8 @@ impl House {
             metrics::counter!("house_tables_opened").increment(1);
             let room = house.keep(&id, Some(table));
             room.note_network(network);
-            if let Some(table) = room.table.lock().await.as_ref() {
-                house.tend(&room, table);
-            }
+            // Somebody may have asked for the table before it was there.
+            house.tend(&room, &*house.glimpse_in(&room).await?);
             Ok(id)
         });
         stored.await.map_err(Problem::broken)?
@@ -435,5 +443,49 @@ mod tests {
             assert_eq!(house.enter(&id, |_| Ok(None)).await.unwrap_err().status, 404);
         }
         assert!(house.rooms().is_empty());
+    }
+
+    /// A house with one table of a visitor, who may store so many bytes.
+    async fn one_table(directory: &std::path::Path, bytes: u64) -> (Arc<House>, Visitor, TableId) {
+        let mut settings = Settings { data_dir: directory.into(), ..Settings::default() };
+        settings.limits.bytes_per_address = bytes;
+        let house = House::open(settings).await.expect("a house");
+        let anna = visitor(1);
+        let seats = vec![SeatWish::Me { name: "Anna".into() }, SeatWish::Open];
+        let (game, options, pace) = ("king-is-dead".into(), Default::default(), Pace::None);
+        let wish = Wish { game, seats, options, pace, listed: true };
+        let id = house.create(&anna, &wish).await.expect("a table");
+        (house, anna, id)
+    }
+
+    #[tokio::test]
+    async fn whoever_is_refused_by_a_quota_pays_for_the_table_that_is_read_again() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let (house, anna, id) = one_table(directory.path(), 1_000).await;
+        let words = "w".repeat(390);
+        let mut status = 200;
+        for _ in 0..9 {
+            if let Err(problem) = house.say(&id, &anna, None, &words).await {
+                status = problem.status;
+                break;
+            }
+        }
+        assert_eq!(status, 429, "the quota is reached");
+        let room = house.room(&id);
+        assert!(room.table.lock().await.is_some(), "the next one who looks need not load it");
+    }
+
+    #[tokio::test]
+    async fn a_stream_in_debt_does_not_keep_others_from_a_table_that_is_not_in_memory() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let (house, _, id) = one_table(directory.path(), u64::MAX).await;
+        let purse = Arc::new(crate::house::Purse::new(&house.settings.limits));
+        purse.spend(std::time::Duration::from_secs(1_000));
+        let guest = Guest { address: [10, 0, 0, 9].into(), purse, patient: true };
+        house.drop_cached(&id).await;
+        // It reads the table for everybody, so it must not wait for its debt, which takes an hour to work off.
+        let look = Paid::by(Some(guest), house.read(&id, |table| Ok(table.version())));
+        let look = tokio::time::timeout(std::time::Duration::from_secs(20), look).await;
+        assert!(look.is_ok_and(|version| version.is_ok()));
     }
 }

@@ -18,6 +18,15 @@ use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, VisitorId, now
 /// Where the lines of the log come from, whatever room the code is in.
 const LOG: &str = "house::house";
 
+/// How long a table waits for what is wrong to pass.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Whether what failed may succeed later: the house itself could not, or the table has changed meanwhile. A table that is gone
+/// or kept as a list stays so.
+fn may_pass(problem: &Problem) -> bool {
+    problem.status >= 500 || problem.code == "stale"
+}
+
 impl House {
     /// Sees to what a table needs besides people: bots that think, clocks that fall.
     pub(super) fn tend(self: &Arc<House>, room: &Arc<Room>, table: &Hosted) {
@@ -51,17 +60,26 @@ impl House {
     /// a change of the table sets the next alarm.
     fn ring(self: Arc<House>, id: TableId, wait: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
-            tokio::time::sleep(wait).await;
-            let fallen = self.change(&id, |table, at| {
-                let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
-                let Some(seat) = clocks.and_then(|clocks| clocks.fallen(at)) else { return Ok(Vec::new()) };
-                let bot = standin().to_owned();
-                let entry = Entry::TakenOver { seat, bot, cause: TakeoverCause::Clock };
-                table.apply(at, &entry).map_err(Problem::broken)?;
-                Ok(vec![entry])
-            });
-            if let Err(problem) = fallen.await {
-                tracing::error!(target: LOG, table = %id, %problem, "a clock fell and nobody could be told");
+            let mut wait = wait;
+            loop {
+                tokio::time::sleep(wait).await;
+                let fallen = self.change(&id, |table, at| {
+                    let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
+                    let Some(seat) = clocks.and_then(|clocks| clocks.fallen(at)) else {
+                        return Ok(Vec::new());
+                    };
+                    let bot = standin().to_owned();
+                    let entry = Entry::TakenOver { seat, bot, cause: TakeoverCause::Clock };
+                    table.apply(at, &entry).map_err(Problem::broken)?;
+                    Ok(vec![entry])
+                });
+                match fallen.await {
+                    Err(problem) if may_pass(&problem) => {
+                        tracing::error!(target: LOG, table = %id, %problem, "a clock fell and nobody could be told");
+                        wait = PATIENCE;
+                    }
+                    _ => return,
+                }
             }
         })
     }
@@ -82,10 +100,10 @@ impl House {
                 room.driven.store(false, Ordering::Release);
                 // Between the last look and this line a bot may have got something to do.
                 let again = match self.read(&room.id, |table| Ok(bot_to_act(table).is_some())).await {
-                    Ok(again) => again && !self.closing.is_cancelled(),
-                    Err(_) => false,
+                    Ok(again) => again,
+                    Err(problem) => may_pass(&problem),
                 };
-                if !again || room.driven.swap(true, Ordering::AcqRel) {
+                if !again || self.closing.is_cancelled() || room.driven.swap(true, Ordering::AcqRel) {
                     return;
                 }
             }

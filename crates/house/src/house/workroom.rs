@@ -176,7 +176,8 @@ impl House {
     ) -> Result<T, Problem> {
         let guest = Guest::current();
         let patient = who.is_none() || guest.as_ref().is_some_and(|guest| guest.patient);
-        if let Some(guest) = guest.as_ref().filter(|guest| guest.patient) {
+        // Not for what others wait for too: a stream in debt would keep them all.
+        if let Some(guest) = guest.as_ref().filter(|guest| guest.patient && who.is_some()) {
             tokio::select! {
                 () = guest.solvent() => {}
                 () = self.closing.cancelled() => return Err(Problem::not_now("The house is closing.")),

@@ -23,5 +23,5 @@ pub use kept::{Estranged, Fact, Kept};
 pub use pace::Pace;
 pub use phase::Phase;
 pub use store::{Aged, Commit, Quota, Quotas, Store, StoreFault, TableRow};
-pub(crate) use store::{migrator, options};
+pub(crate) use store::{migrator, options, read_texts};
 pub use time::{Millis, now, words};

@@ -64,7 +64,8 @@ impl Upkeep {
                 Ok(table) => Ok(Some(table.row())),
                 // Begun under other rules: kept as a list, and nothing is wrong with it.
                 Err(_) if estranged => Ok(None),
-                Err(fault) => Err(fault.to_string()),
+                // Why it does not fold may name what is hidden.
+                Err(fault) => Err(format!("entry {} does not follow from those before it", fault.number)),
             }
         });
         let folded = folded.await.map_err(|_| UpkeepFault::No(format!("folding table {id} failed")))?;

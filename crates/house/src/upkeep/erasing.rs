@@ -28,7 +28,6 @@ impl Upkeep {
             }
             let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
             for sql in [
-                "DELETE FROM orders WHERE subject = ?1",
                 "DELETE FROM reports WHERE visitor = ?1",
                 "UPDATE acts SET about = replace(about, ?1, 'erased') WHERE instr(about, ?1) > 0",
             ] {
@@ -44,6 +43,14 @@ impl Upkeep {
         let act = erased.ok_or_else(|| UpkeepFault::No("nothing is stored about them".into()))?;
         self.wash().await?;
         if self.tables_of(visitor).await?.is_empty() {
+            // Last of all: whoever is banned must not come back meanwhile.
+            let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            let orders = sqlx::query("DELETE FROM orders WHERE subject = ?").bind(visitor.as_str());
+            if orders.execute(&mut *work).await?.rows_affected() > 0 {
+                self.note(&mut work, "erase", "orders about somebody", &[]).await?;
+            }
+            work.commit().await?;
+            self.wash().await?;
             Ok(act)
         } else {
             Err(UpkeepFault::No("they go on playing; ban them first, then erase them".into()))

@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use super::roll::{Roll, append, rewrite};
 use super::{Act, OrderKind, Subject, Upkeep, UpkeepFault, orders};
-use crate::tables::{Entry, Opening, Sitter, TableId, VisitorId, now};
+use crate::tables::{Entry, Hosted, Opening, Sitter, TableId, VisitorId, now};
 use crate::verbs::clean_name;
 
 /// What is about to become of a person in an entry.
@@ -176,6 +176,10 @@ impl Upkeep {
 fn about_table(visitor: &VisitorId, sheet: &super::TableSheet, roll: &Roll) -> Value {
     let own = |holder: &Option<VisitorId>| holder.as_ref() == Some(visitor);
     let (mut names, mut decisions) = (Vec::new(), Vec::new());
+    // What they decided in secret is told once the secrets of the game are open.
+    let open = TableId::read(sheet.facts.table.as_str())
+        .and_then(|id| Hosted::fold(id, &roll.entries).ok())
+        .is_some_and(|table| table.secrets_open());
     let mut held = vec![false; roll.chairs.len()];
     let mut sit = |seat: usize, sitter: &Sitter, at: i64, names: &mut Vec<Value>| {
         let person = matches!(sitter, Sitter::Person { visitor: holder, .. } if holder == visitor);
@@ -203,7 +207,7 @@ fn about_table(visitor: &VisitorId, sheet: &super::TableSheet, roll: &Roll) -> V
         };
         let own = |seat: &table::Seat| roll.chairs.get(seat.index()).is_some_and(|chair| own(&chair.visitor));
         if let Some((seat, words)) = decided.filter(|(seat, _)| own(seat)) {
-            let words = (sheet.facts.phase == "over").then_some(words);
+            let words = open.then_some(words);
             decisions.push(json!({"entry": number, "at": at, "seat": seat, "words": words}));
         }
     }

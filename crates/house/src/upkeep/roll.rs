@@ -165,7 +165,8 @@ pub(super) async fn rewrite(
     Ok(())
 }
 
-/// Adds an entry to a table. Inside a transaction that writes, so nobody else adds one meanwhile; a house
+/// Adds an entry to a table, at the time of the one before it: the clock of this process may differ from that of a
+/// running house, and nobody's time is to pass by what the host does. Where a table goes on, it goes on from now. Inside a transaction that writes, so nobody else adds one meanwhile; a house
 /// that meant to add one with the same number finds it taken, and reads again.
 pub(super) async fn append(
     connection: &mut SqliteConnection,
@@ -175,10 +176,10 @@ pub(super) async fn append(
     let fault = |fault| StoreFault::Entry { table: id.clone(), number: 0, fault };
     let added = sqlx::query(
         "INSERT INTO entries (table_id, number, at, entry) \
-         SELECT ?1, max(number) + 1, ?2, ?3 FROM entries WHERE table_id = ?1 HAVING max(number) IS NOT NULL",
+         SELECT ?1, max(number) + 1, coalesce(?2, max(at)), ?3 FROM entries WHERE table_id = ?1 HAVING max(number) IS NOT NULL",
     )
     .bind(id.as_str())
-    .bind(now())
+    .bind((*entry == Entry::Parked { parked: false }).then(now))
     .bind(serde_json::to_string(entry).map_err(fault)?)
     .execute(connection)
     .await?;

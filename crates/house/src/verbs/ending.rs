@@ -82,7 +82,9 @@ impl House {
         let who = visitor.id.clone();
         self.change_by(visitor, id, move |table, at| {
             let seat = may_offer(table, &who, seat)?;
-            if table.game().map_or(0, |game| game.plies()) != plies {
+            // Two who offer at the same instant: whoever comes second asks the bots.
+            let asked = Question::of(table, seat);
+            if asked.plies != plies || asked.bots.len() != answers.len() {
                 return Err(Problem::stale());
             }
             let mut entries = Vec::new();

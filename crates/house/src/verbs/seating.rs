@@ -32,6 +32,9 @@ impl House {
     ) -> Result<u64, Problem> {
         let (who, name, entropy) = (visitor.id.clone(), clean_name(name)?, luck(words));
         self.change_by(visitor, id, move |table, at| {
+            if table.phase() == Phase::Over {
+                return Err(Problem::not_now("This table is closed."));
+            }
             let invited = invitation.as_deref() == Some(&table.opening().invitation);
             if !invited && !table.opening().listed && table.opening().owner != who {
                 return Err(Problem::forbidden("You need the invitation link to sit down at this table."));

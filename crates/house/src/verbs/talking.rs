@@ -50,7 +50,10 @@ impl GuestTalk {
 fn has_room(table: &Hosted, visitor: &Visitor, room: ChatRoom, at: Millis) -> Result<(), Problem> {
     let own = table.said_by(visitor, room, 0);
     let (enough, full) = match room {
-        ChatRoom::Players => (own >= OF_PLAYERS / table.places().len().max(1), false),
+        // Twice as many in all: others may have sat there before.
+        ChatRoom::Players => {
+            (own >= OF_PLAYERS / table.places().len().max(1), table.said(room) >= 2 * OF_PLAYERS)
+        }
         ChatRoom::Guests => (own >= OF_A_GUEST, table.said(room) >= OF_GUESTS),
     };
     if enough {

@@ -138,8 +138,12 @@ pub async fn charge(State(front): State<Front>, request: Request, next: Next) ->
     let settings = &front.house.settings;
     let address = address(request.headers(), request.extensions(), settings.proxy_hops);
     let guest = Guest { address, purse: front.meter.purse(address), patient: false };
-    if let Some(debt) = guest.purse.debt().filter(|_| !free(request.uri().path())) {
+    if let Some(debt) = guest.purse.debt() {
+        // What is free is free in debt too, but no faster.
         tokio::time::sleep(PAUSE).await;
+        if free(request.uri().path()) {
+            return next.run(request).await;
+        }
         metrics::counter!("house_refused_in_debt").increment(1);
         return refused(Problem::too_fast(debt.as_secs() + 1));
     }

@@ -216,15 +216,18 @@ impl Store {
         &self,
         table: &TableId,
     ) -> Result<Vec<(Millis, Result<Entry, serde_json::Error>)>, StoreFault> {
+        let texts = self.texts(table).await?;
+        // Thousands of entries take milliseconds to read; requests are not to wait for that.
+        spawn_blocking(move || read_texts(texts)).await.map_err(|_| StoreFault::Closed)
+    }
+
+    /// The same, not yet read.
+    pub async fn texts(&self, table: &TableId) -> Result<Vec<(Millis, String)>, StoreFault> {
         let rows = sqlx::query("SELECT at, entry FROM entries WHERE table_id = ? ORDER BY number")
             .bind(table.as_str())
             .fetch_all(&self.readers)
             .await?;
-        let read =
-            |row: &sqlx::sqlite::SqliteRow| Ok((row.try_get(0)?, serde_json::from_str(row.try_get(1)?)));
-        // Thousands of entries take milliseconds to read; requests are not to wait for that.
-        let all = spawn_blocking(move || rows.iter().map(read).collect());
-        all.await.map_err(|_| StoreFault::Closed)?
+        Ok(rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<sqlx::Result<_>>()?)
     }
 
     /// What the index says of a table; `None` if there is no such table.
@@ -295,6 +298,11 @@ impl Store {
         sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
         if self.health.fault().is_some() { self.ask(None, Job::Probe).await } else { Ok(()) }
     }
+}
+
+/// Entries as they are stored, read; those that are none of ours where they stand.
+pub fn read_texts(texts: Vec<(Millis, String)>) -> Vec<(Millis, Result<Entry, serde_json::Error>)> {
+    texts.into_iter().map(|(at, text)| (at, serde_json::from_str(&text))).collect()
 }
 
 fn ids(rows: Vec<sqlx::sqlite::SqliteRow>) -> Result<Vec<TableId>, StoreFault> {

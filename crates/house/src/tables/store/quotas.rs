@@ -66,7 +66,7 @@ enum Need {
 impl Need {
     fn of(entry: &Entry) -> Need {
         match entry {
-            Entry::Opened(_) | Entry::Seated { .. } | Entry::Left { .. } | Entry::Said { .. } => Need::New,
+            Entry::Opened(_) | Entry::Seated { .. } | Entry::Said { .. } => Need::New,
             Entry::Step { .. }
             | Entry::Undone { .. }
             | Entry::EndWished { .. }

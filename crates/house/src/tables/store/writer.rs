@@ -179,9 +179,10 @@ impl Writer {
             Job::Delete => {
                 let query = sqlx::query(
                     "BEGIN IMMEDIATE; DELETE FROM entries WHERE table_id = ?; \
-                     DELETE FROM holders WHERE table_id = ?; DELETE FROM tables WHERE id = ?; COMMIT",
+                     DELETE FROM holders WHERE table_id = ?; DELETE FROM reports WHERE table_id = ?; \
+                     DELETE FROM tables WHERE id = ?; COMMIT",
                 );
-                query.bind(id).bind(id).bind(id).execute(&mut self.connection).await
+                query.bind(id).bind(id).bind(id).bind(id).execute(&mut self.connection).await
             }
             Job::Attend(at) => {
                 let query = sqlx::query("UPDATE tables SET attended = ? WHERE id = ?");

@@ -121,13 +121,14 @@ async fn bots() -> Response {
 /// The tables that look for players, and one's own.
 async fn tables(State(house): Here, caller: Caller) -> Answer {
     let orders = house.orders();
-    let list = async |ids: Vec<TableId>| {
+    let list = async |ids: Vec<TableId>, own: bool| {
         let mut sheets = Vec::new();
         let visitor = caller.id();
         for id in ids {
             let listed = |table: &_| Ok(listing(table, visitor.as_ref(), Some(&orders)));
             sheets.extend(match house.read(&id, listed).await {
-                Err(problem) if problem.is_kept() => {
+                // Nobody can sit down at a table that cannot go on.
+                Err(problem) if problem.is_kept() && own => {
                     house.kept(&id).await.ok().map(|table| KeptSight::listing(&table, visitor.as_ref()))
                 }
                 sheet => sheet.ok(),
@@ -140,7 +141,7 @@ async fn tables(State(house): Here, caller: Caller) -> Answer {
         None => Vec::new(),
     };
     let open = house.store.looking_for_players(50).await.map_err(Problem::from)?;
-    Ok(Json(json!({"yours": list(yours).await, "open": list(open).await})).into_response())
+    Ok(Json(json!({"yours": list(yours, true).await, "open": list(open, false).await})).into_response())
 }
 
 /// Answers with the sight of a table, and with the token of a newcomer.

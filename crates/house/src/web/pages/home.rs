@@ -49,6 +49,9 @@ fn line(table: &Hosted, visitor: Option<&VisitorId>, orders: &Orders) -> TableLi
     TableLine { id: table.id().clone(), game, phase: table.phase(), seats, words, yours: your_turn }
 }
 
+/// What is said of a table that is kept as a list.
+const STUCK: &str = "cannot go on";
+
 /// A table that the house cannot play on with.
 fn kept_line(table: &Kept) -> TableLine {
     let game = shelf::find(table.game()).map_or("A game", |game| game.name());
@@ -61,7 +64,7 @@ fn kept_line(table: &Kept) -> TableLine {
         acts: false,
         clock: None,
     });
-    let words = if table.phase() == Phase::Over { "closed" } else { "cannot go on" };
+    let words = if table.phase() == Phase::Over { "closed" } else { STUCK };
     let (id, phase) = (table.id().clone(), table.phase());
     TableLine { id, game, phase, seats: seats.collect(), words: words.into(), yours: false }
 }
@@ -118,8 +121,9 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller) -> Answer {
     };
     mine.sort_by_key(|line| !line.yours);
     let open = lines(&house, house.store.looking_for_players(20).await?, visitor.as_ref()).await;
-    let open: Vec<TableLine> =
-        open.into_iter().filter(|line| !mine.iter().any(|own| own.id == line.id)).collect();
+    // Nobody can sit down at a table that cannot go on.
+    let open = open.into_iter().filter(|line| line.words != STUCK);
+    let open: Vec<TableLine> = open.filter(|line| !mine.iter().any(|own| own.id == line.id)).collect();
     let body = html! {
         main .home #main {
             @if !mine.is_empty() {
