@@ -73,7 +73,15 @@ impl Server {
     /// Starts again where it was stopped.
     pub fn start(&mut self) {
         let mut child = Command::new(program())
-            .args(["serve", "--bot-pace", "0", "--absence", "0", "--listen", self.address.trim_start_matches("http://")])
+            .args([
+                "serve",
+                "--bot-pace",
+                "0",
+                "--absence",
+                "0",
+                "--listen",
+                self.address.trim_start_matches("http://"),
+            ])
             .arg("--data-dir")
             .arg(self.directory.path())
             .stdout(Stdio::piped())
