@@ -347,8 +347,9 @@ async fn a_bot_takes_over_and_gives_the_seat_back_and_a_rematch_follows() {
     anna.click("#deciding form[action$='/rematch'] button").await;
     let elsewhere = format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'");
     anna.wait("the rematch", &elsewhere).await;
-    bo.wait("the way to it", "return document.querySelector('#deciding a.primary') != null").await;
-    bo.click("#deciding a.primary").await;
+    let way = "return document.querySelector('#deciding form[action$=\"/rematch\"]')?.textContent.includes('To the rematch')";
+    bo.wait("the way to it", way).await;
+    bo.click("#deciding form[action$='/rematch'] button").await;
     bo.wait("the rematch", &elsewhere).await;
     let at = "return location.pathname";
     assert_eq!(bo.word(at).await, anna.word(at).await, "both are at the same table");
