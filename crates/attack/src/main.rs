@@ -68,7 +68,7 @@ fn main() -> ExitCode {
         Attack::Races => println!("{:#?}", races::races(&program)),
         Attack::Quotas => println!("{:#?}", quotas::quotas(&program)),
         Attack::Floods { connections } => {
-            let size = Size { connections, pages: 400, decisions: 200, tables: 50 };
+            let size = Size { connections, pages: 400, decisions: 60, tables: 50 };
             for flooded in floods(&program, size) {
                 println!("{flooded:#?}\nratio of the p99: {:.1}\n", flooded.ratio());
             }

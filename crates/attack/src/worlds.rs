@@ -1,14 +1,18 @@
 //! Two worlds that one viewer cannot tell apart: the same table, with different luck or a different secret decision of
 //! somebody else. They are made by playing, without a house.
 
-use house::tables::{Commit, Entry, Hosted, Opening, Pace, Sitter, Store, TableId, Token, VisitorId};
+use std::sync::LazyLock;
+
+use house::tables::{
+    Commit, Entry, Hosted, Millis, Opening, Pace, Sitter, Store, TableId, Token, VisitorId, now,
+};
 use shelf::Shelved;
 use table::{Dice, QuickDice, Seat, Secret, Viewer};
 
 use crate::server::token;
 
-/// When everything happens; no surface tells.
-const AT: i64 = 1_700_000_000_000;
+/// When everything happens: now, since tables of long ago would expire. No surface tells.
+static AT: LazyLock<Millis> = LazyLock::new(now);
 
 /// How a step of chance begins in a record.
 const CHANCE: &str = "chance ";
@@ -56,8 +60,8 @@ impl World {
     /// The world of this opening; `None` if its steps are not possible.
     fn open(id: &TableId, opening: Opening, seed: u64) -> Option<World> {
         let opened = Entry::Opened(Box::new(opening));
-        let mut table = Hosted::fold(id.clone(), &[(AT, opened.clone())]).ok()?;
-        table.apply(AT, &Entry::Started { lines: Vec::new() }).ok()?;
+        let mut table = Hosted::fold(id.clone(), &[(*AT, opened.clone())]).ok()?;
+        table.apply(*AT, &Entry::Started { lines: Vec::new() }).ok()?;
         let started = Entry::Started { lines: table.first_lines() };
         Some(World { table, entries: vec![opened, started], decisions: Vec::new(), seed })
     }
@@ -87,7 +91,7 @@ impl World {
 
     /// Takes a decision; `false` if it is not legal here.
     fn decide(&mut self, seat: Seat, action: &str) -> bool {
-        let Ok(entries) = self.table.play(AT, seat, action, None) else { return false };
+        let Ok(entries) = self.table.play(*AT, seat, action, None) else { return false };
         self.entries.extend(entries);
         self.decisions.push((seat, action.to_owned()));
         true
@@ -158,7 +162,7 @@ impl World {
     /// Stores it as a house would have.
     pub async fn store(&self, store: &Store) {
         let (table, entries, row) = (self.id().clone(), self.entries.clone(), Some(self.table.row()));
-        let commit = Commit { table, after: 0, at: AT, network: None, entries, row };
+        let commit = Commit { table, after: 0, at: *AT, network: None, entries, row };
         store.commit(commit).await.expect("the world is stored");
     }
 }
