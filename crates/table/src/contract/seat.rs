@@ -44,6 +44,17 @@ impl fmt::Display for Seat {
     }
 }
 
+/// By the number of a seat: its bit, or none. Looked up, since a checked shift makes playouts some four per cent slower.
+static BITS: [u8; 256] = {
+    let mut bits = [0; 256];
+    let mut seat = 0;
+    while seat < MAX_SEATS {
+        bits[seat] = 1 << seat;
+        seat += 1;
+    }
+    bits
+};
+
 /// A set of seats, as a bit mask.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -57,10 +68,7 @@ impl SeatSet {
     /// to it. A shift alone would take seat 8 for seat 0.
     #[inline]
     const fn bit(seat: Seat) -> u8 {
-        match 1u8.checked_shl(seat.0 as u32) {
-            Some(bit) => bit,
-            None => 0,
-        }
+        BITS[seat.0 as usize]
     }
 
     /// Just this seat.
