@@ -74,7 +74,7 @@ impl House {
     /// The entries of a table and its index, for whoever asks; an address reads only so many tables at a time.
     async fn fetched(&self, id: &TableId) -> Result<(Vec<(Millis, String)>, Option<TableRow>), Problem> {
         let _load = match Guest::current() {
-            Some(guest) => Some(self.loads.begin(guest.address).ok_or_else(|| Problem::too_fast(1))?),
+            Some(guest) => Some(self.loads.take(guest.address).ok_or_else(|| Problem::too_fast(1))?),
             None => None,
         };
         Ok((self.store.texts(id).await?, self.store.row(id).await?))

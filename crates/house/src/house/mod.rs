@@ -9,7 +9,6 @@ mod guest;
 mod heeding;
 mod keeping;
 mod limits;
-mod loads;
 mod lock;
 mod mending;
 mod presence;
@@ -17,6 +16,7 @@ mod processor;
 mod purse;
 mod room;
 mod settings;
+mod shares;
 mod space;
 mod tending;
 mod workroom;
@@ -34,7 +34,6 @@ use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
 use crate::upkeep::{self, Orders};
 use crate::verbs::GuestTalk;
-use loads::Loads;
 use workroom::Workroom;
 
 pub use archive::Archive;
@@ -46,6 +45,7 @@ pub use presence::Presence;
 pub use purse::Purse;
 pub use room::{GONE, Room, fold};
 pub use settings::{OpenFault, Settings, Times};
+pub(crate) use shares::{Share, Shares};
 
 /// How many tables may begin or end before a slow listener has to look for itself.
 const BULLETINS: usize = 256;
@@ -81,7 +81,7 @@ pub struct House {
     /// Where whatever takes longer than a glance is done.
     workroom: Arc<Workroom>,
     /// Who reads tables from the disk.
-    loads: Arc<Loads>,
+    loads: Arc<Shares>,
     /// The bots themselves.
     staff: Arc<Staff>,
     /// Whether the disk was almost full when somebody last asked.
@@ -99,7 +99,7 @@ impl House {
         let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workroom = Arc::new(Workroom::new(cores, &settings.limits));
-        let loads = Loads::new(settings.limits.waiting_per_address / 8);
+        let loads = Shares::new(settings.limits.waiting_per_address / 8);
         // In this order: what the host does meanwhile is heard of later.
         let heard = upkeep::latest(store.pool()).await.map_err(StoreFault::from)?;
         let orders = Orders::load(store.pool()).await.map_err(StoreFault::from)?;

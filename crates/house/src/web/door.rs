@@ -2,12 +2,11 @@
 //! the share of its address, over which nothing goes for long, or which takes too long to say what it wants,
 //! is closed.
 
-use std::collections::HashMap;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -18,6 +17,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep};
 
 use super::caller::counted;
+use crate::house::{Share, Shares};
 
 /// A connection over which nothing went for so long is closed. Live streams show signs of life far
 /// more often.
@@ -28,52 +28,11 @@ const QUIET: Duration = Duration::from_secs(120);
 pub struct Door {
     listener: TcpListener,
     room: Arc<Semaphore>,
-    connections: Arc<Connections>,
     /// Connections of one address.
-    share: usize,
+    shares: Arc<Shares>,
     quiet: Duration,
     /// How long the head of a request may take.
     head: Duration,
-}
-
-/// How many connections every address has.
-#[derive(Debug, Default)]
-struct Connections(Mutex<HashMap<IpAddr, usize>>);
-
-impl Connections {
-    fn counts(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Lets a connection in, unless its address has its share already.
-    fn enter(self: &Arc<Connections>, address: IpAddr, share: usize) -> Option<Admission> {
-        let (address, mut counts) = (counted(address), self.counts());
-        let count = counts.entry(address).or_default();
-        if *count >= share {
-            return None;
-        }
-        *count += 1;
-        Some(Admission { connections: self.clone(), address })
-    }
-}
-
-/// One connection of an address, until it is dropped.
-#[derive(Debug)]
-struct Admission {
-    connections: Arc<Connections>,
-    address: IpAddr,
-}
-
-impl Drop for Admission {
-    fn drop(&mut self) {
-        let mut counts = self.connections.counts();
-        if let Some(count) = counts.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.address);
-            }
-        }
-    }
 }
 
 impl Door {
@@ -81,7 +40,7 @@ impl Door {
     /// `head` what they want is shown out.
     pub fn new(listener: TcpListener, most: usize, share: usize, head: Duration) -> Door {
         let room = Arc::new(Semaphore::new(most.clamp(1, Semaphore::MAX_PERMITS)));
-        Door { listener, room, connections: Arc::default(), share, quiet: QUIET, head }
+        Door { listener, room, shares: Shares::new(share), quiet: QUIET, head }
     }
 
     /// The next connection, and where it comes from.
@@ -90,7 +49,7 @@ impl Door {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             // Beyond the share of an address the door is closed: the connection ends at once.
-            let Some(admission) = self.connections.enter(address.ip(), self.share) else { continue };
+            let Some(admission) = self.shares.take(counted(address.ip())) else { continue };
             // Small answers should not wait for more to come.
             let _ = stream.set_nodelay(true);
             let inside = Inside {
@@ -154,7 +113,7 @@ pub struct Inside {
     errand: Arc<Errand>,
     asking: Option<Asking>,
     head: Duration,
-    _admission: Admission,
+    _admission: Share,
     _place: Option<OwnedSemaphorePermit>,
 }
 
