@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::House;
 use crate::problem::Problem;
-use crate::tables::{Entry, Phase, StoreFault, TableId};
+use crate::tables::{StoreFault, TableId};
 use crate::upkeep::{self, Orders};
 
 /// How often the house looks whether the host has done something.
@@ -67,11 +67,7 @@ impl House {
         self.drop_cached(id).await;
         // Reads it anew, rings its bell and sees to its bots and clocks.
         // Clocks go on from now, by this house's own time.
-        let woken = self.enter(id, |table| {
-            let clocks = table.phase() == Phase::Playing && table.clocks().is_some();
-            Ok(clocks.then_some(Entry::Woken))
-        });
-        match woken.await {
+        match self.wake_one(id).await {
             Ok(_) => {}
             Err(problem) if problem.status == 404 => self.forget(id),
             // Kept as a list: read from the disk whenever somebody looks.

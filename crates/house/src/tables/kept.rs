@@ -241,9 +241,7 @@ impl Kept {
         before: Option<u64>,
         most: usize,
     ) -> (Vec<Talk>, usize) {
-        let earlier = |talk: &&Talk| before.is_none_or(|before| talk.line < before);
-        let first = self.talk_for(visitor).filter(earlier).count().saturating_sub(most);
-        (self.talk_for(visitor).filter(earlier).skip(first).cloned().collect(), first)
+        Talk::latest(|| self.talk_for(visitor), before, most)
     }
 
     /// The talk that a visitor may read: guests' talk stays from players until the table is over.

@@ -241,10 +241,7 @@ impl Hosted {
         before: Option<u64>,
         most: usize,
     ) -> (Vec<Talk>, usize) {
-        let earlier = |talk: &&Talk| before.is_none_or(|before| talk.line < before);
-        let all = self.talk_for(visitor).filter(earlier).count();
-        let first = all.saturating_sub(most);
-        (self.talk_for(visitor).filter(earlier).skip(first).cloned().collect(), first)
+        Talk::latest(|| self.talk_for(visitor), before, most)
     }
 
     /// How many lines a visitor has said in a room since then.

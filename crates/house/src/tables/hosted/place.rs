@@ -77,6 +77,17 @@ pub struct Talk {
 }
 
 impl Talk {
+    /// The latest of some talk, at most `most` lines before line `before`, and how many there are before them.
+    pub fn latest<'a, I: Iterator<Item = &'a Talk>>(
+        talk: impl Fn() -> I,
+        before: Option<u64>,
+        most: usize,
+    ) -> (Vec<Talk>, usize) {
+        let earlier = |talk: &&Talk| before.is_none_or(|before| talk.line < before);
+        let first = talk().filter(earlier).count().saturating_sub(most);
+        (talk().filter(earlier).skip(first).cloned().collect(), first)
+    }
+
     /// What stands where the host removed a line.
     pub(in crate::tables) fn removed(line: u64, at: Millis, room: ChatRoom) -> Talk {
         let (name, words) = ("The host".into(), "removed a line.".into());
