@@ -3,6 +3,7 @@
 mod bench;
 mod chart;
 mod course;
+mod distinct;
 mod rating;
 mod referee;
 mod simulation;
@@ -14,6 +15,6 @@ pub use chart::{Measure, Unit, histogram, intervals};
 pub use course::{Course, courses};
 pub use rating::{Rating, Score, rate};
 pub use referee::{Referee, SetupOrBot, ThinkingTime, Trial};
-pub use simulation::{Effect, Fault, Plan, Progress, Simulation, records, simulate};
+pub use simulation::{Effect, Fault, OPENING, Plan, Progress, Scribe, Simulation, simulate};
 pub use stats::{Length, difference, wilson};
 pub use tournament::{Contest, Pair, Standing, Tournament, tournament};

@@ -1,11 +1,12 @@
 //! One game between bots.
 
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use bots::{Bot, UnknownBot, hire_here};
+use bots::{Bot, UnknownBot, hire_counted};
 use table::{
-    Actor, Chair, ChanceKey, Hosting, MAX_SEATS, Match, Next, Outcome, Record, Scratch, Seat, SeatSet,
+    Actor, Chair, ChanceKey, Hosting, MAX_SEATS, Match, Mix, Next, Outcome, Record, Scratch, Seat, SeatSet,
     Secret, Setup, SetupFault, Sink, Statistics, Tally, Thinking,
 };
 
@@ -51,7 +52,7 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
     /// Seats one bot per name; a single name sits on every seat.
     pub fn new(setup: &Setup, names: &[String]) -> Result<Referee<G>, SetupOrBot> {
         let fresh = G::new(setup)?;
-        let hired = (0..usize::from(setup.seats())).map(|seat| hire_here(&names[seat % names.len()]));
+        let hired = (0..usize::from(setup.seats())).map(|seat| hire_counted(&names[seat % names.len()]));
         let bots = hired.collect::<Result<_, _>>()?;
         Ok(Referee { setup: setup.clone(), fresh, bots, scratch: Scratch::default() })
     }
@@ -101,17 +102,20 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
         (Trial { outcome, decisions }, position)
     }
 
-    /// Plays the same game as [`Referee::play`] and takes the time of every seat.
+    /// Plays the same game as [`Referee::play`], takes the time of every seat, and gives a number that stands for the
+    /// whole line of decisions and draws.
     pub fn play_timed(
         &mut self,
         seed: u64,
         game: u64,
         tally: &mut Tally,
-    ) -> (Trial, [ThinkingTime; MAX_SEATS]) {
+    ) -> (Trial, [ThinkingTime; MAX_SEATS], u64) {
         let mut times = [ThinkingTime::default(); MAX_SEATS];
         let mut turn = (None, 0);
         let mut before = Instant::now();
-        let (trial, _) = self.watch(seed, game, tally, |_, actor, _| {
+        let mut line = Mix::default();
+        let (trial, _) = self.watch(seed, game, tally, |_, actor, action| {
+            (actor, action).hash(&mut line);
             let now = Instant::now();
             let took = (now - before).as_nanos() as u64;
             before = now;
@@ -122,7 +126,7 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
             turn = if turn.0 == Some(seat) { (turn.0, turn.1 + took) } else { (Some(seat), took) };
             time.slowest_turn = time.slowest_turn.max(turn.1);
         });
-        (trial, times)
+        (trial, times, line.finish())
     }
 
     /// What bots lost to the game's default action since this was last asked.
@@ -134,26 +138,16 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
         all
     }
 
-    /// Plays the same game as [`Referee::play`] and writes it down.
-    pub fn record(&mut self, seed: u64, game: u64) -> Result<Record, SetupFault> {
-        self.wake(seed, game);
-        let mut table: Match<G> = Match::start(&self.setup, Secret::from_seed(seed, game), Vec::new())?;
-        let mut latest = None;
-        while let Next::Seats { must, .. } = table.position().next() {
-            let Some(seat) = next_to_speak(table.position(), must) else { break };
-            let bot = &mut self.bots[seat.index()];
-            if latest.replace(seat) != Some(seat) {
-                bot.turn();
-            }
-            let action = bot.choose(&Chair::new(table.position(), seat));
-            if table.submit(seat, action).is_err() {
-                // A bot that errs loses its say for this decision, not the game.
-                let fallback = table.position().default_action(seat, &mut self.scratch);
-                let Some(action) = fallback else { break };
-                if table.submit(seat, action).is_err() {
-                    break;
-                }
-            }
+    /// The record of game number `game` of this seed, of which these are the players' steps.
+    ///
+    /// # Errors
+    /// If the table cannot be set up, or the steps are none of such a game.
+    pub fn written(&self, seed: u64, game: u64, steps: &[(Seat, G::Action)]) -> Result<Record, String> {
+        let secret = Secret::from_seed(seed, game);
+        let mut table: Match<G> =
+            Match::start(&self.setup, secret, Vec::new()).map_err(|fault| fault.to_string())?;
+        for &(seat, action) in steps {
+            table.submit(seat, action).map_err(|fault| fault.to_string())?;
         }
         Ok(table.record())
     }

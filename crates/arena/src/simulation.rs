@@ -1,13 +1,15 @@
 //! Many games between the same bots, on all cores, with the same numbers for any number of threads.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use serde::Serialize;
-use table::{Hosting, Record, Seat, Setup, Statistics, Tally, Thinking};
+use table::{Actor, Hosting, Mix, Record, Seat, Setup, Statistics, Tally, Thinking};
 
+use crate::distinct::Distinct;
 use crate::{Length, Referee, SetupOrBot, difference, wilson};
 
 /// What to simulate.
@@ -43,6 +45,9 @@ pub enum Fault {
     /// The machine.
     #[error("cannot start {0} threads")]
     Threads(usize),
+    /// A game that was played and could not be written down; it has its number and the reason.
+    #[error("game {0} cannot be written down: {1}")]
+    Unwritten(u64, String),
 }
 
 /// What was measured. Field names are a promise to scripts.
@@ -56,6 +61,10 @@ pub struct Simulation {
     pub options: BTreeMap<&'static str, String>,
     /// Games played to their end.
     pub games: u64,
+    /// How many of them differ in any decision or draw: only so many tell something new.
+    pub distinct_games: u64,
+    /// How many differ in the players' first [`OPENING`] decisions.
+    pub distinct_openings: u64,
     /// The seed.
     pub seed: u64,
     /// The bot on each seat.
@@ -70,7 +79,7 @@ pub struct Simulation {
     pub decisions_per_game: f64,
     /// Share of victories per seat; shared ones are split.
     pub wins: Vec<f64>,
-    /// 95 % interval of each share.
+    /// 95 % interval of each share, from the distinct games alone.
     pub wins_ci95: Vec<(f64, f64)>,
     /// How games ended: key and number.
     pub ends: BTreeMap<&'static str, u64>,
@@ -129,8 +138,10 @@ struct Doers {
 /// A win is split among at most eight seats; in these units every part is whole, so that sums do
 /// not depend on the order of addition.
 const WIN: u64 = 840;
-/// Games per piece of work: enough to be worth handing out, few enough to spread evenly.
+/// Games per piece of work, at most: enough to be worth handing out, few enough to spread evenly.
 const PIECE: u64 = 32;
+/// The players' decisions that count as a game's opening.
+pub const OPENING: u32 = 12;
 /// How long the user is left without news, if a game does not take longer.
 const SOON: Duration = Duration::from_millis(100);
 
@@ -138,6 +149,8 @@ const SOON: Duration = Duration::from_millis(100);
 #[derive(Clone, Default)]
 struct Sums {
     games: u64,
+    distinct: Distinct,
+    openings: Distinct,
     decisions: u64,
     wins: [u64; table::MAX_SEATS],
     ends: BTreeMap<&'static str, u64>,
@@ -149,9 +162,35 @@ struct Sums {
     complaints: BTreeMap<u8, (u64, String)>,
 }
 
+/// What is told of every game that is counted, as soon as it is over: its number and its record. Numbers come nearly in
+/// order.
+pub type Scribe<'a> = &'a (dyn Fn(u64, Record) + Sync);
+
 impl Sums {
-    fn add<G: Thinking + Hosting + Statistics>(&mut self, referee: &mut Referee<G>, seed: u64, game: u64) {
-        let trial = referee.play(seed, game, &mut self.tally);
+    /// Plays a game and counts it; gives the players' steps if they are `wanted`.
+    fn add<G: Thinking + Hosting + Statistics>(
+        &mut self,
+        referee: &mut Referee<G>,
+        seed: u64,
+        game: u64,
+        wanted: bool,
+    ) -> Vec<(Seat, G::Action)> {
+        let (mut line, mut opening, mut decisions) = (Mix::default(), Mix::default(), 0);
+        let mut steps = Vec::new();
+        let (trial, _) = referee.watch(seed, game, &mut self.tally, |_, actor, action| {
+            if let Actor::Seat(seat) = actor {
+                decisions += 1;
+                if decisions <= OPENING {
+                    (seat, action).hash(&mut opening);
+                }
+                if wanted {
+                    steps.push((seat, action));
+                }
+            }
+            (actor, action).hash(&mut line);
+        });
+        self.distinct.insert(line.finish());
+        self.openings.insert(opening.finish());
         self.games += 1;
         self.decisions += u64::from(trial.decisions);
         let winners = trial.outcome.winners();
@@ -180,6 +219,7 @@ impl Sums {
             self.forfeits += 1;
             self.complaints.entry(seat.0).or_insert((game, words));
         }
+        steps
     }
 
     /// How victory goes with what seats did.
@@ -209,6 +249,8 @@ impl Sums {
 
     fn merge(mut self, other: Sums) -> Sums {
         self.games += other.games;
+        self.distinct.merge(other.distinct);
+        self.openings.merge(other.openings);
         self.decisions += other.decisions;
         for (mine, theirs) in self.wins.iter_mut().zip(other.wins) {
             *mine += theirs;
@@ -240,10 +282,11 @@ impl Sums {
     }
 }
 
-/// Plays `plan.games` games and sums them up.
+/// Plays `plan.games` games and sums them up; what is counted is told to the scribe, if there is one.
 pub fn simulate<G: Thinking + Hosting + Statistics, F: Fn(u64) + Sync>(
     plan: &Plan,
     progress: Progress<'_, F>,
+    scribe: Option<Scribe<'_>>,
 ) -> Result<Simulation, Fault> {
     // Faults of the table show here, before any thread starts.
     Referee::<G>::new(&plan.setup, &plan.bots)?;
@@ -253,56 +296,46 @@ pub fn simulate<G: Thinking + Hosting + Statistics, F: Fn(u64) + Sync>(
     }
     let pool = builder.build().map_err(|_| Fault::Threads(plan.threads.unwrap_or(0)))?;
     let began = Instant::now();
-    let pieces = plan.games.div_ceil(PIECE);
-    let sums = pool.install(|| {
-        (0..pieces)
-            .into_par_iter()
-            .take_any_while(|_| !progress.stop.load(Ordering::Relaxed))
-            .map_init(
-                || Referee::<G>::new(&plan.setup, &plan.bots),
-                |referee, piece| {
-                    let mut sums = Sums::default();
-                    let Ok(referee) = referee else { return sums };
-                    let first = piece * PIECE;
-                    let last = plan.games.min(first + PIECE);
-                    let (mut told, mut since) = (0, Instant::now());
-                    for game in first..last {
-                        sums.add(referee, plan.seed, game);
-                        // Games of slow bots are told one by one, those of quick ones together.
-                        if since.elapsed() > SOON {
-                            (progress.advance)(sums.games - told);
-                            (told, since) = (sums.games, Instant::now());
-                        }
-                        if progress.stop.load(Ordering::Relaxed) {
-                            break;
-                        }
-                    }
+    let workers = pool.current_num_threads();
+    // A few games of slow bots are spread too.
+    let piece = (plan.games / (workers as u64 * 8)).clamp(1, PIECE);
+    // Pieces are handed out in order, so that a scribe need not remember much.
+    let next = AtomicU64::new(0);
+    let work = || -> Result<Sums, Fault> {
+        let mut sums = Sums::default();
+        let mut referee = Referee::<G>::new(&plan.setup, &plan.bots)?;
+        loop {
+            let first = next.fetch_add(piece, Ordering::Relaxed);
+            let (mut told, mut since) = (sums.games, Instant::now());
+            for game in first..plan.games.min(first.saturating_add(piece)) {
+                if progress.stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                let steps = sums.add(&mut referee, plan.seed, game, scribe.is_some());
+                if let Some(scribe) = scribe {
+                    let record = referee.written(plan.seed, game, &steps);
+                    scribe(game, record.map_err(|words| Fault::Unwritten(game, words))?);
+                }
+                // Games of slow bots are told one by one, those of quick ones together.
+                if since.elapsed() > SOON {
                     (progress.advance)(sums.games - told);
-                    sums
-                },
-            )
-            .reduce(Sums::default, Sums::merge)
-    });
+                    (told, since) = (sums.games, Instant::now());
+                }
+            }
+            (progress.advance)(sums.games - told);
+            if first >= plan.games || progress.stop.load(Ordering::Relaxed) {
+                return Ok(sums);
+            }
+        }
+    };
+    let merge = |one: Sums, other: Sums| Ok(one.merge(other));
+    let sums =
+        pool.install(|| (0..workers).into_par_iter().map(|_| work()).try_reduce(Sums::default, merge))?;
     Ok(report::<G>(plan, sums, began.elapsed().as_secs_f64()))
 }
 
-/// Writes down the first `plan.games` games, the same that [`simulate`] counts.
-pub fn records<G: Thinking + Hosting + Statistics>(
-    plan: &Plan,
-    mut write: impl FnMut(Record) -> bool,
-) -> Result<(), Fault> {
-    let mut referee = Referee::<G>::new(&plan.setup, &plan.bots)?;
-    for game in 0..plan.games {
-        let record = referee.record(plan.seed, game).map_err(SetupOrBot::from)?;
-        if !write(record) {
-            break;
-        }
-    }
-    Ok(())
-}
-
 fn report<G: Thinking + Hosting + Statistics>(plan: &Plan, sums: Sums, seconds: f64) -> Simulation {
-    let games = sums.games;
+    let (games, distinct) = (sums.games, sums.distinct.count().min(sums.games));
     let per_game = |total: u64| if games == 0 { 0.0 } else { total as f64 / games as f64 };
     let seats = plan.setup.seats();
     let share = |seat: Seat| per_game(sums.wins[seat.index()]) / WIN as f64;
@@ -318,13 +351,15 @@ fn report<G: Thinking + Hosting + Statistics>(plan: &Plan, sums: Sums, seconds: 
         seats,
         options: plan.setup.all().map(|(name, value)| (name, value.to_owned())).collect(),
         games,
+        distinct_games: distinct,
+        distinct_openings: sums.openings.count().min(games),
         seed: plan.seed,
         bots: (0..usize::from(seats)).map(|seat| bot(seat).clone()).collect(),
         seconds,
         games_per_second: if seconds > 0.0 { games as f64 / seconds } else { 0.0 },
         decisions: sums.decisions,
         decisions_per_game: per_game(sums.decisions),
-        wins_ci95: wins.iter().map(|&share| wilson(share, games)).collect(),
+        wins_ci95: wins.iter().map(|&share| wilson(share, distinct)).collect(),
         wins,
         ends: sums.ends,
         length: Length::of(&sums.lengths),

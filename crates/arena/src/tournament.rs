@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use table::{Hosting, Seat, Setup, Statistics, Tally, Thinking};
 
+use crate::distinct::Distinct;
 use crate::rating::{Score, rate};
 use crate::{Fault, Progress, Referee, wilson};
 
@@ -34,6 +35,9 @@ pub struct Tournament {
     pub seats: u8,
     /// Games played.
     pub games: u64,
+    /// How many of them differ in any decision or draw from all others of the same pair: only so many tell something
+    /// new, and intervals follow from them alone.
+    pub distinct_games: u64,
     /// The seed.
     pub seed: u64,
     /// Wall-clock seconds.
@@ -53,6 +57,8 @@ pub struct Standing {
     pub name: String,
     /// Games that it took part in.
     pub games: u64,
+    /// How many of them are distinct.
+    pub distinct_games: u64,
     /// Its share of the victories; 0.5 is as good as the others.
     pub score: f64,
     /// 95 % interval of the share.
@@ -78,6 +84,8 @@ pub struct Pair {
     pub b: String,
     /// Games between them.
     pub games: u64,
+    /// How many of them are distinct.
+    pub distinct_games: u64,
     /// Share of the victories that fell to `a`.
     pub score_a: f64,
     /// 95 % interval of that share.
@@ -115,6 +123,7 @@ const WIN: u64 = 840;
 #[derive(Clone, Default)]
 struct Sums {
     games: u64,
+    distinct: Distinct,
     points_a: u64,
     /// By side: nanoseconds, decisions, slowest turn.
     spent: [(u64, u64, u64); 2],
@@ -125,6 +134,7 @@ struct Sums {
 impl Sums {
     fn merge(mut self, other: Sums) -> Sums {
         self.games += other.games;
+        self.distinct.merge(other.distinct);
         self.points_a += other.points_a;
         for (mine, theirs) in self.spent.iter_mut().zip(other.spent) {
             *mine = (mine.0 + theirs.0, mine.1 + theirs.1, mine.2.max(theirs.2));
@@ -231,9 +241,10 @@ fn play<G: Thinking + Hosting + Statistics>(
     deal: u64,
     sums: &mut Sums,
 ) {
-    let (trial, times) = referee.play_timed(seed, deal, &mut Tally::default());
+    let (trial, times, line) = referee.play_timed(seed, deal, &mut Tally::default());
     let winners = trial.outcome.winners();
     sums.games += 1;
+    sums.distinct.insert(line);
     for seat in winners.iter().filter(|seat| way[seat.index()]) {
         debug_assert!(seat.index() < way.len());
         sums.points_a += WIN / winners.len() as u64;
@@ -258,14 +269,22 @@ fn report<G: Thinking + Hosting + Statistics>(
     seconds: f64,
 ) -> Tournament {
     let points = |sums: &Sums| sums.points_a as f64 / WIN as f64;
+    let distinct = |sums: &Sums| sums.distinct.count().min(sums.games);
+    // Games that were played twice count once: a rating must not become surer by repetition.
+    let weight = |sums: &Sums| distinct(sums) as f64 / sums.games.max(1) as f64;
     let scores: Vec<Score> = pairs
         .iter()
         .zip(sums)
-        .map(|(&(a, b), sums)| Score { a, b, games: sums.games as f64, points: points(sums) })
+        .map(|(&(a, b), sums)| Score {
+            a,
+            b,
+            games: distinct(sums) as f64,
+            points: points(sums) * weight(sums),
+        })
         .collect();
     let ratings = rate(contest.bots.len(), &scores);
     let standing = |bot: usize| {
-        let (mut games, mut won, mut spent, mut forfeits) = (0, 0.0, (0, 0, 0), 0);
+        let (mut games, mut differ, mut won, mut spent, mut forfeits) = (0, 0, 0.0, (0, 0, 0), 0);
         for (&(a, b), sums) in pairs.iter().zip(sums) {
             let side = match bot {
                 _ if bot == a => 0,
@@ -273,6 +292,7 @@ fn report<G: Thinking + Hosting + Statistics>(
                 _ => continue,
             };
             games += sums.games;
+            differ += distinct(sums);
             won += if side == 0 { points(sums) } else { sums.games as f64 - points(sums) };
             let (time, decisions, slowest) = sums.spent[side];
             spent = (spent.0 + time, spent.1 + decisions, slowest.max(spent.2));
@@ -283,8 +303,9 @@ fn report<G: Thinking + Hosting + Statistics>(
         Standing {
             name: contest.bots[bot].clone(),
             games,
+            distinct_games: differ,
             score,
-            score_ci95: wilson(score, games),
+            score_ci95: wilson(score, differ),
             elo: rating.elo,
             elo_ci95: (rating.elo - rating.spread, rating.elo + rating.spread),
             ms_per_decision: spent.0 as f64 / 1e6 / (spent.1 as f64).max(1.0),
@@ -295,7 +316,8 @@ fn report<G: Thinking + Hosting + Statistics>(
     let pair = |(&(a, b), sums): (&(usize, usize), &Sums)| {
         let score_a = if sums.games == 0 { 0.5 } else { points(sums) / sums.games as f64 };
         let (a, b) = (contest.bots[a].clone(), contest.bots[b].clone());
-        Pair { a, b, games: sums.games, score_a, ci95: wilson(score_a, sums.games) }
+        let distinct_games = distinct(sums);
+        Pair { a, b, games: sums.games, distinct_games, score_a, ci95: wilson(score_a, distinct_games) }
     };
     let complaints = pairs.iter().zip(sums).flat_map(|(&(a, b), sums)| {
         let told = [a, b].into_iter().zip(&sums.complaints);
@@ -308,6 +330,7 @@ fn report<G: Thinking + Hosting + Statistics>(
         game: G::ID,
         seats: contest.setup.seats(),
         games: sums.iter().map(|sums| sums.games).sum(),
+        distinct_games: sums.iter().map(distinct).sum(),
         seed: contest.seed,
         seconds,
         bots: (0..contest.bots.len()).map(standing).collect(),

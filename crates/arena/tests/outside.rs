@@ -137,7 +137,8 @@ fn a_simulation_tells_what_bots_from_outside_forfeit() {
         let bots = bots.map(String::from).to_vec();
         let plan = Plan { setup: setup.clone(), bots, games: 40, seed: 3, threads: Some(threads) };
         let stop = AtomicBool::new(false);
-        simulate::<KingIsDead, _>(&plan, Progress { advance: &|_| (), stop: &stop }).expect("a simulation")
+        simulate::<KingIsDead, _>(&plan, Progress { advance: &|_| (), stop: &stop }, None)
+            .expect("a simulation")
     };
     let (one, two) = (run(["uniform", "exec:true"], 1), run(["uniform", "exec:true"], 2));
     assert_eq!(one.games, 40);
@@ -159,12 +160,12 @@ fn a_simulation_of_slow_bots_tells_every_game_and_stops_after_the_one_under_way(
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
     };
     let began = Instant::now();
-    let result =
-        simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }).expect("a simulation");
+    let result = simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }, None)
+        .expect("a simulation");
     // Billions of games that are not to be played take no time.
     let plan = Plan { games: u64::MAX / 64, ..plan };
     let none =
-        simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }).expect("nothing");
+        simulate::<KingIsDead, _>(&plan, Progress { advance: &advance, stop: &stop }, None).expect("nothing");
     assert_eq!(none.games, 0);
     assert!(began.elapsed() < Duration::from_secs(100), "{:?}", began.elapsed());
     assert!(result.games < 32, "all {} games of the batch were played", result.games);

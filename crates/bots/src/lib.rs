@@ -20,7 +20,8 @@ pub use endgame::{Endgame, Solution};
 pub use greedy::Greedy;
 pub use hint::{Advice, Adviser, Hint};
 pub use hire::{
-    BOTS, BotInfo, Level, UnknownBot, hire, hire_by, hire_here, known, known_here, named, nearest,
+    BOTS, BotInfo, Level, UnknownBot, hire, hire_by, hire_counted, hire_here, known, known_here, named,
+    nearest,
 };
 pub use outside::{FIRST_PATIENCE, Outside, PATIENCE};
 pub use random::{Random, Uniform};

@@ -65,7 +65,9 @@ impl From<arena::Fault> for Fault {
     fn from(fault: arena::Fault) -> Fault {
         match fault {
             arena::Fault::Table(fault) => fault.into(),
-            fault @ arena::Fault::Threads(_) => Fault::Machine(fault.to_string()),
+            fault @ (arena::Fault::Threads(_) | arena::Fault::Unwritten(..)) => {
+                Fault::Machine(fault.to_string())
+            }
         }
     }
 }

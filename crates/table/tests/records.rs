@@ -308,3 +308,39 @@ fn without_comments(text: &str) -> String {
     let kept: Vec<&str> = text.split('\n').filter(|line| !line.starts_with('#')).collect();
     kept.join("\n")
 }
+
+/// A record of one step and a result, with this many lines before its steps.
+fn short(name: &str) -> String {
+    format!("interregnum record 1\ngame {name}\nrules 1\nseats 2\nplay\n0 go\nresult done 1\n")
+}
+
+#[test]
+fn games_that_follow_each_other_in_a_file_are_split_with_the_number_of_their_first_line() {
+    let (first, second, third) = (short("one"), short("two"), short("three"));
+    let text = format!("{first}{second}{third}");
+    let games = Record::split_games(&text);
+    assert_eq!(games, [(1, first.as_str()), (8, second.as_str()), (15, third.as_str())]);
+    assert_eq!(Record::split_games(&first), [(1, first.as_str())]);
+    assert_eq!(Record::split_games(""), [(1, "")]);
+    // A file that does not begin with a record keeps what stands there, for the reader to refuse.
+    let odd = format!("# mine\n{first}");
+    assert_eq!(Record::split_games(&odd), [(1, "# mine\n"), (2, first.as_str())]);
+    // The head is a line of its own, not a part of one.
+    let inside = first.replace("go", "interregnum record 1");
+    assert_eq!(Record::split_games(&inside).len(), 1);
+}
+
+#[test]
+fn lines_of_the_second_and_later_games_are_counted_through_the_file() {
+    let text = format!("{}{}", short("one"), short("two"));
+    let games = Record::split_games(&text);
+    let lines = |nth: usize| {
+        let (first_line, part) = games[nth];
+        let record = Record::parse_at(part, first_line).unwrap();
+        (record.steps[0].line, record.result.unwrap().line)
+    };
+    assert_eq!((lines(0), lines(1)), ((6, 7), (13, 14)));
+    let spoilt = text.replacen("game two", "game", 1);
+    let (first_line, part) = Record::split_games(&spoilt)[1];
+    assert_eq!(Record::parse_at(part, first_line).unwrap_err().line, 9);
+}

@@ -127,6 +127,15 @@ pub fn hire_here<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, U
     Ok(engage(Kind::read(name, true)?, Clock::default()))
 }
 
+/// The same for measurements: a level spends its playouts and looks at no clock, so that the same seed gives the same
+/// game on a busy machine too. Only a search that is asked for by time (`search:500ms`) still looks at one.
+pub fn hire_counted<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    Ok(match Kind::read(name, true)? {
+        Kind::Level(level) => Box::new(Search::new(Budget { time: None, ..level.budget::<G>() })),
+        kind => engage(kind, Clock::default()),
+    })
+}
+
 fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>> {
     match kind {
         Kind::Uniform => Box::new(Uniform::default()),

@@ -153,7 +153,7 @@ fn by_play(map: &Map, games: u64, bots: &[String], seed: u64) -> Result<String, 
             let seed = seed.wrapping_add(order << 32);
             let plan = Plan { setup, bots: bots.to_vec(), games: share, seed, threads: None };
             let progress = Progress { advance: &advance, stop: &stop };
-            let simulation = arena::simulate::<Conquest, _>(&plan, progress)?;
+            let simulation = arena::simulate::<Conquest, _>(&plan, progress, None)?;
             played += simulation.games;
             // Nothing was played after an interruption.
             let shares = simulation.wins.iter().filter(|_| simulation.games > 0);

@@ -1,14 +1,15 @@
 //! `interregnum simulate`
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::{Plan, Progress, Simulation};
 use shelf::GameVisitor;
-use table::HouseGame;
+use table::{HouseGame, Record};
 
 use crate::cli::SimulateArgs;
 use crate::fault::Fault;
@@ -28,48 +29,82 @@ impl GameVisitor for Simulate<'_> {
 
     fn visit<G: HouseGame>(self) -> Self::Out {
         // A file that cannot be written is no news for after the games.
-        let mut file = self.record.map(Records::create).transpose()?;
+        let records = self.record.map(Records::create).transpose()?;
         let meter = Meter::new(self.plan.games, "games");
         let advance = |done| meter.advance(done);
-        let simulation =
-            arena::simulate::<G, _>(&self.plan, Progress { advance: &advance, stop: &self.stop })?;
+        let keep = |game, record| {
+            // A full disk ends the games: nobody wants to wait for what is lost.
+            if records.as_ref().is_some_and(|records| !records.keep(game, record)) {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        };
+        let scribe: Option<arena::Scribe<'_>> = if records.is_some() { Some(&keep) } else { None };
+        let progress = Progress { advance: &advance, stop: &self.stop };
+        let simulation = arena::simulate::<G, _>(&self.plan, progress, scribe)?;
         drop(meter);
-        if let Some(file) = &mut file {
-            file.write::<G>(&self.plan, &self.stop)?;
+        if let Some(records) = records {
+            records.finish(self.plan.games)?;
         }
         Ok(simulation)
     }
 }
 
-/// The file that games are written to.
+/// The file that games are written to, in the order of their numbers.
 struct Records<'a> {
     path: &'a Path,
+    desk: Mutex<Desk>,
+}
+
+/// What is written, and what waits for an earlier game.
+struct Desk {
     file: BufWriter<File>,
+    next: u64,
+    waiting: BTreeMap<u64, Record>,
+    count: u64,
+    fault: Option<std::io::Error>,
+}
+
+impl Desk {
+    fn write(&mut self, record: &Record) {
+        if self.fault.is_none() {
+            self.fault = write!(self.file, "{record}").err();
+            self.count += u64::from(self.fault.is_none());
+        }
+    }
 }
 
 impl<'a> Records<'a> {
     fn create(path: &'a Path) -> Result<Records<'a>, Fault> {
-        let file = File::create(path).map_err(|fault| cannot(path, &fault))?;
-        Ok(Records { path, file: BufWriter::new(file) })
+        let file = BufWriter::new(File::create(path).map_err(|fault| cannot(path, &fault))?);
+        let desk = Desk { file, next: 0, waiting: BTreeMap::new(), count: 0, fault: None };
+        Ok(Records { path, desk: Mutex::new(desk) })
     }
 
-    /// Writes the games of a plan, one after another, until it is stopped.
-    fn write<G: HouseGame>(&mut self, plan: &Plan, stop: &AtomicBool) -> Result<(), Fault> {
-        let meter = Meter::new(plan.games, "records");
-        let (mut written, mut count) = (Ok(()), 0);
-        if !stop.load(Ordering::Relaxed) {
-            arena::records::<G>(plan, |record| {
-                meter.advance(1);
-                count += 1;
-                written = write!(self.file, "{record}");
-                written.is_ok() && !stop.load(Ordering::Relaxed)
-            })?;
+    /// Takes a game that was counted; false once the file cannot be written.
+    fn keep(&self, game: u64, record: Record) -> bool {
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        desk.waiting.insert(game, record);
+        let mut next = desk.next;
+        while let Some(record) = desk.waiting.remove(&next) {
+            desk.write(&record);
+            next += 1;
         }
-        drop(meter);
-        if count < plan.games {
-            eprintln!("interregnum: {} holds {count} of {} games", self.path.display(), plan.games);
+        desk.next = next;
+        desk.fault.is_none()
+    }
+
+    /// Writes what still waits, if the games before it were stopped, and says so if games of the plan are missing.
+    fn finish(self, planned: u64) -> Result<(), Fault> {
+        let mut desk = self.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        for record in std::mem::take(&mut desk.waiting).into_values() {
+            desk.write(&record);
         }
-        written.and_then(|()| self.file.flush()).map_err(|fault| cannot(self.path, &fault))
+        let written = desk.fault.take().map_or_else(|| desk.file.flush(), Err);
+        written.map_err(|fault| cannot(self.path, &fault))?;
+        if desk.count < planned {
+            eprintln!("interregnum: {} holds {} of {planned} games", self.path.display(), desk.count);
+        }
+        Ok(())
     }
 }
 
@@ -112,6 +147,13 @@ pub fn run(args: &SimulateArgs) -> Result<(), Fault> {
 fn print(out: &mut impl Write, simulation: &Simulation) -> std::io::Result<()> {
     let Simulation { game, seats, games, seed, seconds, .. } = simulation;
     writeln!(out, "{game}, {seats} seats, {games} games, seed {seed}")?;
+    writeln!(
+        out,
+        "{} distinct games, {} distinct openings of {} decisions",
+        simulation.distinct_games,
+        simulation.distinct_openings,
+        arena::OPENING
+    )?;
     let game = shelf::find(game).map_err(std::io::Error::other)?;
     for spec in game.options() {
         let value = &simulation.options[spec.name];

@@ -79,7 +79,11 @@ pub fn run(args: &TournamentArgs) -> Result<(), Fault> {
 
 fn print(out: &mut impl Write, tournament: &Tournament) -> std::io::Result<()> {
     let Tournament { game, seats, games, seed, seconds, .. } = tournament;
-    writeln!(out, "{game}, {seats} seats, {games} games, seed {seed}, {seconds:.1} s")?;
+    writeln!(
+        out,
+        "{game}, {seats} seats, {games} games, {} of them distinct, seed {seed}, {seconds:.1} s",
+        tournament.distinct_games
+    )?;
     writeln!(out)?;
     let wide = tournament.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(12);
     writeln!(
@@ -105,13 +109,14 @@ fn print(out: &mut impl Write, tournament: &Tournament) -> std::io::Result<()> {
         let (low, high) = pair.ci95;
         writeln!(
             out,
-            "{:<wide$} against {:<wide$}  {:>5.1} %  {:>5.1} - {:>5.1} %  {:>7} games",
+            "{:<wide$} against {:<wide$}  {:>5.1} %  {:>5.1} - {:>5.1} %  {:>7} games, {} distinct",
             pair.a,
             pair.b,
             pair.score_a * 100.0,
             low * 100.0,
             high * 100.0,
-            pair.games
+            pair.games,
+            pair.distinct_games
         )?;
     }
     Ok(())

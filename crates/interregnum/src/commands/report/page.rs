@@ -56,12 +56,16 @@ pub(super) fn page(measured: &Measured) -> String {
     for (title, simulation) in columns {
         let _ = write!(
             html,
-            "<section><h2>{}</h2><p>{} games of {} seats, played by {}; seed {}.</p>",
+            "<section><h2>{}</h2><p>{} games of {} seats, played by {}; seed {}. {} of the games are distinct, with {} \
+             distinct openings of {} decisions.</p>",
             escape(title),
             simulation.games,
             simulation.seats,
             escape(&players(&simulation.bots)),
             simulation.seed,
+            simulation.distinct_games,
+            simulation.distinct_openings,
+            arena::OPENING,
         );
         html.push_str(if alone { "<div class=\"charts\">" } else { "" });
         html.push_str(&simulation.seat_chart(Palette::Page));
@@ -71,6 +75,11 @@ pub(super) fn page(measured: &Measured) -> String {
         html.push_str(&simulation.length_chart(Palette::Page));
         if let Some(ladder) = ladder.as_ref().filter(|_| alone) {
             html.push_str(&ladder.ladder(Palette::Page));
+            let _ = write!(
+                html,
+                "<p>Ladder: {} games, {} of them distinct.</p>",
+                ladder.games, ladder.distinct_games
+            );
         }
         for (group, title) in DEEDS {
             html.push_str(&simulation.effect_chart(group, title, Palette::Page).unwrap_or_default());
@@ -79,7 +88,13 @@ pub(super) fn page(measured: &Measured) -> String {
     }
     html.push_str(if alone { "" } else { "</div>" });
     if let Some(ladder) = ladder.as_ref().filter(|_| !alone) {
-        let _ = write!(html, "<h2>Bots</h2><div class=\"charts\">{}</div>", ladder.ladder(Palette::Page));
+        let _ = write!(
+            html,
+            "<h2>Bots</h2><p>{} games, {} of them distinct.</p><div class=\"charts\">{}</div>",
+            ladder.games,
+            ladder.distinct_games,
+            ladder.ladder(Palette::Page)
+        );
     }
     numbers(&mut html, columns);
     effects(&mut html, columns);
@@ -98,6 +113,8 @@ fn players(bots: &[String]) -> String {
 fn numbers(html: &mut String, columns: &[(String, Simulation)]) {
     head(html, "Numbers", columns);
     row(html, "games", columns, |s| s.games.to_string());
+    row(html, "distinct games", columns, |s| s.distinct_games.to_string());
+    row(html, "distinct openings", columns, |s| s.distinct_openings.to_string());
     row(html, "decisions a game", columns, |s| format!("{:.1}", s.decisions_per_game));
     let seats = columns.iter().map(|(_, s)| s.wins.len()).max().unwrap_or(0);
     for seat in 0..seats {
