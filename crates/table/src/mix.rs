@@ -106,4 +106,21 @@ mod tests {
         bytes.add_bytes([1, 2, 3]);
         assert_eq!(bytes.finish(), of(&[0x03_02_01]));
     }
+    #[test]
+    fn every_kind_of_number_goes_in_whole() {
+        let of = |write: &dyn Fn(&mut Mix)| {
+            let mut mix = Mix::default();
+            write(&mut mix);
+            mix.finish()
+        };
+        let words = |words: &'static [u64]| of(&|mix| words.iter().for_each(|&word| mix.add(word)));
+        assert_eq!(of(&|mix| mix.write_u8(7)), words(&[7]));
+        assert_eq!(of(&|mix| mix.write_u16(700)), words(&[700]));
+        assert_eq!(of(&|mix| mix.write_u32(70_000)), words(&[70_000]));
+        assert_eq!(of(&|mix| mix.write_u64(1 << 40)), words(&[1 << 40]));
+        assert_eq!(of(&|mix| mix.write_usize(9)), words(&[9]));
+        assert_eq!(of(&|mix| mix.write_isize(-1)), words(&[u64::MAX]));
+        assert_eq!(of(&|mix| mix.write_u128(5 << 64 | 3)), words(&[3, 5]));
+        assert_eq!(of(&|mix| mix.write(&[1, 0, 0, 0, 0, 0, 0, 0, 2])), words(&[1, 2]));
+    }
 }

@@ -378,3 +378,22 @@ fn what_is_new_to_a_seat_is_what_others_did_since_its_last_turn() {
     assert_eq!(game.new_steps(seat(0)), dealt + 1..dealt + 2);
     assert_eq!(game.before_and_now(seat(0)), Some((left, heard)));
 }
+
+#[test]
+fn who_looks_back_sees_the_same_steps_and_promises_but_no_secret() {
+    let setup = Setup::new::<Toy>(2).unwrap();
+    let entropy = vec![Contribution { seat: Seat(1), entropy: [7; 32] }];
+    let mut whole: Match<Toy> = Match::start(&setup, Secret::from_seed(4, 0), entropy).unwrap();
+    whole.set_names(vec![(Seat(0), "Ann".into())]);
+    play_on(&mut whole, 4);
+    let mut past = whole.beginning().unwrap();
+    assert_eq!((past.steps().len(), past.names()), (0, whole.names()));
+    for plies in [3, 3, 9, usize::MAX] {
+        past.go_on(&whole, plies);
+        assert_eq!(past.steps(), &whole.steps()[..plies.min(whole.steps().len())]);
+    }
+    assert_eq!(past.position(), whole.position());
+    let (old, new) = (past.record(), whole.record());
+    assert_eq!((&old.commitment, &old.entropy, old.secret), (&new.commitment, &new.entropy, None));
+    assert!(new.commitment.is_some() && new.secret.is_some() && new.entropy.len() == 1);
+}

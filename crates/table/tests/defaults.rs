@@ -1,0 +1,201 @@
+//! What a game that answers nothing by itself answers by the contract.
+
+use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
+use table::{
+    Actor, Dice, Effect, Game, Hosting, Levels, MAX_SEATS, Names, Next, Outcome, QuickDice, Refusal, Scene,
+    Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Tally, Thinking, Viewer,
+};
+
+/// Chance turns up a number; the seat to act takes it or leaves it; then it is over.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+struct Plain {
+    turned: Option<u8>,
+    taken: Option<bool>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Act {
+    Turn(u8),
+    Take,
+    Leave,
+}
+
+impl Game for Plain {
+    const ID: &'static str = "plain";
+    const RULES_VERSION: u32 = 1;
+    const SEATS: (u8, u8) = (2, 3);
+    type Action = Act;
+    type Event = ();
+
+    fn new(_: &Setup) -> Result<Plain, SetupFault> {
+        Ok(Plain { turned: None, taken: None })
+    }
+
+    fn seats(&self) -> u8 {
+        3
+    }
+
+    fn next(&self) -> Next {
+        match (self.turned, self.taken) {
+            (None, _) => Next::Chance,
+            (Some(_), None) => Next::seat(Seat(1)),
+            _ => Next::Over,
+        }
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Vec<Act>) {
+        if self.next().active().contains(seat) {
+            out.extend([Act::Take, Act::Leave]);
+        }
+    }
+
+    fn apply<S: Sink<()>>(&mut self, _: Actor, action: Act, _: &mut S) -> Effect {
+        match action {
+            Act::Turn(number) => self.turned = Some(number),
+            answer => self.taken = Some(answer == Act::Take),
+        }
+        Effect::COMMITTED
+    }
+
+    fn chance(&self, out: &mut Vec<(Act, u32)>) {
+        if self.turned.is_none() {
+            out.extend([(Act::Turn(1), 1), (Act::Turn(2), 3)]);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = if self.taken? { Seat(1) } else { Seat(0) };
+        Some(Outcome::won_by(SeatSet::only(winner), 3, "done"))
+    }
+
+    fn action_text(&self, action: Act) -> String {
+        match action {
+            Act::Turn(number) => format!("turn {number}"),
+            Act::Take => "take".into(),
+            Act::Leave => "leave".into(),
+        }
+    }
+}
+
+impl Secrets for Plain {
+    type View = Plain;
+
+    fn view(&self, _: Viewer) -> Plain {
+        self.clone()
+    }
+
+    fn imagine<D: Dice>(view: &Plain, _: &mut D) -> Plain {
+        view.clone()
+    }
+}
+
+impl Hosting for Plain {}
+
+impl Thinking for Plain {
+    fn evaluate(&self, seat: Seat) -> Option<f32> {
+        Some([0.25, 0.5, 0.125][seat.index()])
+    }
+}
+
+fn asked() -> Plain {
+    Plain { turned: Some(2), taken: None }
+}
+
+#[test]
+fn what_is_listed_is_allowed_and_nothing_else() {
+    let position = asked();
+    assert_eq!(position.check(Seat(1), Act::Take), Ok(()));
+    let refused = |seat, action| position.check(seat, action).map_err(|refusal| refusal.rule);
+    assert_eq!(refused(Seat(1), Act::Turn(1)), Err(Refusal::new("legal", "").rule));
+    assert!(refused(Seat(0), Act::Take).is_err());
+}
+
+#[test]
+fn what_is_possible_can_be_read_by_its_text_chance_included() {
+    assert_eq!(asked().read_action("leave"), Ok(Act::Leave));
+    assert!(asked().read_action("turn 1").is_err());
+    let fresh = Plain { turned: None, taken: None };
+    assert_eq!(fresh.read_action("turn 2"), Ok(Act::Turn(2)));
+    assert!(fresh.read_action("take").is_err());
+}
+
+#[test]
+fn no_action_is_aside_or_open_and_nobody_has_a_partner() {
+    assert!(!Plain::is_aside(Act::Take) && !Plain::is_free_form(Act::Take));
+    assert_eq!(asked().partners(Seat(2)), SeatSet::only(Seat(2)));
+    let setup = Setup::new::<Plain>(2).unwrap();
+    assert_eq!((Plain::longest(&setup), Plain::options().len()), (10_000, 0));
+    assert_eq!(asked().audit(), Ok(()));
+}
+
+#[test]
+fn a_draw_falls_by_weight_and_a_random_action_is_any() {
+    let (mut dice, mut scratch) = (QuickDice::new(7), Scratch::default());
+    let fresh = Plain { turned: None, taken: None };
+    let twos = (0..4_000).filter(|_| fresh.draw_chance(&mut dice, &mut scratch) == Act::Turn(2)).count();
+    assert!((2_880..3_120).contains(&twos), "{twos}");
+    let takes =
+        (0..4_000).filter(|_| asked().random_action(Seat(1), &mut dice, &mut scratch) == Act::Take).count();
+    assert!((1_850..2_150).contains(&takes), "{takes}");
+    let careless =
+        (0..4_000).filter(|_| asked().careless_action(Seat(1), &mut dice, &mut scratch) == Act::Take);
+    let careless = careless.count();
+    assert!((1_850..2_150).contains(&careless), "{careless}");
+}
+
+#[test]
+fn bots_think_about_everything_and_value_all_seats() {
+    let mut plausible = Vec::new();
+    asked().plausible(Seat(1), &mut plausible);
+    assert_eq!(plausible, [Act::Take, Act::Leave]);
+    let mut values = [0.0; MAX_SEATS];
+    values[..3].copy_from_slice(&[0.25, 0.5, 0.125]);
+    assert_eq!(asked().evaluate_all(), Some(values));
+    assert!(asked().essence().is_none() && Plain::solver(4).is_none());
+    assert_eq!(Plain::LEVELS.regent.playouts, Levels::UNTUNED.regent.playouts);
+}
+
+#[test]
+fn a_host_asks_nobody_twice_and_knows_a_way_on() {
+    let mut scratch = Scratch::default();
+    assert_eq!(asked().unasked(Seat(1)), None);
+    assert_eq!(asked().asked(), SeatSet::EMPTY);
+    assert!(matches!(asked().default_action(Seat(1), &mut scratch), Some(Act::Take | Act::Leave)));
+    assert_eq!(asked().default_action(Seat(0), &mut scratch), None);
+}
+
+#[test]
+fn two_positions_that_look_different_are_known_apart() {
+    let (one, two) = (Plain { turned: Some(1), taken: None }, asked());
+    assert_ne!(one.knowledge(Seat(0)), two.knowledge(Seat(0)));
+    assert_eq!(two.knowledge(Seat(0)), asked().knowledge(Seat(0)));
+    // Nothing is hidden here: one world fits, for players and for those who watch.
+    assert!(!two.hides_from(Viewer::Seat(Seat(0))) && !two.hides_from(Viewer::All));
+    let mut world = one;
+    world.imagine_anew(&two, &mut QuickDice::new(1));
+    assert_eq!(world, two);
+}
+
+#[test]
+fn counts_add_up_and_seats_are_seen_from_ones_own() {
+    let mut tally = Tally::default();
+    tally.add("a", 2);
+    tally.add("a", 3);
+    assert_eq!((tally.get("a"), tally.get("b")), (5, 0));
+    let mut sum = tally.clone();
+    sum.merge(&tally);
+    assert_eq!(sum.iter().collect::<Vec<_>>(), [("a", 10)]);
+    let around = |first| Seat::around(first, 3).map(|seat| seat.0).collect::<Vec<_>>();
+    assert_eq!((around(None), around(Some(Seat(2)))), (vec![0, 1, 2], vec![2, 0, 1]));
+}
+
+#[test]
+fn a_scene_knows_what_glows_in_it() {
+    let names = Names::plain(2);
+    let glow = ["moray".to_owned()];
+    let scene = Scene { glow: &glow, ..Scene::in_page(&names, 900) };
+    assert!(scene.glows("moray") && !scene.glows("essex"));
+    assert!(Scene::alone(&names, 900).standalone && !scene.standalone);
+}
