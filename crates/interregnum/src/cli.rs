@@ -442,8 +442,8 @@ pub enum MapCommand {
         /// A file, or the name of a built-in map
         map: String,
         /// Write SVG to this file; to stdout if no file is named
-        #[arg(long, value_name = "FILE")]
-        svg: Option<PathBuf>,
+        #[arg(long, value_name = "FILE", num_args = 0..=1)]
+        svg: Option<Option<PathBuf>>,
         /// Write PNG to this file
         #[arg(long, value_name = "FILE")]
         png: Option<PathBuf>,

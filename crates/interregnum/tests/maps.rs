@@ -40,7 +40,9 @@ fn a_broken_map_is_refused_with_every_fault_at_its_place() {
     std::fs::write(&file, spoilt).expect("a file");
     let run = run(&format!("map check {}", file.display()));
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.stdout.contains(":2:1: MAP-W9"), "{}", run.stdout);
+    assert!(run.stdout.contains(":2:1: warning MAP-W9"), "{}", run.stdout);
+    let (errors, rest) = run.stdout.split_at(run.stdout.find(": warning MAP-").expect("a warning"));
+    assert!(errors.contains(": error MAP-E") && !rest.contains(": error MAP-E"), "{}", run.stdout);
     assert!(run.stdout.lines().filter(|line| line.contains("MAP-E")).count() > 1, "{}", run.stdout);
 
     let option = format!("--option map={}", file.display());
@@ -54,6 +56,10 @@ fn maps_are_drawn_and_imported() {
     let folder = tempfile::tempdir().expect("a folder");
     let [png, geo] = ["map.png", "map.geojson"].map(|name| folder.path().join(name));
     assert!(run("map draw britain").ok().stdout.contains("<svg"));
+    assert!(run("map draw britain --svg").ok().stdout.contains("<svg"), "as its help says");
+    let svg = folder.path().join("map.svg");
+    assert!(run(&format!("map draw britain --svg {}", svg.display())).ok().stdout.is_empty());
+    assert!(std::fs::read_to_string(&svg).expect("a drawing").contains("<svg"));
     run(&format!("map draw britain --png {}", png.display())).ok();
     assert!(std::fs::read(&png).expect("a picture").starts_with(b"\x89PNG"));
 
@@ -70,6 +76,14 @@ fn maps_are_drawn_and_imported() {
     let map = run(&format!("map import {}", geo.display())).ok().stdout;
     assert!(map.starts_with("mwcmap 1"), "{map}");
     assert!(map.contains("West") && map.contains("East"), "{map}");
+
+    let spoilt = [square(0, "West").replace("\"name\"", "\"terrain\""), square(10, "East").replace("Polygon", "Point")];
+    let text = format!("{{\"type\":\"FeatureCollection\",\"features\":[{}]}}", spoilt.join(","));
+    std::fs::write(&geo, text).expect("a file");
+    let refused = run(&format!("map import {}", geo.display()));
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.stderr.contains("feature 1: `West` is no terrain"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("feature 2: expected a Polygon"), "all at once: {}", refused.stderr);
 
     std::fs::write(&geo, "{").expect("a file");
     assert_eq!(run(&format!("map import {}", geo.display())).code, 2);

@@ -43,13 +43,16 @@ pub fn run(args: &MapArgs) -> Result<(), Fault> {
             }
             match svg {
                 None if png.is_some() => Ok(()),
-                path => put(path.as_deref(), &picture),
+                path => put(path.as_ref().and_then(Option::as_deref), &picture),
             }
         }
         MapCommand::Import { file, out } => {
             let text = read_text(file, LARGEST_SOURCE)?;
-            let map = maps::import_geojson(&text)
-                .map_err(|fault| Fault::usage(format!("{}: {fault}", file.display())))?;
+            let map = maps::import_geojson(&text).map_err(|faults| {
+                let lines: Vec<String> =
+                    faults.iter().map(|fault| format!("{}: {fault}", file.display())).collect();
+                Fault::Usage(lines.join("\n"))
+            })?;
             put(out.as_deref(), &map)
         }
     }

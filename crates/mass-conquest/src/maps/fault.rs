@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use super::letters::is_strange;
+
 /// Code of an error (the map is refused) or a warning (it can be played).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Code {
-    /// MAP-E1 to MAP-E19.
+    /// MAP-E1 to MAP-E21.
     Error(u8),
-    /// MAP-W1 to MAP-W13.
+    /// MAP-W1 to MAP-W15.
     Warning(u8),
 }
 
@@ -43,12 +45,13 @@ pub struct Fault {
 }
 
 impl fmt::Display for Fault {
-    /// `line:column MAP-E5 words advice`, the way compilers report.
+    /// `line:column: error MAP-E5: words advice`, the way compilers report.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line > 0 {
             write!(f, "{}:{}: ", self.line, self.column.max(1))?;
         }
-        write!(f, "{} {} {}", self.code, self.words, self.advice)
+        let kind = if self.code.is_error() { "error" } else { "warning" };
+        write!(f, "{kind} {}: {} {}", self.code, self.words, self.advice)
     }
 }
 
@@ -93,6 +96,7 @@ impl Faults {
     }
 
     fn keep(&mut self, code: Code, (line, column): (usize, usize), words: String, advice: String) {
+        let words = plain(&words);
         self.kept.push(Fault { code, line, column, words, advice });
     }
 
@@ -106,9 +110,22 @@ impl Faults {
         numbers.iter().any(|&number| self.errors & 1 << number != 0)
     }
 
-    /// What was kept, in the order of the file.
+    /// What was kept: errors first, then warnings, each in the order of the file.
     pub fn in_order(mut self) -> Vec<Fault> {
-        self.kept.sort_by_key(|fault| (fault.line, fault.column, fault.code));
+        self.kept.sort_by_key(|fault| (!fault.code.is_error(), fault.line, fault.column, fault.code));
         self.kept
     }
+}
+
+/// A message that quotes a file, without letters that command the screen, and with endless words cut.
+fn plain(words: &str) -> String {
+    let cut = |word: &str| -> String {
+        let letters: Vec<char> = word.chars().map(|c| if is_strange(c) { '\u{fffd}' } else { c }).collect();
+        match letters.len() {
+            0..=80 => letters.into_iter().collect(),
+            // What closes the quotation stays.
+            long => letters[..60].iter().chain(&['…']).chain(&letters[long - 2..]).collect(),
+        }
+    };
+    words.split(' ').map(cut).collect::<Vec<_>>().join(" ")
 }

@@ -35,7 +35,7 @@ impl MapFile {
         };
         let ending = &text[text.trim_end_matches(['\r', '\n']).len()..];
         let body = text.trim_end_matches(['\r', '\n']);
-        let (body, comment) = body.split_at(super::read::comment_start(body));
+        let (body, comment) = body.split_at(super::line::comment_start(body));
         let words: Vec<&str> = body.split_whitespace().take(3).collect();
         let ["terr", key, id] = words[..] else { return false };
         let features = match (town, castle) {

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::MAX_TERRITORIES;
+use super::letters::is_strange;
+use super::{LONGEST_NAME, MAX_TERRITORIES};
 
 /// Columns of an imported picture.
 const WIDTH: usize = 96;
@@ -18,19 +19,33 @@ struct Feature {
     rings: Vec<Vec<(f64, f64)>>,
 }
 
-/// The text of a map made of a GeoJSON feature collection. Properties that are understood: `name`,
-/// `terrain` (smooth, rough, coastal or water), `town`, `castle`, `start` (a seat from 1). What is
-/// missing (starts, towns) is left to the author: check the text and edit it.
-pub fn import_geojson(text: &str) -> Result<String, String> {
-    let value: Value = serde_json::from_str(text).map_err(|fault| format!("not JSON: {fault}"))?;
-    let list = value["features"].as_array().ok_or("expected a GeoJSON FeatureCollection with `features`")?;
+/// The text of a map made of a GeoJSON feature collection, or everything that keeps it from being one. Properties that
+/// are understood, in any case: `name`, `terrain` (smooth, rough, coastal or water), `town`, `castle`, `start` (a seat
+/// from 1). What is missing (starts, towns) is left to the author: check the text and edit it.
+pub fn import_geojson(text: &str) -> Result<String, Vec<String>> {
+    let value: Value = serde_json::from_str(text).map_err(|fault| vec![format!("not JSON: {fault}")])?;
+    let Some(list) = value["features"].as_array() else {
+        return Err(vec!["expected a GeoJSON FeatureCollection with `features`".into()]);
+    };
+    let mut faults = Vec::new();
     if list.is_empty() || list.len() > MAX_TERRITORIES {
-        return Err(format!("expected 1 to {MAX_TERRITORIES} features, found {}", list.len()));
+        faults.push(format!("expected 1 to {MAX_TERRITORIES} features, found {}", list.len()));
     }
     let mut points = 0;
     let mut features = Vec::new();
-    for (index, feature) in list.iter().enumerate() {
-        features.push(read_feature(index, feature, &mut points)?);
+    for (index, feature) in list.iter().take(MAX_TERRITORIES).enumerate() {
+        let known = faults.len();
+        let feature = read_feature(feature, &mut points, &mut faults);
+        for fault in &mut faults[known..] {
+            *fault = format!("feature {}: {fault}", index + 1);
+        }
+        features.push(feature);
+    }
+    if points > MOST_POINTS {
+        faults.push(format!("more than {MOST_POINTS} corners; simplify the shapes first"));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
     }
     let all = features.iter().flat_map(|f| f.rings.iter().flatten());
     let (mut low, mut high) = ((f64::INFINITY, f64::INFINITY), (f64::NEG_INFINITY, f64::NEG_INFINITY));
@@ -40,7 +55,7 @@ pub fn import_geojson(text: &str) -> Result<String, String> {
     }
     let span = (high.0 - low.0, high.1 - low.1);
     if !(span.0 > 0.0 && span.1 > 0.0 && span.0.is_finite() && span.1.is_finite()) {
-        return Err("the shapes span no area".into());
+        return Err(vec!["the shapes span no area".into()]);
     }
     // Degrees of longitude shrink towards the poles; a picture should not.
     let degrees = low.0 >= -180.0 && high.0 <= 180.0 && low.1 >= -90.0 && high.1 <= 90.0;
@@ -53,9 +68,17 @@ pub fn import_geojson(text: &str) -> Result<String, String> {
     Ok(write(&features, &grid))
 }
 
-fn read_feature(index: usize, feature: &Value, points: &mut usize) -> Result<Feature, String> {
+/// A property, however its name is written.
+fn property<'a>(properties: &'a Value, name: &str) -> &'a Value {
+    let mut named = properties.as_object().into_iter().flatten();
+    named.find(|(key, _)| key.eq_ignore_ascii_case(name)).map_or(&Value::Null, |(_, value)| value)
+}
+
+/// One feature; what is wrong with it is added to `faults`.
+fn read_feature(feature: &Value, points: &mut usize, faults: &mut Vec<String>) -> Feature {
     let properties = &feature["properties"];
-    let name = properties["name"].as_str().or(feature["id"].as_str()).unwrap_or_default().to_owned();
+    let name = property(properties, "name").as_str().or(feature["id"].as_str()).unwrap_or_default();
+    let name: String = name.chars().map(|c| if is_strange(c) { ' ' } else { c }).take(LONGEST_NAME).collect();
     let geometry = &feature["geometry"];
     let polygons: Vec<&Value> = match geometry["type"].as_str() {
         Some("Polygon") => vec![&geometry["coordinates"]],
@@ -63,37 +86,35 @@ fn read_feature(index: usize, feature: &Value, points: &mut usize) -> Result<Fea
             geometry["coordinates"].as_array().map(|list| list.iter().collect()).unwrap_or_default()
         }
         other => {
-            return Err(format!(
-                "feature {}: expected a Polygon or MultiPolygon, found {}",
-                index + 1,
-                other.unwrap_or("nothing")
-            ));
+            let found = other.unwrap_or("nothing");
+            faults.push(format!("expected a Polygon or MultiPolygon, found {found}"));
+            Vec::new()
         }
     };
     let mut rings = Vec::new();
     for ring in polygons.iter().filter_map(|polygon| polygon.as_array()).flatten() {
-        let ring: Option<Vec<(f64, f64)>> = ring.as_array().map(|ring| {
-            ring.iter().filter_map(|point| Some((point[0].as_f64()?, -point[1].as_f64()?))).collect()
-        });
-        let ring = ring.unwrap_or_default();
+        let ring = ring.as_array().map_or(&[][..], Vec::as_slice);
         *points += ring.len();
-        if *points > MOST_POINTS {
-            return Err(format!("more than {MOST_POINTS} corners; simplify the shapes first"));
+        // What is too much is counted and not kept.
+        if *points <= MOST_POINTS {
+            let corner = |point: &Value| Some((point[0].as_f64()?, -point[1].as_f64()?));
+            rings.push(ring.iter().filter_map(corner).collect());
         }
-        rings.push(ring);
     }
-    let flag = |name: &str| properties[name].as_bool().unwrap_or(false);
-    let terrain = properties["terrain"].as_str().unwrap_or("smooth");
-    let terrain = super::Terrain::from_word(terrain)
-        .ok_or_else(|| format!("feature {}: `{terrain}` is no terrain", index + 1))?;
-    Ok(Feature {
+    let flag = |name: &str| property(properties, name).as_bool().unwrap_or(false);
+    let terrain = property(properties, "terrain").as_str().unwrap_or("smooth");
+    let known = super::Terrain::from_word(&terrain.to_lowercase());
+    if known.is_none() {
+        faults.push(format!("`{terrain}` is no terrain; there are smooth, rough, coastal and water"));
+    }
+    Feature {
         name,
-        terrain: terrain.word().into(),
+        terrain: known.unwrap_or(super::Terrain::Smooth).word().into(),
         town: flag("town") || flag("village"),
         castle: flag("castle"),
-        start: properties["start"].as_u64().filter(|seat| (1..=8).contains(seat)),
+        start: property(properties, "start").as_u64().filter(|seat| (1..=8).contains(seat)),
         rings,
-    })
+    }
 }
 
 /// Even-odd filling, row by row through the middles of the cells.

@@ -12,6 +12,8 @@ mod file;
 mod generate;
 mod geojson;
 mod graph;
+mod letters;
+mod line;
 mod map;
 mod names;
 mod picture;
@@ -38,5 +40,9 @@ pub use turned::{shuffled, turned};
 pub(crate) const MAX_TERRITORIES: usize = 240;
 /// No map file is longer than this (bytes).
 pub const MAX_BYTES: usize = 512 * 1024;
+/// No name of a territory has more letters than this.
+pub(crate) const LONGEST_NAME: usize = 60;
+/// No title, author or licence has more letters than this.
+pub(crate) const LONGEST_TEXT: usize = 200;
 /// No picture has more cells than this.
 pub(crate) const MAX_CELLS: usize = 160_000;

@@ -1,10 +1,15 @@
 //! Reads `mwcmap 1`: every fault at once, each with its line and column.
 
 use super::fault::Faults;
-use super::{Fault, MAX_BYTES, MAX_CELLS, MAX_TERRITORIES, Map, NOWHERE, Picture, Place, Terrain, validate};
+use super::letters::{Strange, is_strange};
+use super::line::{comment_start, is_id, rest, words};
+use super::{
+    Fault, LONGEST_NAME, LONGEST_TEXT, MAX_BYTES, MAX_CELLS, MAX_TERRITORIES, Map, NOWHERE, Picture, Place,
+    Terrain, validate,
+};
 
-/// Reads a map, or says everything that is wrong with it (errors and warnings together, in the
-/// order of the file).
+/// Reads a map, or says everything that is wrong with it: errors, then warnings, each in the order of the
+/// file.
 pub fn parse(text: &str) -> Result<Map, Vec<Fault>> {
     match check(text) {
         (Some(map), _) => Ok(map),
@@ -30,20 +35,6 @@ pub fn check(text: &str) -> (Option<Map>, Vec<Fault>) {
     (map, faults)
 }
 
-/// Where a comment starts in a line outside the picture (its length if there is none). A `#`
-/// inside double quotes starts none.
-pub(crate) fn comment_start(line: &str) -> usize {
-    let mut quoted = false;
-    for (index, letter) in line.char_indices() {
-        match letter {
-            '"' => quoted = !quoted,
-            '#' if !quoted => return index,
-            _ => {}
-        }
-    }
-    line.len()
-}
-
 /// What a file says, before it is known to hold together.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
@@ -51,12 +42,18 @@ pub(crate) struct Draft {
     pub author: String,
     pub licence: String,
     pub players: Option<u8>,
+    /// Whether a line says for how many, rightly or wrongly.
+    pub players_said: bool,
     pub territories: Vec<super::Territory>,
     pub columns: Vec<usize>,
+    /// There are more territories than are kept.
+    pub crowded: bool,
     pub starts: Vec<(u8, Place, usize)>,
     pub dealt: Option<bool>,
     pub aspect: Option<(u8, u8)>,
     pub picture: Option<(Picture, usize)>,
+    /// The picture has a slip of its own, so nothing else can be said of it.
+    pub shaky: bool,
     pub links: Vec<(Place, Place, usize)>,
     pub walls: Vec<(Place, Place, usize)>,
     pub labels: Vec<(Place, u16, u16)>,
@@ -68,38 +65,9 @@ struct Reader<'a> {
     draft: Draft,
     late: Vec<(usize, Vec<(usize, &'a str)>)>,
     rows: Vec<(usize, &'a str)>,
+    strange: Strange,
     cell_width: usize,
     picture_line: usize,
-}
-
-/// The words of a line with their columns (from 1).
-fn words(line: &str) -> Vec<(usize, &str)> {
-    let body = &line[..comment_start(line)];
-    let mut out = Vec::new();
-    let mut column = 0;
-    let mut start = None;
-    for (index, letter) in body.char_indices() {
-        column += 1;
-        match (letter.is_whitespace(), start) {
-            (false, None) => start = Some((column, index)),
-            (true, Some((first, from))) => {
-                out.push((first, &body[from..index]));
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    if let Some((first, from)) = start {
-        out.push((first, &body[from..]));
-    }
-    out
-}
-
-fn is_id(word: &str) -> bool {
-    let mut letters = word.chars();
-    letters.next().is_some_and(|c| c.is_ascii_lowercase())
-        && (2..=12).contains(&word.len())
-        && letters.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 impl<'a> Reader<'a> {
@@ -109,6 +77,8 @@ impl<'a> Reader<'a> {
         for (index, line) in text.split('\n').enumerate() {
             let line = line.strip_suffix('\r').unwrap_or(line);
             let number = index + 1;
+            let text = if number == 1 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
+            self.strange.look(number, if in_picture { text } else { &text[..comment_start(text)] });
             if in_picture {
                 if line.trim_end() == "end" {
                     in_picture = false;
@@ -117,19 +87,20 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             }
-            let words = words(line.strip_prefix('\u{feff}').unwrap_or(line));
+            let words = words(text);
             if words.is_empty() {
                 continue;
             }
             let first = !std::mem::replace(&mut began, true);
             if !(first && self.is_heading(number, &words)) {
-                in_picture = self.statement(number, line, words);
+                in_picture = self.statement(number, text, words);
             }
         }
         if !began {
             self.faults.error(1, (1, 1), "The file is empty.", "Begin with the line `mwcmap 1`.");
         }
         if in_picture {
+            self.draft.shaky = true;
             self.faults.error(
                 2,
                 (self.picture_line, 1),
@@ -141,6 +112,7 @@ impl<'a> Reader<'a> {
         for (number, words) in std::mem::take(&mut self.late) {
             self.relation(number, &words);
         }
+        self.strange.tell(&mut self.faults);
         self.paint();
     }
 
@@ -163,10 +135,11 @@ impl<'a> Reader<'a> {
     fn statement(&mut self, number: usize, line: &str, words: Vec<(usize, &'a str)>) -> bool {
         let (column, verb) = words[0];
         match verb {
-            "title" => self.draft.title = rest(line, &words, 1),
-            "author" => self.draft.author = rest(line, &words, 1),
-            "licence" | "license" => self.draft.licence = rest(line, &words, 1),
+            "title" => self.draft.title = self.text(number, line, &words),
+            "author" => self.draft.author = self.text(number, line, &words),
+            "licence" | "license" => self.draft.licence = self.text(number, line, &words),
             "players" => {
+                self.draft.players_said = true;
                 if let Some(count) = self.number(number, &words, 1, 2, 8) {
                     self.draft.players = Some(count as u8);
                 }
@@ -190,11 +163,14 @@ impl<'a> Reader<'a> {
             }
             "picture" => {
                 if self.picture_line > 0 {
+                    self.draft.shaky = true;
                     self.faults.error(2, (number, column), "There is a second picture.", "Keep one picture.");
                 }
                 self.picture_line = number;
                 self.rows.clear();
-                self.cell_width = self.number(number, &words, 1, 1, 2).unwrap_or(1) as usize;
+                let width = self.number(number, &words, 1, 1, 2);
+                self.draft.shaky |= width.is_none();
+                self.cell_width = width.unwrap_or(1) as usize;
                 return true;
             }
             "start" | "border" | "noborder" | "label" => self.late.push((number, words)),
@@ -232,10 +208,50 @@ impl<'a> Reader<'a> {
         match word.parse::<u32>() {
             Ok(value) if (low..=high).contains(&value) => Some(value),
             _ => {
-                let words = format!("`{word}` is not a whole number from {low} to {high}.");
-                self.faults.error(3, (line, column), words, "Write the number in digits.");
+                // Whoever wrote digits is told which; whoever wrote words, to write digits.
+                let digits = !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+                let (words, advice) = match (words[0].1, digits) {
+                    ("players", true) => (
+                        format!("A map for {word} players is none that can be played."),
+                        format!("Maps are for {low} to {high} players, with a `start` line for each."),
+                    ),
+                    (_, true) => (
+                        format!("`{word}` is not from {low} to {high}."),
+                        format!("Write a number from {low} to {high}."),
+                    ),
+                    (_, false) => (
+                        format!("`{word}` is not a whole number from {low} to {high}."),
+                        "Write the number in digits.".to_owned(),
+                    ),
+                };
+                self.faults.error(3, (line, column), words, advice);
                 None
             }
+        }
+    }
+
+    /// The rest of a line for people, which has an end.
+    fn text(&mut self, number: usize, line: &str, words: &[(usize, &str)]) -> String {
+        let text = rest(line, words, 1);
+        self.fits(number, words.get(1).map_or(1, |word| word.0), &text, LONGEST_TEXT);
+        text
+    }
+
+    /// MAP-E21, and a quotation that is not closed.
+    fn fits(&mut self, line: usize, column: usize, text: &str, most: usize) {
+        let letters = text.chars().count();
+        if letters > most {
+            let words = format!("This has {letters} letters; {most} are allowed.");
+            self.faults.error(21, (line, column), words, "Make it shorter.");
+        }
+        if text.matches('"').count() % 2 == 1 {
+            let words = "The quotation mark is not closed.";
+            self.faults.error(
+                2,
+                (line, column),
+                words,
+                "Put one before the text and one behind it, or none.",
+            );
         }
     }
 
@@ -251,6 +267,7 @@ impl<'a> Reader<'a> {
         let key_length = key.chars().count();
         if key_length > 2 || key.chars().all(|c| c == '.') {
             let reason = format!("`{key}` cannot be a key.");
+            self.draft.shaky = true;
             self.faults.error(
                 2,
                 (number, words[1].0),
@@ -308,7 +325,9 @@ impl<'a> Reader<'a> {
                 next += 1;
             }
         }
-        let name = rest(line, words, next).trim_matches('"').trim().to_owned();
+        let written = rest(line, words, next);
+        self.fits(number, words.get(next).map_or(1, |word| word.0), &written, LONGEST_NAME + 2);
+        let name = written.trim_matches('"').trim().to_owned();
         let at = (number, words.get(2).map_or(1, |w| w.0));
         if name.is_empty() {
             self.faults.warn(
@@ -321,11 +340,12 @@ impl<'a> Reader<'a> {
             let words_ = format!("The name {name} is used on line {} too.", earlier.line);
             self.faults.warn(12, at, words_, "Give each territory a name of its own.");
         }
-        if self.draft.territories.len() == MAX_TERRITORIES {
-            let words_ = format!("There are more than {MAX_TERRITORIES} territories.");
-            self.faults.error(19, at, words_, "Join some of them.");
-        }
         if self.draft.territories.len() >= MAX_TERRITORIES {
+            if !self.draft.crowded {
+                let words_ = format!("There are more than {MAX_TERRITORIES} territories.");
+                self.faults.error(19, at, words_, "Join some of them.");
+            }
+            self.draft.crowded = true;
             return;
         }
         self.draft.columns.push(at.1);
@@ -342,7 +362,7 @@ impl<'a> Reader<'a> {
 
     fn find(&mut self, line: usize, word: (usize, &str)) -> Option<Place> {
         let found = self.draft.territories.iter().position(|t| t.id == word.1);
-        if found.is_none() {
+        if found.is_none() && !self.draft.crowded {
             let near = self
                 .draft
                 .territories
@@ -362,6 +382,7 @@ impl<'a> Reader<'a> {
         match verb {
             "start" => {
                 if words.len() < 3 {
+                    self.draft.starts.push((0, NOWHERE, line));
                     return self.too_few(line, column, "start 1 fenk");
                 }
                 let seat = self.number(line, words, 1, 1, 8);
@@ -430,7 +451,8 @@ impl<'a> Reader<'a> {
             let letters: Vec<char> = row.trim_end().chars().collect();
             for cell in 0..columns {
                 let key: String = letters.iter().skip(cell * width).take(width).collect();
-                let blank = key.chars().all(|c| c == '.' || c.is_whitespace());
+                // Strange letters are told of already.
+                let blank = key.chars().all(|c| c == '.' || c.is_whitespace() || is_strange(c));
                 let found = if blank { Some(NOWHERE) } else { keys.get(key.as_str()).copied() };
                 if found.is_none() {
                     let entry = unknown.entry(key).or_insert((line, cell * width + 1, 0));
@@ -438,6 +460,10 @@ impl<'a> Reader<'a> {
                 }
                 picture.cells.push(found.unwrap_or(NOWHERE));
             }
+        }
+        // A key that was given twice, or cannot be one, is missing somewhere else.
+        if self.draft.shaky || self.faults.has_error(&[6, 19]) {
+            unknown.clear();
         }
         for (key, (line, column, count)) in unknown {
             let words = format!("`{key}` in the picture is the key of no territory ({count} cells).");
@@ -450,12 +476,4 @@ impl<'a> Reader<'a> {
         }
         self.draft.picture = Some((picture, self.picture_line));
     }
-}
-
-/// The line from word number `index` on, without its comment.
-fn rest(line: &str, words: &[(usize, &str)], index: usize) -> String {
-    let Some(&(_, word)) = words.get(index) else { return String::new() };
-    // A word is a slice of its line: where it starts there is a difference of addresses.
-    let offset = word.as_ptr() as usize - line.as_ptr() as usize;
-    line[offset..comment_start(line)].trim().to_owned()
 }

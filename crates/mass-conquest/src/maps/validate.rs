@@ -16,12 +16,20 @@ pub(crate) fn finish(draft: Draft, faults: &mut Faults, source: &str) -> Option<
     }
     // A picture with strange cells or a doubled key says nothing reliable about borders: what
     // would follow from it is not reported, so that one slip gives one message.
-    let shaky = faults.has_error(&[6, 8, 19]);
+    let shaky = draft.shaky || faults.has_error(&[6, 8, 19]);
     let undrawn = if shaky { vec![true; n] } else { drawn(&draft, faults) };
-    let graph = borders(&draft, faults, picture_line);
-    ground(&draft, faults, &graph, &undrawn);
+    let graph = borders(&draft, faults, picture_line, shaky);
+    // Nor is anything said of water where it is not known what is water.
+    let dim = shaky || faults.has_error(&[5]);
+    ground(&draft, faults, &graph, &undrawn, dim);
     let starts = starts(&draft, faults);
-    advice(&draft, faults, &graph, &starts);
+    room(&draft, faults, starts.len().max(1));
+    if !shaky {
+        advice(&draft, faults, &graph, &starts);
+    }
+    if !dim {
+        harbours(&draft, faults, &graph, &starts);
+    }
     if faults.any_error() {
         return None;
     }
@@ -112,10 +120,11 @@ fn drawn(draft: &Draft, faults: &mut Faults) -> Vec<bool> {
     sizes.iter().map(|&size| size == 0).collect()
 }
 
-/// The border graph (MWC-R4), with MAP-W6 and MAP-W10.
-fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
+/// The border graph (MWC-R4), with MAP-W6, MAP-W10 and MAP-W14.
+fn borders(draft: &Draft, faults: &mut Faults, line: usize, shaky: bool) -> Graph {
     let n = draft.territories.len();
     let mut linked = vec![[false; 256]; n];
+    let mut touching = std::collections::BTreeSet::new();
     let mut link = |a: Place, b: Place, on: bool| {
         linked[a as usize][b as usize] = on;
         linked[b as usize][a as usize] = on;
@@ -123,7 +132,11 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
     if let Some((picture, _)) = &draft.picture {
         for (&(a, b), &length) in &picture.borders() {
             link(a, b, true);
-            if length == 1 && !draft.walls.iter().any(|&(c, d, _)| (c, d) == (a, b) || (d, c) == (a, b)) {
+            touching.insert((a, b));
+            if length == 1
+                && !shaky
+                && !draft.walls.iter().any(|&(c, d, _)| (c, d) == (a, b) || (d, c) == (a, b))
+            {
                 let words = format!(
                     "`{}` and `{}` touch along one cell side only.",
                     draft.territories[a as usize].id, draft.territories[b as usize].id
@@ -132,7 +145,7 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
             }
         }
         for (place, (x, y, room)) in picture.label_cells(n).into_iter().enumerate() {
-            if room == 1 {
+            if room == 1 && !shaky {
                 let words = format!(
                     "`{}` is nowhere more than one cell deep, so its name and armies have no room.",
                     draft.territories[place].id
@@ -151,6 +164,12 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
                 draft.territories[a as usize].id, draft.territories[b as usize].id
             );
             faults.error(2, (wall_line, 1), words, "Keep one of the two lines.");
+        } else if !shaky && !touching.contains(&(a.min(b), a.max(b))) {
+            let words = format!(
+                "`{}` and `{}` do not touch, so there is no border to close.",
+                draft.territories[a as usize].id, draft.territories[b as usize].id
+            );
+            faults.warn(14, (wall_line, 1), words, "Remove the line, or check the ids.");
         }
         link(a, b, false);
     }
@@ -158,7 +177,7 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize) -> Graph {
 }
 
 /// MAP-E12, MAP-E13, MAP-E14, MAP-E18, MAP-W3, MAP-W4.
-fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool]) {
+fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool], dim: bool) {
     let terr = &draft.territories;
     let water = |place: usize| terr[place].terrain == Terrain::Water;
     for place in 0..terr.len() {
@@ -172,7 +191,7 @@ fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool]) {
                 "Move the feature to land.",
             );
         }
-        if terr[place].terrain == Terrain::Coastal && !wet && !undrawn[place] {
+        if terr[place].terrain == Terrain::Coastal && !wet && !undrawn[place] && !dim {
             faults.error(
                 13,
                 at(draft, place),
@@ -180,7 +199,7 @@ fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool]) {
                 "Make it smooth or rough, or paint water beside it.",
             );
         }
-        if matches!(terr[place].terrain, Terrain::Smooth | Terrain::Rough) && wet {
+        if matches!(terr[place].terrain, Terrain::Smooth | Terrain::Rough) && wet && !dim {
             faults.warn(
                 3,
                 at(draft, place),
@@ -224,6 +243,8 @@ fn ground(draft: &Draft, faults: &mut Faults, graph: &Graph, undrawn: &[bool]) {
 fn starts(draft: &Draft, faults: &mut Faults) -> Vec<Place> {
     let given = draft.starts.len();
     match draft.players {
+        // What is wrong with the line is told already.
+        None if draft.players_said => {}
         None => faults.error(
             15,
             (0, 0),
@@ -265,10 +286,40 @@ fn starts(draft: &Draft, faults: &mut Faults) -> Vec<Place> {
     ordered.into_iter().map(|start| start.1).collect()
 }
 
-/// MAP-W1, MAP-W5, MAP-W7, MAP-W8, MAP-W11, MAP-W13.
-fn advice(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
+/// MAP-W15: a ship is recruited in a coastal town or begins in a coastal start, and stays on its water.
+fn harbours(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
     let terr = &draft.territories;
-    let players = starts.len().max(1);
+    let sails = |place: usize| matches!(terr[place].terrain, Terrain::Coastal | Terrain::Water);
+    let coast = |place: &usize| terr[*place].terrain == Terrain::Coastal;
+    let mut seen = vec![false; terr.len()];
+    for place in (0..terr.len()).filter(coast) {
+        if std::mem::replace(&mut seen[place], true) {
+            continue;
+        }
+        let reached = graph::steps(graph, place, sails);
+        let shore: Vec<usize> = (0..terr.len()).filter(|&p| reached[p].is_some()).filter(coast).collect();
+        for &other in &shore {
+            seen[other] = true;
+        }
+        if !shore.iter().any(|&p| terr[p].town || starts.contains(&(p as Place))) {
+            let id = &terr[place].id;
+            let words = match shore.len() {
+                1 => format!("No ship can ever reach the coast `{id}`."),
+                more => format!("No ship can ever reach the coast `{id}` ({more} coasts on the same water)."),
+            };
+            faults.warn(
+                15,
+                at(draft, place),
+                words,
+                "Give one of its coasts a town or a start, or open a way by water.",
+            );
+        }
+    }
+}
+
+/// MAP-W1, MAP-W7.
+fn room(draft: &Draft, faults: &mut Faults, players: usize) {
+    let terr = &draft.territories;
     let land = terr.iter().filter(|t| t.terrain != Terrain::Water).count();
     if terr.len() < 20 * players {
         let words = format!("{} territories for {players} players.", terr.len());
@@ -282,6 +333,11 @@ fn advice(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
             "Twelve per player are recommended.",
         );
     }
+}
+
+/// MAP-W5, MAP-W8, MAP-W11, MAP-W13.
+fn advice(draft: &Draft, faults: &mut Faults, graph: &Graph, starts: &[Place]) {
+    let terr = &draft.territories;
     let dry = |place: usize| terr[place].terrain != Terrain::Water;
     let mut named_cuts = Vec::new();
     for (index, &start) in starts.iter().enumerate() {

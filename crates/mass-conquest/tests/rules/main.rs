@@ -11,6 +11,7 @@ mod endings;
 mod family;
 mod fuzz;
 mod laws;
+mod map_faults;
 mod maps;
 mod movement;
 mod setup;
