@@ -102,6 +102,13 @@ impl Problem {
 
     const KEPT: &str = "kept";
 
+    /// There is more of it than is read.
+    pub fn too_large() -> Problem {
+        let words = "That is more than the house reads at once. Nothing was done. Go back and make it smaller: your \
+            browser still has what you typed.";
+        Problem::new(413, "too-large", words)
+    }
+
     /// The request took too long to arrive.
     pub fn late() -> Problem {
         Problem::new(
@@ -164,5 +171,29 @@ impl From<StoreFault> for Problem {
             }
             fault => Problem::broken(fault),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_store_refuses_is_told_as_what_it_is() {
+        let code = |fault: StoreFault| {
+            let problem = Problem::from(fault);
+            (problem.status, problem.code)
+        };
+        assert_eq!(code(StoreFault::Conflict), (409, "stale"));
+        assert_eq!(code(StoreFault::Gone), (404, "not-found"));
+        assert_eq!(code(StoreFault::Closed), (503, "closing"));
+        assert_eq!(code(StoreFault::Unwritable("disk".into())), (503, "cannot-store"));
+        assert_eq!(code(StoreFault::Quota(Quota::Bytes)), (507, "full"));
+        for quota in [Quota::VisitorTables, Quota::NetworkTables, Quota::NetworkBytes] {
+            assert_eq!(code(StoreFault::Quota(quota)), (429, "too-many"));
+        }
+        assert!(Problem::kept(&Estranged::Entries).is_kept() && !Problem::stale().is_kept());
+        assert_eq!((Problem::too_fast(7).status, Problem::too_fast(7).seconds), (429, Some(7)));
+        assert_eq!((Problem::late().status, Problem::too_large().status), (408, 413));
     }
 }

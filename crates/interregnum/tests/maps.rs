@@ -77,7 +77,10 @@ fn maps_are_drawn_and_imported() {
     assert!(map.starts_with("mwcmap 1"), "{map}");
     assert!(map.contains("West") && map.contains("East"), "{map}");
 
-    let spoilt = [square(0, "West").replace("\"name\"", "\"terrain\""), square(10, "East").replace("Polygon", "Point")];
+    let spoilt = [
+        square(0, "West").replace("\"name\"", "\"terrain\""),
+        square(10, "East").replace("Polygon", "Point"),
+    ];
     let text = format!("{{\"type\":\"FeatureCollection\",\"features\":[{}]}}", spoilt.join(","));
     std::fs::write(&geo, text).expect("a file");
     let refused = run(&format!("map import {}", geo.display()));

@@ -276,8 +276,7 @@ impl<G: HouseGame> AnyMatch for Match<G> {
     }
 
     fn refusal(&self, seat: Seat, action: &str) -> Option<Refusal> {
-        let position = self.position();
-        position.check(seat, position.read_action(action).ok()?).err()
+        Match::check(self, seat, self.position().read_action(action).ok()?).err()
     }
 
     fn weigh(&self, seat: Seat, action: &str) -> Option<Weight> {

@@ -287,7 +287,7 @@ fn a_step_of_somebody_who_is_not_to_act_is_refused() {
     let early = waits(|record| record.steps[0].actor = Actor::Seat(Seat(1)));
     assert_eq!(early, (record.steps[0].line, Actor::Seat(Seat(1)), "chance decides".into()));
     let chance = waits(|record| record.steps[6].actor = Actor::Chance);
-    assert_eq!(chance, (record.steps[6].line, Actor::Chance, "the game waits for {0, 1}".into()));
+    assert_eq!(chance, (record.steps[6].line, Actor::Chance, "the game waits for Seat 0 and Seat 1".into()));
     let wrong = waits(|record| {
         let Actor::Seat(winner) = record.steps[8].actor else { panic!("a player ends the trick") };
         record.steps[8].actor = Actor::Seat(winner.after(2));

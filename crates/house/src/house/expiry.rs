@@ -178,6 +178,7 @@ impl House {
         let swept = sweep(&self.store, &self.settings.expiry, now).await?;
         for (id, row, version) in &swept.ended {
             self.read_anew(id, *version).await;
+            self.waiting.forget(id);
             // Nobody may be listening.
             let _ = self.bulletins.send(Bulletin { table: id.clone(), row: row.clone() });
         }
@@ -204,5 +205,82 @@ impl House {
                 tracing::error!(target: LOG, %problem, "abandoned tables could not be looked for");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::tables::{Hosted, Opening, Pace, Sitter, Token};
+
+    /// A table of a game for two that was opened at this time, with a seat that is still open or without.
+    fn table(at: Millis, open: bool, pace: Pace) -> Hosted {
+        let owner = Token::fresh().unwrap().visitor();
+        let person = Sitter::Person { visitor: owner.clone(), name: "Anna".into() };
+        let opening = Opening {
+            game: "king-is-dead".into(),
+            rules: shelf::find("king-is-dead").unwrap().rules_version(),
+            options: Vec::new(),
+            pace,
+            listed: false,
+            owner,
+            invitation: String::new(),
+            sitters: vec![person.clone(), if open { Sitter::Open } else { person }],
+            secret: "00".repeat(32),
+            origin: None,
+            prefix: Vec::new(),
+            rematch_of: None,
+        };
+        let mut table =
+            Hosted::fold(TableId::fresh().unwrap(), &[(at, Entry::Opened(Box::new(opening)))]).unwrap();
+        if !open {
+            table.apply(at, &Entry::Started { lines: Vec::new() }).unwrap();
+        }
+        table
+    }
+
+    fn verdict(table: &Hosted, phase: Phase, before: Millis) -> Option<Millis> {
+        match judge(Loaded::Hosted(Box::new(table.clone())), phase, before, 9_000) {
+            Verdict::End(commit) => {
+                assert_eq!(
+                    (commit.after, commit.at, &*commit.entries),
+                    (table.version(), 9_000, &[Entry::Expired][..])
+                );
+                assert_eq!(commit.row.map(|row| row.phase), Some(Phase::Over));
+                None
+            }
+            Verdict::Attended(at) => Some(at),
+        }
+    }
+
+    #[test]
+    fn a_table_ends_when_nobody_was_there_since_then_and_not_a_moment_earlier() {
+        for open in [true, false] {
+            let (table, phase) =
+                (table(1_000, open, Pace::None), if open { Phase::Open } else { Phase::Playing });
+            assert_eq!(verdict(&table, phase, 1_000), Some(1_000), "at that very moment somebody was there");
+            assert_eq!(verdict(&table, phase, 1_001), None);
+        }
+    }
+
+    #[test]
+    fn a_table_in_another_phase_with_a_clock_or_parked_is_left_alone() {
+        let open = table(1_000, true, Pace::None);
+        assert_eq!(verdict(&open, Phase::Playing, 5_000), Some(9_000), "the index was not right");
+        let pace = Pace::Live { minutes: 5, increment_seconds: 5 };
+        assert_eq!(
+            verdict(&table(1_000, false, pace), Phase::Playing, 5_000),
+            Some(9_000),
+            "its clock ends it"
+        );
+        assert_eq!(
+            verdict(&table(1_000, true, pace), Phase::Open, 5_000),
+            None,
+            "no clock runs before a game"
+        );
+        let mut parked = table(1_000, false, Pace::None);
+        parked.apply(1_000, &Entry::Parked { parked: true }).unwrap();
+        assert_eq!(verdict(&parked, Phase::Playing, 5_000), Some(9_000), "it waits for the host");
     }
 }

@@ -71,7 +71,7 @@ impl House {
             Ok(_) => {}
             Err(problem) if problem.status == 404 => self.forget(id),
             // Kept as a list: read from the disk whenever somebody looks.
-            Err(problem) if problem.is_kept() => {}
+            Err(problem) if problem.is_kept() => self.waiting.forget(id),
             Err(problem) => {
                 tracing::error!(target: LOG, table = %id, %problem, "a table cannot be read again")
             }

@@ -39,7 +39,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            body: 256 << 10,
+            // The largest map, as a form sends it.
+            body: 1 << 20,
             changes_per_second: 20.0,
             burst: 100.0,
             processor_per_second: 300.0,
@@ -164,5 +165,34 @@ mod tests {
         let faults = ["burst", "burst=0", "burst=-1", "burst=x", "moves=7"].map(|text| limits.change(text));
         use LimitFault::{Form, Number, Unknown};
         assert_eq!(faults, [Err(Form), Err(Number), Err(Number), Err(Number), Err(Unknown)]);
+    }
+
+    #[test]
+    fn the_limits_are_those_that_hosts_read_about() {
+        let page = include_str!("../../../../docs/hosting.md");
+        let usual = |name: &str| -> u64 {
+            let row = page.lines().find(|line| line.trim().starts_with(&format!("| `{name}` |")));
+            let row = row.unwrap_or_else(|| panic!("{name} is not on the page"));
+            row.trim().trim_end_matches('|').rsplit('|').next().unwrap().trim().parse().unwrap()
+        };
+        let mut written = Limits::default();
+        for name in Limits::NAMES {
+            written.change(&format!("{name}={}", usual(name))).unwrap();
+        }
+        assert_eq!(written, Limits::default());
+    }
+
+    #[test]
+    fn a_lifted_limit_is_as_large_as_can_be() {
+        let mut limits = Limits::default();
+        for name in Limits::NAMES {
+            limits.change(&format!("{name}=none")).unwrap();
+        }
+        assert_eq!((limits.body, limits.bytes, limits.tables_in_memory), (usize::MAX, u64::MAX, usize::MAX));
+        assert!(limits.burst.is_infinite() && limits.processor_burst.is_infinite());
+        let quotas = Quotas { tables_per_visitor: 1, tables_per_address: 2, bytes_per_address: 3, bytes: 4 };
+        let (tables_per_visitor, tables_per_address, bytes_per_address, bytes) = (1, 2, 3, 4);
+        let limits = Limits { tables_per_visitor, tables_per_address, bytes_per_address, bytes, ..limits };
+        assert_eq!(limits.quotas(), quotas);
     }
 }

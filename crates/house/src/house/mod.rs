@@ -19,6 +19,7 @@ mod settings;
 mod shares;
 mod space;
 mod tending;
+mod waiting;
 mod workroom;
 
 use std::collections::HashMap;
@@ -34,6 +35,7 @@ use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
 use crate::upkeep::{self, Orders};
 use crate::verbs::GuestTalk;
+use waiting::Waiting;
 use workroom::Workroom;
 
 pub use archive::Archive;
@@ -46,6 +48,7 @@ pub use purse::Purse;
 pub use room::{GONE, Room, fold};
 pub use settings::{OpenFault, Settings, Times};
 pub(crate) use shares::{Share, Shares};
+pub use waiting::OwnTables;
 
 /// How many tables may begin or end before a slow listener has to look for itself.
 const BULLETINS: usize = 256;
@@ -76,6 +79,10 @@ pub struct House {
     /// What guests have said.
     pub(crate) guest_talk: GuestTalk,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// Who is waited for, and where.
+    waiting: Waiting,
+    /// Whether every table in play has been looked at since the house opened.
+    awake: AtomicBool,
     /// What was worked out of tables.
     pub(crate) archive: Arc<Archive>,
     /// Where whatever takes longer than a glance is done.
@@ -114,6 +121,8 @@ impl House {
             orders: RwLock::new(Arc::new(orders)),
             guest_talk: GuestTalk::default(),
             rooms: Mutex::default(),
+            waiting: Waiting::default(),
+            awake: AtomicBool::new(false),
             staff: Arc::default(),
             cramped: AtomicBool::new(false),
             pool: Pool::of_machine(),
@@ -169,6 +178,7 @@ impl House {
                 }
             }
         }
+        self.awake.store(true, Ordering::Release);
         if kept > 0 {
             tracing::warn!(
                 tables = kept,
@@ -200,6 +210,11 @@ impl House {
             }
             failed = still;
         }
+    }
+
+    /// Whether every table in play has been looked at since the house opened.
+    fn is_awake(&self) -> bool {
+        self.awake.load(Ordering::Acquire)
     }
 
     /// One table goes on, from now.

@@ -98,4 +98,20 @@ mod tests {
         assert_eq!(purse.debt(), None);
         assert!(purse.is_full());
     }
+
+    #[test]
+    fn whoever_has_spent_exactly_what_there_was_owes_nothing_and_is_remembered() {
+        let limits = Limits { processor_per_second: 1.0, processor_burst: 1_000.0, ..Limits::default() };
+        let start = Instant::now();
+        let purse = Purse::full_at(&limits, start);
+        assert!(purse.is_full());
+        purse.spend_at(start, Duration::from_secs(1));
+        assert_eq!(purse.debt_at(start), None);
+        assert!(!purse.is_full(), "it takes a quarter of an hour to fill again");
+        purse.spend_at(start, Duration::from_millis(1));
+        let debt = purse.debt_at(start).unwrap();
+        assert!((999..=1_001).contains(&debt.as_millis()), "{debt:?}");
+        // A clock that runs back earns nothing.
+        assert!(purse.debt_at(start.checked_sub(Duration::from_secs(9)).unwrap()).is_some());
+    }
 }

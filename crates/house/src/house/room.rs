@@ -144,6 +144,7 @@ impl House {
 
     /// A table is not there any more: nobody sees to it, and its streams end.
     pub(super) fn forget(&self, id: &TableId) {
+        self.waiting.forget(id);
         let Some(room) = self.rooms().remove(id) else { return };
         if let Some(alarm) = room.alarm.lock().unwrap_or_else(PoisonError::into_inner).take() {
             alarm.abort();

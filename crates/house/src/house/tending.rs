@@ -1,7 +1,7 @@
 //! What a table needs besides people: bots that think, clocks that fall.
 
 use std::pin::Pin;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
@@ -30,6 +30,7 @@ fn may_pass(problem: &Problem) -> bool {
 impl House {
     /// Sees to what a table needs besides people: bots that think, clocks that fall.
     pub(super) fn tend(self: &Arc<House>, room: &Arc<Room>, table: &Hosted) {
+        self.waiting.note(table);
         if bot_to_act(table).is_some() && !room.driven.swap(true, Ordering::AcqRel) {
             tokio::spawn(self.clone().drive(room.clone()));
         }
@@ -88,16 +89,17 @@ impl House {
     fn drive(self: Arc<House>, room: Arc<Room>) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             loop {
-                match self.bot_step(&room).await {
-                    Ok(true) => continue,
-                    Ok(false) => {}
+                let driven = Driven(&room.driven);
+                while match self.bot_step(&room).await {
+                    Ok(acted) => acted,
                     Err(problem) => {
                         tracing::error!(target: LOG, table = %room.id, %problem, "a bot could not act");
                         // Not at once again: whatever is wrong may pass.
                         tokio::time::sleep(Duration::from_secs(1)).await;
+                        false
                     }
-                }
-                room.driven.store(false, Ordering::Release);
+                } {}
+                drop(driven);
                 // Between the last look and this line a bot may have got something to do.
                 let again = match self.read(&room.id, |table| Ok(bot_to_act(table).is_some())).await {
                     Ok(again) => again,
@@ -155,6 +157,15 @@ impl House {
     }
 }
 
+/// The bots of a table are being seen to until this is dropped, also by a panic: whoever comes next sees to them again.
+struct Driven<'a>(&'a AtomicBool);
+
+impl Drop for Driven<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
 /// A decision that a bot has to take, free of the table.
 struct BotTurn {
     seat: Seat,
@@ -194,4 +205,29 @@ fn bot_to_act(table: &Hosted) -> Option<(Seat, String)> {
     let (must, _) = game.waiting();
     let bot = |seat: Seat| Some((seat, table.places().get(seat.index())?.bot()?.to_owned()));
     game.asked().iter().chain(must.iter()).find_map(bot)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_while_a_bot_is_seen_to_leaves_the_table_to_whoever_comes_next() {
+        let flag = AtomicBool::new(true);
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            let _driven = Driven(&flag);
+            panic!("a bot's turn cannot be read");
+        }));
+        assert!(panicked.is_err() && !flag.load(Ordering::Acquire));
+    }
+
+    #[test]
+    fn what_the_house_could_not_do_is_tried_again_and_what_is_gone_is_not() {
+        assert!(may_pass(&Problem::broken("a test")) && may_pass(&Problem::stale()));
+        assert!(may_pass(&Problem::cannot_store()));
+        assert!(!may_pass(&Problem::missing("gone")) && !may_pass(&Problem::not_now("parked")));
+        assert!(!may_pass(&Problem { status: 499, ..Problem::bad("") }));
+    }
 }

@@ -53,12 +53,17 @@ pub fn why_not(
     if table.is_parked() {
         return (PARKED.into(), None);
     }
+    let mut touches = elements.split(' ').take(DEEPEST).map(|element| touch(game, seat, element));
+    let touched = touches.find(|touch| *touch != Touch::Plain);
     if !must.union(may).contains(seat) {
         let names = game.names().list(must);
-        return (format!("It is not your turn: the game waits for {names}."), None);
+        let rule = match touched {
+            Some(Touch::Refused(refusal)) => Some(refusal.rule),
+            _ => None,
+        };
+        return (format!("It is not your turn: the game waits for {names}."), rule);
     }
-    let mut touches = elements.split(' ').take(DEEPEST).map(|element| touch(game, seat, element));
-    match touches.find(|touch| *touch != Touch::Plain) {
+    match touched {
         Some(Touch::Refused(refusal)) => (refusal.words, Some(refusal.rule)),
         Some(Touch::Possible) => ("This is possible: it is among your choices.".into(), None),
         _ => ("This plays no part in the present decision.".into(), None),

@@ -112,4 +112,22 @@ mod tests {
         attendance.sign(&bo);
         assert!(!attendance.is_absent(&bo, long));
     }
+
+    #[test]
+    fn a_player_is_gone_after_some_pulses_without_a_stream_and_not_before() {
+        let anna = Token::fresh().unwrap().visitor();
+        let mut attendance = Attendance::default();
+        assert!(attendance.everybody_stays() && !attendance.is_gone(&anna, Duration::ZERO), "never came");
+        attendance.count(&anna, |streams| streams + 1);
+        assert!(attendance.everybody_stays() && !attendance.is_gone(&anna, Duration::ZERO), "is there");
+        attendance.count(&anna, |streams| streams - 1);
+        assert!(!attendance.everybody_stays());
+        assert!(
+            attendance.is_gone(&anna, Duration::ZERO) && !attendance.is_gone(&anna, Duration::from_secs(60))
+        );
+        let past = Instant::now().checked_sub(Duration::from_millis(1_490)).unwrap();
+        attendance.streams.get_mut(&anna).unwrap().at = past;
+        assert!(attendance.is_gone(&anna, Duration::from_millis(990)));
+        assert!(!attendance.is_gone(&anna, Duration::from_secs(1)), "one pulse and a half");
+    }
 }

@@ -85,11 +85,15 @@ impl Clocks {
         self.running.contains(seat) && !self.held
     }
 
+    /// When a seat's clock runs out, if it runs.
+    pub fn until(&self, seat: Seat) -> Option<Millis> {
+        let left = self.left.get(seat.index()).filter(|_| self.runs(seat))?;
+        Some(self.since + left)
+    }
+
     /// When the first running clock runs out.
     pub fn deadline(&self) -> Option<Millis> {
-        let left = |seat: Seat| self.left.get(seat.index()).copied();
-        let running = self.running.iter().filter(|seat| self.runs(*seat));
-        running.filter_map(left).min().map(|left| self.since + left)
+        self.running.iter().filter_map(|seat| self.until(seat)).min()
     }
 
     /// Who has run out of time at `at`.
@@ -184,5 +188,38 @@ mod tests {
             assert_eq!(clocks.deadline(), Some(opened + 59_000), "{jump}");
             assert_eq!(clocks.fallen(opened + 59_000), Some(Seat(0)), "{jump}");
         }
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_runs_out_never_and_one_that_runs_at_its_own_time() {
+        let mut clocks = Clocks::new(PACE, 2, 1_000).unwrap();
+        assert_eq!(clocks.until(Seat(0)), None);
+        clocks.run(only(0), 0);
+        clocks.advance(5_000);
+        assert_eq!((clocks.until(Seat(0)), clocks.until(Seat(1))), (Some(61_000), None));
+        assert_eq!(clocks.until(Seat(7)), None, "there is no such seat");
+        clocks.hold(true);
+        assert_eq!(clocks.until(Seat(0)), None);
+    }
+
+    #[test]
+    fn whoever_comes_back_gets_a_bonus_that_is_longer_than_the_grace_and_keeps_what_is_more() {
+        let mut clocks = Clocks::new(Pace::Live { minutes: 1, increment_seconds: 45 }, 2, 0).unwrap();
+        clocks.forgive(Seat(0));
+        assert_eq!(clocks.left(Seat(0), 0), 60_000, "there was enough");
+        clocks.run(only(0), 0);
+        clocks.advance(61_000);
+        clocks.forgive(Seat(0));
+        assert_eq!(clocks.left(Seat(0), 61_000), 45_000);
+    }
+
+    #[test]
+    fn time_that_runs_back_is_given_to_nobody() {
+        let mut clocks = Clocks::new(PACE, 2, 10_000).unwrap();
+        clocks.run(only(0), 0);
+        assert_eq!(clocks.left(Seat(0), 5_000), 60_000);
+        clocks.advance(5_000);
+        clocks.advance(11_000);
+        assert_eq!(clocks.left(Seat(0), 11_000), 59_000);
     }
 }

@@ -149,4 +149,20 @@ mod tests {
         assert_ne!(TableId::fresh().unwrap(), TableId::fresh().unwrap());
         assert!(Token::fresh().unwrap() != Token::fresh().unwrap());
     }
+
+    #[test]
+    fn what_is_read_has_exactly_the_length_of_ours() {
+        let id = TableId::fresh().unwrap();
+        assert_eq!(id.as_str().len(), 16);
+        assert!(TableId::read(&id.as_str()[..15]).is_none() && TableId::read(&format!("{id}a")).is_none());
+        let digits = "0123456789abcdefABCDEF".repeat(3);
+        assert!(
+            Token::read(&digits[..64]).is_some_and(|token| token.reveal() == digits[..64].to_lowercase())
+        );
+        assert!(Token::read(&digits[..63]).is_none() && Token::read(&digits[..65]).is_none());
+        assert!(VisitorId::read(&digits[..64]).is_some_and(|id| id.as_str() == digits[..64].to_lowercase()));
+        assert!(VisitorId::read(&digits[..63]).is_none() && VisitorId::read(&digits[..65]).is_none());
+        assert!(VisitorId::read(&"g".repeat(64)).is_none());
+        assert_eq!(fresh_invitation().unwrap().len(), 24);
+    }
 }

@@ -13,6 +13,7 @@ mod pace;
 mod phase;
 mod store;
 mod time;
+mod urgency;
 
 pub use attendance::Attendance;
 pub use clocks::Clocks;
@@ -25,3 +26,4 @@ pub use phase::Phase;
 pub use store::{Aged, Commit, Quota, Quotas, Store, StoreFault, TableRow};
 pub(crate) use store::{migrator, options, read_texts};
 pub use time::{Millis, now, words};
+pub use urgency::Urgency;

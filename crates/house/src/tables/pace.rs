@@ -72,3 +72,36 @@ impl Pace {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn live(minutes: u16, increment_seconds: u16) -> Pace {
+        Pace::Live { minutes, increment_seconds }
+    }
+
+    fn days(days: u16, bonus_hours: u16) -> Pace {
+        Pace::Correspondence { days, bonus_hours }
+    }
+
+    #[test]
+    fn a_clock_takes_what_its_form_says_and_not_one_more() {
+        for pace in [Pace::None, live(1, 0), live(600, 600), days(1, 0), days(60, 168)] {
+            assert_eq!(pace.check(), Ok(()), "{pace:?}");
+        }
+        for pace in [live(0, 0), live(601, 0), live(1, 601), days(0, 0), days(61, 0), days(1, 169)] {
+            assert!(pace.check().is_err(), "{pace:?}");
+        }
+    }
+
+    #[test]
+    fn budgets_are_what_the_words_say() {
+        assert_eq!(Pace::None.budget(), None);
+        assert_eq!(live(2, 3).budget(), Some((120_000, 3_000)));
+        assert_eq!(days(2, 3).budget(), Some((172_800_000, 10_800_000)));
+        assert_eq!(live(2, 3).words(), "2 minutes, 3 seconds added per turn");
+        assert_eq!(days(2, 3).words(), "2 days, 3 hours added per turn");
+        assert_eq!(Pace::None.words(), "no clock");
+    }
+}

@@ -77,4 +77,15 @@ mod tests {
         assert_eq!(words(12_000_000), "3 h 20 min");
         assert_eq!(words(190_800_000), "2 d 5 h");
     }
+
+    #[test]
+    fn time_changes_its_words_at_the_hour_and_at_the_day() {
+        assert_eq!(words(59_999), "0:59");
+        assert_eq!(words(60_000), "1:00");
+        assert_eq!(words(3_599_999), "59:59");
+        assert_eq!(words(3_600_000), "1 h 00 min");
+        assert_eq!(words(86_399_999), "23 h 59 min");
+        assert_eq!(words(86_400_000), "1 d 0 h");
+        assert_eq!(words(2 * 86_400_000 - 1), "1 d 23 h");
+    }
 }

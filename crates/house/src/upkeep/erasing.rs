@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::people::{Change, changed};
+use super::people::{Change, all_read, changed, readable};
 use super::roll::{Roll, append, rewrite};
 use super::{Act, SOMEBODY, Upkeep, UpkeepFault};
 use crate::staff::standin;
@@ -17,14 +17,17 @@ impl Upkeep {
     /// Erases somebody: their names become Somebody, what they said is removed, and their digest is replaced
     /// by one that nobody has, another at each table. Bots play on for them.
     pub async fn erase(&self, visitor: &VisitorId) -> Result<Act, UpkeepFault> {
-        let mut erased: Option<Act> = None;
+        let (mut erased, mut unread): (Option<Act>, Vec<TableId>) = (None, Vec::new());
         for _ in 0..PASSES {
-            let tables = self.tables_of(visitor).await?;
+            let mut tables = self.tables_of(visitor).await?;
+            tables.retain(|id| !unread.contains(id));
             if tables.is_empty() && (erased.is_some() || !self.knows(visitor).await?) {
                 break;
             }
             for id in &tables {
-                self.erase_at(id, visitor).await?;
+                if !self.erase_at(id, visitor).await? {
+                    unread.push(id.clone());
+                }
             }
             let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
             for sql in [
@@ -42,6 +45,7 @@ impl Upkeep {
         }
         let act = erased.ok_or_else(|| UpkeepFault::No("nothing is stored about them".into()))?;
         self.wash().await?;
+        all_read("erased", &unread)?;
         if self.tables_of(visitor).await?.is_empty() {
             // Last of all: whoever is banned must not come back meanwhile.
             let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
@@ -66,10 +70,11 @@ impl Upkeep {
         Ok(found.bind(visitor.as_str()).fetch_optional(&self.pool).await?.is_some())
     }
 
-    async fn erase_at(&self, id: &TableId, visitor: &VisitorId) -> Result<(), UpkeepFault> {
+    /// Erases somebody at one table; `false` if an entry there cannot be read.
+    async fn erase_at(&self, id: &TableId, visitor: &VisitorId) -> Result<bool, UpkeepFault> {
         let nobody = VisitorId::nobody()?;
         let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        let roll = Roll::of(&mut work, id).await?;
+        let Some(roll) = readable(Roll::of(&mut work, id).await)? else { return Ok(false) };
         let over = sqlx::query("SELECT 1 FROM tables WHERE id = ? AND phase = 'over'").bind(id.as_str());
         let over = over.fetch_optional(&mut *work).await?.is_some();
         for chair in roll.chairs.iter().filter(|chair| chair.visitor.as_ref() == Some(visitor)) {
@@ -102,6 +107,6 @@ impl Upkeep {
         }
         self.note(&mut work, "erase", &format!("somebody at table {id}"), std::slice::from_ref(id)).await?;
         work.commit().await?;
-        Ok(())
+        Ok(true)
     }
 }

@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use super::roll::{Roll, append, rewrite};
 use super::{Act, OrderKind, Subject, Upkeep, UpkeepFault, orders};
-use crate::tables::{Entry, Hosted, Opening, Sitter, TableId, VisitorId, now};
+use crate::tables::{Entry, Hosted, Opening, Sitter, StoreFault, TableId, VisitorId, now};
 use crate::verbs::clean_name;
 
 /// What is about to become of a person in an entry.
@@ -51,6 +51,11 @@ impl Change<'_> {
                 self.name.clone_into(name);
                 true
             }
+            // Somebody else who quotes their number keeps the rest of the line.
+            Entry::Said { words, .. } if self.silent && words.contains(self.from.as_str()) => {
+                *words = words.replace(self.from.as_str(), "erased");
+                true
+            }
             Entry::LineRemoved { visitor, .. } if self.silent && visitor.as_ref() == Some(self.from) => {
                 *visitor = None;
                 true
@@ -80,10 +85,13 @@ impl Upkeep {
         let name = clean_name(name)?;
         let tables = self.tables_of(visitor).await?;
         let about = format!("visitor {} is called {name}", visitor.as_str());
-        let mut last = None;
+        let (mut last, mut unread) = (None, Vec::new());
         for id in &tables {
             let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-            let roll = Roll::of(&mut work, id).await?;
+            let Some(roll) = readable(Roll::of(&mut work, id).await)? else {
+                unread.push(id.clone());
+                continue;
+            };
             let change = Change { from: visitor, to: visitor, name: &name, silent: false };
             for (number, entry) in changed(&roll, &change) {
                 rewrite(&mut work, id, number, &entry).await?;
@@ -94,6 +102,7 @@ impl Upkeep {
             work.commit().await?;
         }
         self.wash().await?;
+        all_read("renamed", &unread)?;
         let act = last.ok_or_else(|| UpkeepFault::No("nothing is stored about them".into()))?;
         Ok(Act { touched: tables, ..act })
     }
@@ -142,9 +151,13 @@ impl Upkeep {
     pub async fn export(&self, visitor: &VisitorId) -> Result<Value, UpkeepFault> {
         let mut tables = Vec::new();
         for id in self.tables_of(visitor).await? {
-            let sheet = self.show(&id).await?;
             let mut connection = self.pool.acquire().await?;
-            let roll = Roll::of(&mut connection, &id).await?;
+            let Some(roll) = readable(Roll::of(&mut connection, &id).await)? else {
+                tables.push(json!({"table": id, "unreadable": true}));
+                continue;
+            };
+            drop(connection);
+            let sheet = self.show(&id).await?;
             tables.push(about_table(visitor, &sheet, &roll));
         }
         let rows =
@@ -170,6 +183,24 @@ impl Upkeep {
             "acts": acts,
         }))
     }
+}
+
+/// A table's roll; `None` if an entry of it cannot be read, which must not keep the host from the other tables.
+pub(super) fn readable(roll: Result<Roll, UpkeepFault>) -> Result<Option<Roll>, UpkeepFault> {
+    match roll {
+        Err(UpkeepFault::Store(StoreFault::Entry { .. })) => Ok(None),
+        roll => roll.map(Some),
+    }
+}
+
+/// Says where something was not done.
+pub(super) fn all_read(done: &str, unread: &[TableId]) -> Result<(), UpkeepFault> {
+    if unread.is_empty() {
+        return Ok(());
+    }
+    let tables: Vec<&str> = unread.iter().map(TableId::as_str).collect();
+    let tables = tables.join(", ");
+    Err(UpkeepFault::No(format!("{done}, but not at {tables}: an entry there cannot be read")))
 }
 
 /// What is stored about somebody at one table.

@@ -25,3 +25,28 @@ pub(crate) fn clean(text: &str) -> String {
         .collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_from_one_to_twenty_four_letters_whatever_letters() {
+        assert_eq!(LONGEST_NAME, 24);
+        assert_eq!(clean_name("王").unwrap(), "王");
+        assert_eq!(clean_name(&"é".repeat(24)).unwrap(), "é".repeat(24));
+        assert!(clean_name(&"é".repeat(25)).is_err());
+        for nothing in ["", "  ", "\t\n", "\u{200b}\u{202e}"] {
+            assert!(clean_name(nothing).is_err(), "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_seen_or_turns_the_writing_is_taken_out_and_blanks_are_one() {
+        for unseen in ['\u{200b}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2060}', '\u{206f}', '\u{feff}'] {
+            assert_eq!(clean(&format!("An{unseen}na")), "Anna", "{unseen:?}");
+        }
+        assert_eq!(clean(" An\u{7}na \n of\t\tWessex "), "An na of Wessex");
+        assert_eq!(clean("\u{2010}\u{2030}\u{205f}x"), "\u{2010}\u{2030} x", "marks beside them stay");
+    }
+}

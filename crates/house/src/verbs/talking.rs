@@ -106,3 +106,28 @@ impl House {
         .await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guests_of_one_network_say_so_many_lines_at_a_table_and_others_have_theirs() {
+        let (talk, tables) = (GuestTalk::default(), [(); 2].map(|()| TableId::fresh().unwrap()));
+        let [here, there] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
+        assert!((0..OF_A_NETWORK).all(|_| talk.count(here, &tables[0])));
+        assert!(!talk.count(here, &tables[0]) && !talk.count(here, &tables[0]));
+        assert!(talk.count(here, &tables[1]) && talk.count(there, &tables[0]));
+    }
+
+    #[test]
+    fn what_is_remembered_of_guests_is_bounded() {
+        let (talk, table) = (GuestTalk::default(), TableId::fresh().unwrap());
+        for number in 0..REMEMBERED as u32 {
+            assert!(talk.count(std::net::Ipv4Addr::from_bits(number).into(), &table));
+        }
+        assert_eq!(talk.0.lock().unwrap().len(), REMEMBERED);
+        assert!(talk.count([10, 0, 0, 1].into(), &table));
+        assert_eq!(talk.0.lock().unwrap().len(), 1);
+    }
+}

@@ -179,4 +179,63 @@ mod tests {
         assert_eq!(counted("::ffff:192.0.2.7"), "192.0.2.7");
         assert_eq!(counted("192.0.2.7"), "192.0.2.7");
     }
+
+    fn caller(headers: &[(&str, &str)]) -> Caller {
+        let mut request = axum::http::Request::builder();
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Caller::read(&request.body(()).unwrap().into_parts().0, 1)
+    }
+
+    #[test]
+    fn a_board_is_as_wide_as_the_browser_says_within_reason() {
+        let width = |cookie: &str| caller(&[("cookie", cookie)]).board_width();
+        assert_eq!(caller(&[]).board_width(), 1000);
+        assert_eq!(caller(&[("user-agent", "Mobile Safari")]).board_width(), 390);
+        assert_eq!((width("width=700"), width("a=1; width=320"), width("width=1600")), (700, 320, 1600));
+        assert_eq!((width("width=10"), width("width=319"), width("width=9999")), (320, 320, 1600));
+        assert_eq!((width("width=wide"), width("xwidth=700")), (1000, 1000));
+    }
+
+    #[test]
+    fn a_visitor_is_asked_before_a_turn_ends_unless_they_said_otherwise() {
+        assert!(caller(&[]).asks() && caller(&[("cookie", "ask=on")]).asks());
+        let mut quiet = caller(&[("cookie", "ask=off")]);
+        assert!(!quiet.asks());
+        quiet.ask(true);
+        assert!(quiet.asks());
+        assert!(quiet.cookies().iter().any(|line| line.to_str().unwrap().starts_with("ask=on; ")));
+    }
+
+    #[test]
+    fn a_newcomer_gets_a_token_once_and_whoever_has_one_keeps_it() {
+        let mut new = caller(&[]);
+        assert!(new.id().is_none() && new.fresh_token().is_none() && new.cookies().is_empty());
+        let visitor = new.known().unwrap();
+        assert_eq!((new.id(), new.known().unwrap().id), (Some(visitor.id.clone()), visitor.id));
+        let token = new.fresh_token().unwrap().to_owned();
+        assert!(new.cookies()[0].to_str().unwrap().starts_with(&format!("visitor={token}; Path=/")));
+        let cookie = format!("visitor={token}; name=An%6ea");
+        let mut again = caller(&[("cookie", &cookie)]);
+        assert_eq!((again.known().unwrap().id, again.name()), (new.id().unwrap(), Some("Anna")));
+        assert_eq!(again.fresh_token(), None, "it is not told again");
+        // A program's own token goes before a cookie.
+        let bearer = format!("Bearer {}", "a".repeat(64));
+        let program = caller(&[("cookie", &cookie), ("authorization", &bearer)]);
+        assert_ne!(program.id(), again.id());
+        again.call("   ");
+        assert_eq!(again.name(), Some("Anna"), "nobody is called nothing");
+    }
+
+    #[test]
+    fn cookies_are_kept_to_encrypted_ways_where_there_is_one() {
+        let secure = |headers: &[(&str, &str)]| {
+            let mut caller = caller(headers);
+            caller.known().unwrap();
+            (caller.scheme(), caller.cookies()[0].to_str().unwrap().contains("; Secure"))
+        };
+        assert_eq!(secure(&[]), ("http", false));
+        assert_eq!(secure(&[("x-forwarded-proto", "https")]), ("https", true));
+    }
 }

@@ -84,6 +84,9 @@ async fn in_words(mut response: Response, page: bool) -> Response {
         return response;
     }
     let bytes = axum::body::to_bytes(response.into_body(), 4 << 10).await.unwrap_or_default();
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        return write(Problem::too_large());
+    }
     let words = String::from_utf8_lossy(&bytes).into_owned();
     let words = if words.is_empty() {
         status.canonical_reason().unwrap_or("That does not work.").into()
@@ -216,5 +219,54 @@ mod tests {
                 "{words}"
             );
         }
+    }
+
+    #[test]
+    fn what_pages_need_to_look_right_is_free_and_nothing_else() {
+        for path in ["/healthz", "/favicon.ico", "/assets/house.css"] {
+            assert!(free(path), "{path}");
+        }
+        for path in ["/", "/t/x", "/healthz2", "/asset", "/api/games", "/metrics"] {
+            assert!(!free(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn reading_is_known_from_changing() {
+        for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
+            assert!(reads(&method) && known(&method));
+        }
+        for method in
+            [Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::CONNECT, Method::TRACE]
+        {
+            assert!(!reads(&method) && known(&method));
+        }
+        let made_up = Method::from_bytes(b"BREW").unwrap();
+        assert!(!reads(&made_up) && !known(&made_up));
+    }
+
+    #[tokio::test]
+    async fn a_fault_that_was_found_before_our_own_code_is_put_into_words() {
+        let text = async |response: Response| {
+            let (status, kind) = (response.status(), response.headers()["content-type"].clone());
+            let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            (status.as_u16(), kind.to_str().unwrap().to_owned(), String::from_utf8(bytes.to_vec()).unwrap())
+        };
+        let bare = |status: StatusCode, words: &'static str| (status, words).into_response();
+        let (status, kind, words) =
+            text(in_words(bare(StatusCode::BAD_REQUEST, "no such thing"), true).await).await;
+        assert!(status == 400 && kind.starts_with("text/html") && words.contains("no such thing"), "{words}");
+        let (status, kind, words) =
+            text(in_words(bare(StatusCode::BAD_REQUEST, "no such"), false).await).await;
+        assert!(status == 400 && kind == "application/problem+json" && words.contains("no such"), "{words}");
+        let (_, _, words) = text(in_words(bare(StatusCode::METHOD_NOT_ALLOWED, ""), true).await).await;
+        assert!(words.contains("Method Not Allowed"), "{words}");
+        let (status, _, words) =
+            text(in_words(bare(StatusCode::PAYLOAD_TOO_LARGE, "length"), false).await).await;
+        assert!(status == 413 && words.contains("too-large") && !words.contains("length"), "{words}");
+        let (_, kind, words) = text(in_words(bare(StatusCode::OK, "as it was"), true).await).await;
+        assert!(kind.starts_with("text/plain") && words == "as it was", "what was answered stays");
+        let (_, kind, _) = text(in_words(bare(StatusCode::SERVICE_UNAVAILABLE, "full\n"), true).await).await;
+        assert!(kind.starts_with("text/plain"), "what the house says of itself stays");
     }
 }

@@ -114,4 +114,48 @@ mod tests {
         meter.close_stream(address);
         assert!(meter.open_stream(address));
     }
+
+    /// As many addresses as are remembered, each of which has asked for something.
+    fn crowd() -> impl Iterator<Item = IpAddr> {
+        (0..REMEMBERED as u32).map(|number| IpAddr::from(0x0b00_0000_u32.wrapping_add(number).to_be_bytes()))
+    }
+
+    #[test]
+    fn with_its_memory_full_the_meter_keeps_a_throttled_address_throttled() {
+        let meter = Meter::new(Limits { burst: 2.0, changes_per_second: 0.001, ..Limits::default() });
+        let busy = IpAddr::from([10, 0, 0, 1]);
+        assert_eq!((meter.pay(busy), meter.pay(busy)), (Ok(()), Ok(())));
+        assert!(meter.pay(busy).is_err());
+        assert!(crowd().all(|address| meter.pay(address).is_ok()), "others are let in");
+        assert!(meter.pay(busy).is_err(), "nobody is forgiven because others came");
+    }
+
+    #[test]
+    fn with_its_memory_full_the_meter_forgets_whoever_has_nothing_to_be_remembered_for() {
+        let meter = Meter::new(Limits { burst: 1.0, changes_per_second: 1e6, ..Limits::default() });
+        let [listener, debtor, last] = [1, 2, 3].map(|number| IpAddr::from([10, 0, 0, number]));
+        assert!(meter.open_stream(listener));
+        meter.purse(debtor).spend(std::time::Duration::from_secs(1_000));
+        for address in crowd().skip(2) {
+            assert!(meter.pay(address).is_ok());
+        }
+        assert_eq!(meter.accounts.lock().unwrap().len(), REMEMBERED);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        assert!(meter.pay(last).is_ok());
+        let accounts = meter.accounts.lock().unwrap();
+        let mut left: Vec<&IpAddr> = accounts.keys().collect();
+        left.sort();
+        assert_eq!(left, [&listener, &debtor, &last], "an open stream and a debt are remembered");
+    }
+
+    #[test]
+    fn whoever_waits_gets_as_much_again_as_comes_in_that_time_and_never_more_than_at_once() {
+        let meter = Meter::new(Limits { burst: 2.0, changes_per_second: 100.0, ..Limits::default() });
+        let address = IpAddr::from([10, 0, 0, 1]);
+        assert_eq!((meter.pay(address), meter.pay(address)), (Ok(()), Ok(())));
+        assert_eq!(meter.pay(address), Err(1), "at least a second is said");
+        std::thread::sleep(std::time::Duration::from_millis(60));
+        assert_eq!((meter.pay(address), meter.pay(address)), (Ok(()), Ok(())), "six came in, two are kept");
+        assert_eq!(meter.pay(address), Err(1));
+    }
 }

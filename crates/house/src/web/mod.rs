@@ -32,6 +32,7 @@ use crate::tables::TableId;
 use meter::Meter;
 use turnstile::Turnstile;
 
+pub use pages::rules_text;
 pub use router::router;
 pub use serve::serve;
 
@@ -65,6 +66,13 @@ struct SightQuery {
     seat: Option<Seat>,
     /// The step that the log begins with.
     since: Option<usize>,
+}
+
+/// What the address of a list may say.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct PageQuery {
+    /// Which page of it, from 1.
+    page: Option<usize>,
 }
 
 /// What the address of the talk may say.

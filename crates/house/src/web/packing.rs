@@ -62,7 +62,10 @@ fn packable(response: &Response) -> bool {
             || kind == "application/javascript"
             || kind == super::NDJSON
     });
-    let plain = !response.headers().contains_key(header::CONTENT_ENCODING);
+    // A refusal in plain text is not written yet: it becomes a page further out.
+    let unwritten =
+        response.status().is_client_error() && kind.is_some_and(|kind| kind.starts_with("text/plain"));
+    let plain = !response.headers().contains_key(header::CONTENT_ENCODING) && !unwritten;
     words && plain && response.body().size_hint().exact().is_some_and(|bytes| bytes >= SHORT)
 }
 
@@ -109,6 +112,11 @@ mod tests {
         }
         assert!(!packable(&answer("image/png", long())) && !packable(&answer("text/event-stream", long())));
         assert!(!packable(&answer("text/html", Body::from("short"))));
+        // The guard reads it and puts it into words.
+        let refused =
+            |kind| (axum::http::StatusCode::PAYLOAD_TOO_LARGE, answer(kind, long())).into_response();
+        assert!(!packable(&refused("text/plain; charset=utf-8")) && packable(&refused("text/html")));
+        assert!(packable(&answer("text/plain", long())));
         let told = futures_util::stream::iter([Ok::<_, std::io::Error>("a".repeat(2_000))]);
         assert!(
             !packable(&answer("application/x-ndjson", Body::from_stream(told))),

@@ -29,7 +29,7 @@ pub(super) fn refusal(state: &KingIsDead, seat: Seat, action: Action) -> Refusal
         return no("TKD-58", "The game is still being dealt.");
     }
     if seat.0 != state.turn {
-        return no("TKD-58", format!("It is the turn of seat {}, not of seat {seat}.", state.turn));
+        return no("TKD-58", "It is not your turn.");
     }
     match (state.ask, action) {
         (Ask::Turn, Action::Play(card)) => refuse_card(state, card),

@@ -64,7 +64,7 @@ fn check_and_legal_agree_and_every_refusal_names_a_rule() {
 fn tkd_54_55_58_wrong_seat_or_phase() {
     let state = set(&format!("base {P0}"));
     let refusal = state.check(Seat(1), Action::Pass).unwrap_err();
-    assert_eq!(refusal.to_string(), "It is the turn of seat 0, not of seat 1. (TKD-58)");
+    assert_eq!(refusal.to_string(), "It is not your turn. (TKD-58)");
     assert_eq!(refused(&state, "Mo").0, "TKD-58");
     assert_eq!(refused(&state, "summon Mo.S").0, "TKD-82");
     assert_eq!(refused(&state, "start 1").0, "TKD-41");

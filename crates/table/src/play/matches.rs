@@ -119,10 +119,22 @@ impl<G: Game> Match<G> {
         Names::given(self.setup.seats(), &self.names)
     }
 
+    /// Whether `seat` may do this now, or which rule forbids it. Whoever is not asked is told whom the game waits for, by
+    /// name.
+    pub fn check(&self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.position.check(seat, action).map_err(|refusal| match self.position.next() {
+            Next::Seats { must, may } if !must.union(may).contains(seat) => {
+                let words = format!("{} The game waits for {}.", refusal.words, self.names().list(must));
+                Refusal::new(refusal.rule, words)
+            }
+            _ => refusal,
+        })
+    }
+
     /// Takes a player's step, then lets chance act until a player must. A refused step changes
     /// nothing.
     pub fn submit(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
-        self.position.check(seat, action)?;
+        self.check(seat, action)?;
         self.take(Actor::Seat(seat), action);
         self.draw_open_chance(|_, _| ());
         Ok(())
@@ -130,7 +142,7 @@ impl<G: Game> Match<G> {
 
     /// The same, and the steps that were taken as a record writes them.
     pub fn submit_in_words(&mut self, seat: Seat, action: G::Action) -> Result<Vec<RecordStep>, Refusal> {
-        self.position.check(seat, action)?;
+        self.check(seat, action)?;
         let step =
             |actor, position: &G, action| RecordStep { line: 0, actor, text: position.action_text(action) };
         let mut steps = vec![step(Actor::Seat(seat), &self.position, action)];

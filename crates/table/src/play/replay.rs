@@ -120,7 +120,9 @@ impl<G: Game> Match<G> {
             let waits = match self.position.next() {
                 Next::Chance => "chance decides".into(),
                 Next::Over => "the game is over".into(),
-                Next::Seats { must, may } => format!("the game waits for {:?}", must.union(may)),
+                Next::Seats { must, may } => {
+                    format!("the game waits for {}", self.names().list(must.union(may)))
+                }
             };
             return Err(ReplayFault::Actor { line, actor: step.actor, waits });
         }

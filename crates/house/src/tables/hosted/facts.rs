@@ -7,7 +7,9 @@ use table::{Contribution, Record, Seat, SeatSet, Viewer};
 
 use super::drawings::DrawingKey;
 use super::{Deed, Ending, Hosted, Place, Talk};
-use crate::tables::{ChatRoom, Clocks, Millis, Opening, Phase, Sitter, TableId, TableRow, VisitorId};
+use crate::tables::{
+    ChatRoom, Clocks, Millis, Opening, Phase, Sitter, TableId, TableRow, Urgency, VisitorId,
+};
 
 impl Hosted {
     /// What everybody is called, in seat order.
@@ -56,7 +58,31 @@ impl Hosted {
     /// The version at which what `seat` may do last changed. A decision made on an older view is
     /// stale; other people's hidden steps do not make it so.
     pub fn choices_since(&self, seat: Seat) -> u64 {
-        self.choices.get(seat.index()).map_or(0, |(version, _)| *version)
+        self.choices.get(seat.index()).map_or(0, |choices| choices.version)
+    }
+
+    /// The people whom the game waits for, each once, and how urgently.
+    pub fn waits_for(&self) -> Vec<(VisitorId, Urgency)> {
+        let mut waits: Vec<(VisitorId, Urgency)> = Vec::new();
+        if self.phase() != Phase::Playing || self.parked {
+            return waits;
+        }
+        let must = self.game().map_or(SeatSet::EMPTY, |game| game.waiting().0);
+        for seat in must.iter() {
+            let (Some(place), Some(choices)) =
+                (self.places.get(seat.index()), self.choices.get(seat.index()))
+            else {
+                continue;
+            };
+            let Some(person) = place.holder().filter(|_| place.bot().is_none()) else { continue };
+            let until = self.clocks.as_ref().and_then(|clocks| clocks.until(seat));
+            let urgency = Urgency::new(until, choices.at);
+            match waits.iter_mut().find(|(other, _)| other == person) {
+                Some((_, other)) => *other = urgency.min(*other),
+                None => waits.push((person.clone(), urgency)),
+            }
+        }
+        waits
     }
 
     /// What a request with this key did, if one was carried out before.

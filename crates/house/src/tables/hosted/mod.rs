@@ -35,6 +35,16 @@ pub struct FoldFault {
 /// What is said at a table that the host has parked.
 pub const PARKED: &str = "The host has parked this table; it goes on later.";
 
+/// What a seat may do, and since when.
+#[derive(Clone, Copy, Default)]
+struct Choices {
+    /// The version at which it last changed.
+    version: u64,
+    /// When that was.
+    at: Millis,
+    digest: u64,
+}
+
 /// A table.
 #[derive(Clone)]
 pub struct Hosted {
@@ -51,8 +61,8 @@ pub struct Hosted {
     talk: Vec<Talk>,
     /// The keys of requests that were carried out, and what each of them did.
     keys: Keys,
-    /// Per seat: the version at which what it may do last changed, and a digest of what it may do.
-    choices: Vec<(u64, u64)>,
+    /// What each seat may do.
+    choices: Vec<Choices>,
     resigned: Option<Seat>,
     /// Who wishes to end the game without a winner.
     end_wished: SeatSet,
@@ -110,7 +120,7 @@ impl Hosted {
         // Never under rules that the table was not begun with.
         Estranged::of(&opening).map_or(Ok(()), |estranged| Err(estranged.to_string()))?;
         let places: Vec<Place> = opening.sitters.iter().map(Place::of).collect();
-        let choices = vec![(0, 0); places.len()];
+        let choices = vec![Choices::default(); places.len()];
         let (talk, keys) = (Vec::new(), Keys::default());
         let secret = unhex(&opening.secret).map(Secret).ok();
         let commitment = secret.map(|secret| hex(&secret.commitment().0));
@@ -273,7 +283,7 @@ impl Hosted {
                 self.expired = Some(("closed", "The table was closed; the game ends without a result."));
             }
         }
-        self.note_entry();
+        self.note_entry(at);
         Ok(())
     }
 
@@ -317,7 +327,7 @@ impl Hosted {
         if let Some(deed) = decided {
             self.keys.note(key.as_ref(), deed);
         }
-        self.note_entry();
+        self.note_entry(at);
         Ok(Entry::Step { seat, key, lines })
     }
 
@@ -347,14 +357,14 @@ impl Hosted {
     }
 
     /// After every entry: one version more, what each seat may do now, whose clock runs.
-    fn note_entry(&mut self) {
+    fn note_entry(&mut self, at: Millis) {
         self.version += 1;
         self.drawings.forget();
         let Some(game) = &self.game else { return };
-        for (seat, (version, digest)) in Seat::all(self.places.len() as u8).zip(&mut self.choices) {
-            let now = game.legal_digest(seat);
-            if now != *digest {
-                (*version, *digest) = (self.version, now);
+        for (seat, choices) in Seat::all(self.places.len() as u8).zip(&mut self.choices) {
+            let digest = game.legal_digest(seat);
+            if digest != choices.digest {
+                *choices = Choices { version: self.version, at, digest };
             }
         }
         let people = |seat: &Seat| self.places.get(seat.index()).is_some_and(|place| place.bot().is_none());

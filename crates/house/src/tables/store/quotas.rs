@@ -232,3 +232,93 @@ impl Tally {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quotas() -> Quotas {
+        Quotas { tables_per_visitor: 2, tables_per_address: 3, bytes_per_address: 100, bytes: 200 }
+    }
+
+    fn ask(need: Need, network: &str, bytes: u64) -> Ask {
+        Ask { owner: None, network: Some(network.into()), bytes, need }
+    }
+
+    #[test]
+    fn a_network_stores_to_the_last_byte_and_steps_of_games_have_a_quarter_more() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "here", 60)), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "here", 41)), Err(Quota::NetworkBytes));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "here", 40)), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "here", 1)), Err(Quota::NetworkBytes));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::Game, "here", 26)), Err(Quota::NetworkBytes));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::Game, "here", 25)), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::Game, "here", 1)), Err(Quota::NetworkBytes));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::Always, "here", 1_000)), Ok(()), "what ends is stored");
+    }
+
+    #[test]
+    fn all_networks_together_store_to_the_last_byte_and_what_was_refused_does_not_count() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "here", 100)), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "there", 90)), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "elsewhere", 11)), Err(Quota::Bytes));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "elsewhere", 10)), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::Game, "elsewhere", 51)), Err(Quota::Bytes));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::Game, "elsewhere", 50)), Ok(()));
+    }
+
+    #[test]
+    fn tables_are_counted_by_visitor_and_by_network() {
+        let mut tally = Tally::default();
+        let open =
+            |owner: &str, network: &str| Ask { owner: Some(owner.into()), ..ask(Need::New, network, 1) };
+        assert_eq!(tally.admit(&quotas(), &open("anna", "here")), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &open("anna", "here")), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &open("anna", "there")), Err(Quota::VisitorTables));
+        assert_eq!(tally.admit(&quotas(), &ask(Need::New, "here", 1)), Ok(()), "talk is no table");
+        assert_eq!(tally.admit(&quotas(), &open("bo", "here")), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &open("cy", "here")), Err(Quota::NetworkTables));
+        assert_eq!(tally.admit(&quotas(), &open("cy", "there")), Ok(()));
+    }
+
+    #[test]
+    fn what_was_counted_is_known_for_those_who_have_paid_and_while_it_is_fresh() {
+        let mut tally = Tally { counted: Some(Instant::now()), ..Tally::default() };
+        let (paying, free) = (ask(Need::Game, "here", 1), ask(Need::Always, "there", 1));
+        assert!(!tally.knows(&[&paying]) && tally.knows(&[&free]));
+        tally.bytes.insert("here".into(), 5);
+        assert!(tally.knows(&[&paying, &free]));
+        let opens = Ask { owner: Some("anna".into()), ..paying.clone() };
+        assert!(!tally.knows(&[&opens]), "tables are always counted");
+        tally.counted = Instant::now().checked_sub(FRESH);
+        assert!(!tally.knows(&[&paying]) && !tally.knows(&[&free]));
+        tally.counted = None;
+        assert!(!tally.knows(&[]));
+    }
+
+    #[test]
+    fn the_words_and_what_lies_beside_them_are_asked_for_and_the_greediest_entry_counts() {
+        let commit = |after: u64, entries: Vec<Entry>| Commit {
+            table: crate::tables::TableId::fresh().unwrap(),
+            after,
+            at: 0,
+            network: None,
+            entries,
+            row: None,
+        };
+        let said = Entry::Said {
+            room: crate::tables::ChatRoom::Players,
+            seat: None,
+            name: String::new(),
+            words: String::new(),
+            visitor: None,
+        };
+        let both = Ask::of(&commit(3, vec![Entry::Tidied, said.clone()]), Some("here".into()), 10);
+        assert_eq!((both.bytes, both.need), (10 + 2 * BESIDE, Need::New));
+        assert_eq!(Ask::of(&commit(3, vec![Entry::Tidied]), Some("here".into()), 10).need, Need::Always);
+        assert_eq!(Ask::of(&commit(3, vec![said.clone()]), None, 10).need, Need::Always, "by itself");
+        assert_eq!(Ask::of(&commit(0, vec![said]), None, 10).need, Need::New, "a new table asks");
+    }
+}

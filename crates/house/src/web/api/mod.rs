@@ -19,8 +19,8 @@ use table::{OptionKind, Seat};
 
 use super::caller::Caller;
 use super::problem::JsonProblem;
-use super::{Front, NDJSON, SightQuery, TalkQuery, table_id};
-use crate::house::House;
+use super::{Front, NDJSON, PageQuery, SightQuery, TalkQuery, table_id};
+use crate::house::{House, OwnTables};
 use crate::problem::Problem;
 use crate::sight::{KeptSight, Sight, TALK_SHOWN, listing, with_head};
 use crate::tables::{TableId, Talk};
@@ -34,6 +34,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, JsonProblem> {
         match Json::<T>::from_request(request, state).await {
             Ok(Json(value)) => Ok(Body(value)),
+            Err(fault) if fault.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(JsonProblem(Problem::too_large()))
+            }
             Err(fault) => {
                 let mut problem = Problem::bad(fault.body_text());
                 problem.status = fault.status().as_u16();
@@ -118,8 +121,11 @@ async fn bots() -> Response {
     Json(bots::BOTS.iter().map(sheet).collect::<Vec<_>>()).into_response()
 }
 
-/// The tables that look for players, and one's own.
-async fn tables(State(house): Here, caller: Caller) -> Answer {
+/// How many tables of one's own that do not wait for one are listed at once.
+const PER_PAGE: usize = 50;
+
+/// The tables that look for players, and one's own: first those that wait for one.
+async fn tables(State(house): Here, caller: Caller, Query(query): Query<PageQuery>) -> Answer {
     let orders = house.orders();
     let list = async |ids: Vec<TableId>, own: bool| {
         let mut sheets = Vec::new();
@@ -136,12 +142,17 @@ async fn tables(State(house): Here, caller: Caller) -> Answer {
         }
         sheets
     };
-    let yours = match caller.id() {
-        Some(visitor) => house.store.held_by(&visitor, false, 50).await.map_err(Problem::from)?,
-        None => Vec::new(),
+    let page = query.page.unwrap_or(1);
+    let own = match caller.id() {
+        Some(visitor) => house.own_tables(&visitor, page, PER_PAGE).await?,
+        None => OwnTables::default(),
     };
+    // Those that wait stand before the first of the others, all of them.
+    let waiting = if page <= 1 { own.waiting } else { Vec::new() };
+    let yours = waiting.into_iter().chain(own.others).collect();
     let open = house.store.looking_for_players(50).await.map_err(Problem::from)?;
-    Ok(Json(json!({"yours": list(yours, true).await, "open": list(open, false).await})).into_response())
+    let (yours, open) = (list(yours, true).await, list(open, false).await);
+    Ok(Json(json!({"yours": yours, "pages": own.pages.max(1), "open": open})).into_response())
 }
 
 /// Answers with the sight of a table, and with the token of a newcomer.

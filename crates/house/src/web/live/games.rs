@@ -15,9 +15,6 @@ use crate::web::Front;
 use crate::web::caller::Caller;
 use crate::web::turnstile::{Ticket, Topic};
 
-/// How many running games a program is told of when it begins to listen.
-const MOST_TABLES: u32 = 50;
-
 /// What a program that waits for games has been told, and what it is to be told next.
 struct GamesStream {
     slot: Slot,
@@ -25,20 +22,17 @@ struct GamesStream {
     ticket: Ticket,
     bulletins: broadcast::Receiver<Bulletin>,
     told: HashMap<TableId, Phase>,
-    next: VecDeque<(TableId, Phase)>,
+    /// Tables to tell of, with the phase that was told of them; without one it is looked up.
+    next: VecDeque<(TableId, Option<Phase>)>,
 }
 
 impl GamesStream {
-    /// The tables of this visitor as they stand: at the beginning, and after too much has happened.
+    /// The tables of this visitor as they stand, all of them, those first that wait for them: at the beginning, and after
+    /// too much has happened.
     async fn look(&mut self) -> Result<(), Problem> {
         let house = self.slot.house();
-        for table in house.store.held_by(&self.visitor, false, MOST_TABLES).await? {
-            // Of a table that is kept as a list there is nothing to tell.
-            match house.read(&table, |table| Ok(table.phase())).await {
-                Err(problem) if problem.is_kept() => {}
-                phase => self.next.push_back((table, phase?)),
-            }
-        }
+        let own = house.own_tables(&self.visitor, 1, usize::MAX).await?;
+        self.next.extend(own.waiting.into_iter().chain(own.others).map(|table| (table, None)));
         Ok(())
     }
 }
@@ -48,14 +42,20 @@ impl Speaker for GamesStream {
     async fn line(&mut self) -> Option<String> {
         loop {
             while let Some((table, phase)) = self.next.pop_front() {
-                if phase == Phase::Open || self.told.get(&table) == Some(&phase) {
+                let old = |phase: Phase| phase == Phase::Open || self.told.get(&table) == Some(&phase);
+                if phase.is_some_and(old) {
+                    continue;
+                }
+                let (house, visitor) = (self.slot.house(), Some(&self.visitor));
+                // One that the host has deleted is not told of, nor one that is kept as a list.
+                let listed =
+                    house.read(&table, |table| Ok((table.phase(), listing(table, visitor, None)))).await;
+                let Ok((now, game)) = listed else { continue };
+                let phase = phase.unwrap_or(now);
+                if old(phase) {
                     continue;
                 }
                 let kind = if phase == Phase::Playing { "gameStart" } else { "gameFinish" };
-                let (house, visitor) = (self.slot.house(), Some(&self.visitor));
-                // One that the host has deleted is not told of.
-                let listed = house.read(&table, |table| Ok(listing(table, visitor, None))).await;
-                let Ok(game) = listed else { continue };
                 self.told.insert(table, phase);
                 return Some(json!({"type": kind, "game": game}).to_string() + "\n");
             }
@@ -68,7 +68,7 @@ impl Speaker for GamesStream {
             match bulletin {
                 Err(_) => return Some("\n".into()),
                 Ok(Ok(bulletin)) if bulletin.row.holders.contains(&self.visitor) => {
-                    self.next.push_back((bulletin.table, bulletin.row.phase));
+                    self.next.push_back((bulletin.table, Some(bulletin.row.phase)));
                 }
                 Ok(Ok(_)) => {}
                 Ok(Err(broadcast::error::RecvError::Lagged(_))) => self.look().await.ok()?,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Form;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::IntoResponse;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -16,7 +16,11 @@ use crate::staff::standin;
 use crate::tables::{Hosted, Kept, Pace, Phase, Sitter, TableId, VisitorId};
 use crate::upkeep::Orders;
 use crate::verbs::{LONGEST_NAME, SeatWish, Wish};
+use crate::web::PageQuery;
 use crate::web::caller::Caller;
+
+/// How many of a visitor's games that do not wait for them are listed at once; those that wait all are.
+const PER_PAGE: usize = 20;
 
 /// A table in a list.
 struct TableLine {
@@ -109,31 +113,54 @@ fn list(lines: &[TableLine], strangers: bool) -> Markup {
     }
 }
 
+/// The ways to the pages of a long list.
+fn turning(shown: usize, pages: usize) -> Markup {
+    html! {
+        nav .row aria-label="More of your games" {
+            @if shown > 1 { a .button href={ "/?page=" (shown.min(pages + 1) - 1) "#mine" } { "Newer games" } }
+            span .quiet { "Page " (shown) " of " (pages) }
+            @if shown < pages { a .button href={ "/?page=" (shown + 1) "#mine" } { "Older games" } }
+        }
+    }
+}
+
 /// The front page.
-pub async fn show(State(house): State<Arc<House>>, caller: Caller) -> Answer {
+pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query): Query<PageQuery>) -> Answer {
     let visitor = caller.id();
-    let (mut mine, past) = match &visitor {
-        Some(id) => (
-            lines(&house, house.store.held_by(id, false, 20).await?, Some(id)).await,
-            lines(&house, house.store.held_by(id, true, 5).await?, Some(id)).await,
-        ),
-        None => (Vec::new(), Vec::new()),
+    let shown = query.page.unwrap_or(1).max(1);
+    let (mine, waiting, past, pages) = match &visitor {
+        Some(id) => {
+            let own = house.own_tables(id, shown, PER_PAGE).await?;
+            let past = house.store.held_by(id, true, 5).await?;
+            let waiting = own.waiting.len();
+            let mine = own.waiting.into_iter().chain(own.others).collect();
+            let (mine, past) = (lines(&house, mine, Some(id)).await, lines(&house, past, Some(id)).await);
+            (mine, waiting, past, own.pages)
+        }
+        None => (Vec::new(), 0, Vec::new(), 1),
     };
-    mine.sort_by_key(|line| !line.yours);
+    let newcomer = mine.is_empty() && past.is_empty();
     let open = lines(&house, house.store.looking_for_players(20).await?, visitor.as_ref()).await;
     // Nobody can sit down at a table that cannot go on.
     let open = open.into_iter().filter(|line| line.words != STUCK);
-    let open: Vec<TableLine> = open.filter(|line| !mine.iter().any(|own| own.id == line.id)).collect();
+    let open: Vec<TableLine> = open.filter(|line| line.seats.iter().all(|seat| !seat.yours)).collect();
     let body = html! {
         main .home #main {
-            @if !mine.is_empty() {
-                section aria-labelledby="mine" { h2 #mine { "Your games" } (list(&mine, false)) }
-            }
-            @if mine.is_empty() && past.is_empty() {
+            @if newcomer {
                 section .welcome {
                     h1 { "The throne is empty." }
                     p { "Strategy games about who comes next: against bots at once, with friends by a link, or \
                          together at one screen. No account, nothing to install." }
+                }
+            } @else {
+                h1 { "Welcome back" @if let Some(name) = caller.name() { ", " (name) } }
+            }
+            @if !mine.is_empty() || pages > 1 {
+                section aria-labelledby="mine" {
+                    h2 #mine { "Your games" }
+                    @if waiting > 1 { p .quiet { (waiting) " wait for you, the most urgent first." } }
+                    (list(&mine, false))
+                    @if pages > 1 { (turning(shown, pages)) }
                 }
             }
             section aria-labelledby="shelf" {

@@ -26,6 +26,8 @@ use crate::problem::Problem;
 
 use layout::Page;
 
+pub use rules::written as rules_text;
+
 /// The routes of the pages.
 pub fn routes() -> Router<Front> {
     Router::new()

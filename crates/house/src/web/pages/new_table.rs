@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Query, State};
-use axum::response::IntoResponse;
+use axum::response::{Html, IntoResponse};
 use maud::{Markup, html};
 use serde::Deserialize;
 use shelf::Shelved;
@@ -18,6 +18,7 @@ use crate::staff::{offered, standin};
 use crate::tables::Pace;
 use crate::verbs::{LONGEST_NAME, SeatWish, Wish};
 use crate::web::caller::Caller;
+use crate::web::problem::{headers, status};
 
 /// What the address may say beforehand.
 #[derive(Debug, Deserialize)]
@@ -26,18 +27,30 @@ pub struct NewTableQuery {
     listed: Option<String>,
 }
 
-fn option_field(option: &OptionSpec) -> Markup {
+/// What was typed into the form before; nothing at first.
+#[derive(Clone, Debug, Default)]
+struct Typed(BTreeMap<String, String>);
+
+impl Typed {
+    /// What a field holds.
+    fn value<'a>(&'a self, name: &str, fresh: &'a str) -> &'a str {
+        self.0.get(name).map_or(fresh, String::as_str)
+    }
+}
+
+fn option_field(option: &OptionSpec, typed: &Typed) -> Markup {
     let name = format!("option-{}", option.name);
+    let chosen = typed.value(&name, option.default);
     html! {
-        @if let OptionKind::Document(_) = option.kind { (own_document(option)) }
+        @if let OptionKind::Document(_) = option.kind { (own_document(option, typed)) }
         label .field {
             span { (label(option.name)) }
             @match option.kind {
                 OptionKind::Choice(words) | OptionKind::Document(words) => select name=(name) {
-                    @for word in words { option value=(word) selected[*word == option.default] { (label(word)) } }
+                    @for word in words { option value=(word) selected[*word == chosen] { (label(word)) } }
                 },
                 OptionKind::Number(low, high) => {
-                    input type="number" name=(name) min=(low) max=(high) value=(option.default);
+                    input type="number" name=(name) min=(low) max=(high) value=(chosen);
                 }
             }
             small { (option.help) }
@@ -46,26 +59,33 @@ fn option_field(option: &OptionSpec) -> Markup {
 }
 
 /// A document of one's own: a file that the script puts into the field, or pasted words.
-fn own_document(option: &OptionSpec) -> Markup {
+fn own_document(option: &OptionSpec, typed: &Typed) -> Markup {
+    let name = format!("text-{}", option.name);
+    let text = typed.value(&name, "");
     html! {
-        details .own { summary { "Your own " (option.name) }
-            label .field { span { "From a file" } input type="file" data-into={ "text-" (option.name) }; }
+        details .own open[!text.is_empty()] { summary { "Your own " (option.name) }
+            label .field { span { "From a file" } input type="file" data-into=(name); }
             label .field { span { "Or its text" }
-                textarea name={ "text-" (option.name) } id={ "text-" (option.name) } rows="8" spellcheck="false"
-                    placeholder="mwcmap 1" {} }
+                textarea name=(name) id=(name) rows="8" spellcheck="false" placeholder="mwcmap 1" {
+                    // The first line break after the tag is none of the text's.
+                    "\n" (text)
+                } }
             small { "It is checked when the table is opened, and every fault is named with its line. The record \
                 of the game carries it." }
         }
     }
 }
 
-fn seat_field(seat: u8, game: &dyn Shelved, caller: &Caller) -> Markup {
+fn seat_field(seat: u8, game: &dyn Shelved, caller: &Caller, typed: &Typed) -> Markup {
     let (min, _) = game.seats();
-    let chosen = match seat {
+    let usual = match seat {
         0 => "me".to_owned(),
         _ if seat < min => format!("bot-{}", standin()),
         _ => "none".to_owned(),
     };
+    let chosen = typed.value(&format!("seat-{seat}"), &usual);
+    let known = if seat == 0 { caller.name().unwrap_or_default() } else { "" };
+    let named = typed.value(&format!("name-{seat}"), known);
     let choice =
         |value: &str, words: &str| html! { option value=(value) selected[value == chosen] { (words) } };
     html! {
@@ -83,7 +103,7 @@ fn seat_field(seat: u8, game: &dyn Shelved, caller: &Caller) -> Markup {
             }
             label .field .named { span { "Name" }
                 input name={ "name-" (seat) } maxlength=(LONGEST_NAME) autocomplete="off"
-                    value=[(seat == 0).then(|| caller.name().unwrap_or_default())]
+                    value=[(seat == 0 || !named.is_empty()).then_some(named)]
                     placeholder=(if seat == 0 { NAMELESS.to_owned() } else { format!("Player {}", seat + 1) });
             }
         }
@@ -111,18 +131,50 @@ pub async fn show(
         return Ok(page(&Page::plain("New table"), body).into_response());
     };
     let game = shelf::find(game).map_err(Problem::from)?;
+    let listed = query.listed.map(|listed| ("listed".to_owned(), listed));
+    let typed = Typed(listed.into_iter().collect());
+    Ok(form(&house, game, caller, typed, None).await?.into_response())
+}
+
+/// Why the table could not be opened: a sentence, and a list where there is more than one fault.
+fn refusal(problem: &Problem) -> Markup {
+    let mut lines = problem.detail.lines();
+    html! {
+        section .refusal .reasons #refusal role="alert" {
+            h2 { "The table is not open yet" }
+            p { (lines.next().unwrap_or_default()) @if let Some(rule) = problem.rule { " (" (rule) ")" } }
+            @let more: Vec<&str> = lines.collect();
+            @if !more.is_empty() { ul { @for line in more { li { (line) } } } }
+            p .quiet { "Everything that you typed is still here." }
+        }
+    }
+}
+
+/// The form as it was filled in so far, and why that did not do.
+async fn form(
+    house: &House,
+    game: &'static dyn Shelved,
+    caller: Caller,
+    typed: Typed,
+    refused: Option<Problem>,
+) -> Result<Html<String>, Problem> {
     // Whether bots can judge a game is tried on a fresh board, which takes a while where that is large.
     let shown = house.work(move || {
     let (_, max) = game.seats();
     let (plain, fine) = game.options().split_at(game.options().len().min(4));
+    let pace = |word: &str| typed.value("pace", "none") == word;
+    let listed = !typed.value("listed", "").is_empty();
+    // What was changed is in sight.
+    let changed = |option: &OptionSpec| typed.value(&format!("option-{}", option.name), option.default) != option.default;
     let body = html! {
         main .narrow #main {
             h1 { "New table: " (game.name()) }
+            @if let Some(problem) = &refused { (refusal(problem)) }
             form .sheet method="post" action="/new" data-plain {
                 input type="hidden" name="game" value=(game.id());
                 section aria-labelledby="seats" {
                     h2 #seats { "Seats" }
-                    div .seats { @for seat in 0..max { (seat_field(seat, game, &caller)) } }
+                    div .seats { @for seat in 0..max { (seat_field(seat, game, &caller, &typed)) } }
                     details { summary { "What the bots are like" }
                         dl .bots { @for bot in offered(game) {
                             div { dt { (label(bot.name)) } dd { (bot.character) } }
@@ -131,28 +183,28 @@ pub async fn show(
                 }
                 section aria-labelledby="pace" {
                     h2 #pace { "Pace" }
-                    label .choice { input type="radio" name="pace" value="none" checked; span { "No clock" } }
-                    label .choice { input type="radio" name="pace" value="live"; span { "Live: "
-                        input type="number" name="minutes" min="1" max="600" value="20" aria-label="Minutes"; " minutes, and "
-                        input type="number" name="increment" min="0" max="600" value="20" aria-label="Seconds per turn"; " seconds more per turn" } }
-                    label .choice { input type="radio" name="pace" value="correspondence"; span { "Over days: "
-                        input type="number" name="days" min="1" max="60" value="7" aria-label="Days"; " days, and "
-                        input type="number" name="hours" min="0" max="168" value="24" aria-label="Hours per turn"; " hours more per turn" } }
+                    label .choice { input type="radio" name="pace" value="none" checked[pace("none")]; span { "No clock" } }
+                    label .choice { input type="radio" name="pace" value="live" checked[pace("live")]; span { "Live: "
+                        input type="number" name="minutes" min="1" max="600" value=(typed.value("minutes", "20")) aria-label="Minutes"; " minutes, and "
+                        input type="number" name="increment" min="0" max="600" value=(typed.value("increment", "20")) aria-label="Seconds per turn"; " seconds more per turn" } }
+                    label .choice { input type="radio" name="pace" value="correspondence" checked[pace("correspondence")]; span { "Over days: "
+                        input type="number" name="days" min="1" max="60" value=(typed.value("days", "7")) aria-label="Days"; " days, and "
+                        input type="number" name="hours" min="0" max="168" value=(typed.value("hours", "24")) aria-label="Hours per turn"; " hours more per turn" } }
                     p .quiet { "Whoever runs out of time is replaced by a bot until they come back." }
                 }
                 section aria-labelledby="who" {
                     h2 #who { "Who may sit down on open seats" }
-                    label .choice { input type="radio" name="listed" value="" checked[query.listed.is_none()];
+                    label .choice { input type="radio" name="listed" value="" checked[!listed];
                         span { "Whoever gets the link from me" } }
-                    label .choice { input type="radio" name="listed" value="1" checked[query.listed.is_some()];
+                    label .choice { input type="radio" name="listed" value="1" checked[listed];
                         span { "Anybody: show the table on the front page" } }
                 }
                 section aria-labelledby="options" {
                     h2 #options { "Rules of this table" }
-                    div .grid { @for option in plain { (option_field(option)) } }
+                    div .grid { @for option in plain { (option_field(option, &typed)) } }
                     @if !fine.is_empty() {
-                        details { summary { "Fine points (" (fine.len()) ")" }
-                            div .grid { @for option in fine { (option_field(option)) } } }
+                        details open[fine.iter().any(changed)] { summary { "Fine points (" (fine.len()) ")" }
+                            div .grid { @for option in fine { (option_field(option, &typed)) } } }
                     }
                 }
                 div .row { button .primary type="submit" { "Open the table" } }
@@ -161,7 +213,7 @@ pub async fn show(
     };
     page(&Page::plain("New table"), body)
     });
-    Ok(shown.await?.into_response())
+    shown.await
 }
 
 /// Reads the form; every fault names the field.
@@ -214,11 +266,22 @@ pub async fn create(
     mut caller: Caller,
     Form(fields): Form<BTreeMap<String, String>>,
 ) -> Answer {
-    let wish = wish(&fields)?;
     let visitor = caller.known()?;
     if let Some(name) = fields.get("name-0").filter(|_| fields.get("seat-0").is_some_and(|who| who == "me")) {
         caller.call(name);
     }
-    let id = house.create(&visitor, &wish).await?;
-    Ok(go(&caller, &format!("/t/{id}")))
+    let opened = match wish(&fields) {
+        Ok(wish) => house.create(&visitor, &wish).await,
+        Err(problem) => Err(problem),
+    };
+    match (opened, fields.get("game").and_then(|game| shelf::find(game).ok())) {
+        (Ok(id), _) => Ok(go(&caller, &format!("/t/{id}"))),
+        (Err(problem), None) => Err(problem.into()),
+        // Nobody types a form twice.
+        (Err(problem), Some(game)) => {
+            let (status, headers) = (status(&problem), headers(&problem));
+            let page = form(&house, game, caller, Typed(fields), Some(problem)).await?;
+            Ok((status, headers, page).into_response())
+        }
+    }
 }

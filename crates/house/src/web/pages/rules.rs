@@ -29,9 +29,14 @@ pub fn text(game: &str) -> Option<&'static Markup> {
     WRITTEN.get_or_init(write).get(game)
 }
 
-fn markup(game: &str) -> Option<Markup> {
+/// The rules of a game as they were written; `None` if nobody has written them down yet.
+pub fn written(game: &str) -> Option<String> {
     let file = Texts::get(&format!("{game}.md"))?;
-    let text = std::str::from_utf8(&file.data).ok()?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
+fn markup(game: &str) -> Option<Markup> {
+    let text = &written(game)?;
     let mut named = BTreeSet::new();
     // Pictures and frames in raw HTML are not ours to trust; words are kept as words.
     let events =

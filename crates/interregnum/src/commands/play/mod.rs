@@ -1,5 +1,6 @@
 //! `interregnum play`: a game in the terminal.
 
+mod reading;
 mod terminal;
 
 use std::collections::HashMap;
@@ -7,7 +8,7 @@ use std::path::Path;
 
 use bots::Bot;
 use shelf::GameVisitor;
-use table::{Chair, HouseGame, Match, Names, Next, Scratch, Seat, SeatSet, Secret, Setup, Viewer};
+use table::{Chair, HouseGame, Match, Names, Next, Scene, Scratch, Seat, SeatSet, Secret, Setup, Viewer};
 use terminal::{Answer, Terminal};
 
 use crate::cli::PlayArgs;
@@ -221,16 +222,24 @@ impl<G: HouseGame> Room<G> {
                 Answer::Board => self.show_board(seat)?,
                 Answer::Log => self.show_log(seat, 0)?,
                 Answer::Help => self.terminal.help()?,
+                Answer::About(words) => self.tell_about(seat, &words)?,
+                Answer::Rules(words) => self.show_rules(&words)?,
                 Answer::As(number) => {
                     let other = Seat(number);
                     if (may.contains(other) && self.humans.contains(other)) || other == seat {
                         actor = other;
                     } else {
-                        self.terminal.say("That seat has nothing to decide now.")?;
+                        let waited = match self.table.position().next() {
+                            Next::Seats { must, .. } => self.names.list(must),
+                            Next::Chance | Next::Over => "nobody".into(),
+                        };
+                        let words =
+                            format!("That seat has nothing to decide now: the game waits for {waited}.");
+                        self.terminal.say(&words)?;
                     }
                 }
                 Answer::Words(text) => {
-                    if self.by_words(actor, &text)? {
+                    if self.by_words(actor, &text, &choices)? {
                         return Ok(false);
                     }
                 }
@@ -238,8 +247,22 @@ impl<G: HouseGame> Room<G> {
         }
     }
 
-    /// Tries an action typed in the words of the record; says why if it is not possible.
-    fn by_words(&mut self, seat: Seat, text: &str) -> Result<bool, Fault> {
+    /// Tries an action typed as its label says it, or in the words of the record; says why if it is not possible.
+    fn by_words(&mut self, seat: Seat, text: &str, choices: &[G::Action]) -> Result<bool, Fault> {
+        let labels: Vec<String> = choices
+            .iter()
+            .map(|&action| self.table.position().describe(seat, action, &self.names).label)
+            .collect();
+        match reading::labelled(labels.iter().map(String::as_str), text)[..] {
+            [only] => return Ok(self.table.submit(seat, choices[only]).is_ok()),
+            [first, .., last] => {
+                let words =
+                    format!("Several choices are called that, {} to {}; type a number.", first + 1, last + 1);
+                self.terminal.say(&words)?;
+                return Ok(false);
+            }
+            [] => {}
+        }
         let refusal = match self.table.position().read_action(text) {
             Err(expected) => format!("I don't understand '{text}': {expected}. Type 'help' for help."),
             Ok(action) => match self.table.submit(seat, action) {
@@ -264,6 +287,29 @@ impl<G: HouseGame> Room<G> {
         let view = self.table.view(Viewer::Seat(seat));
         let board = G::text_board(&view, &self.names, self.terminal.colour());
         self.terminal.say(&board)
+    }
+
+    /// What lies on the table, in words, as far as this person may see it: all of it, or what these words are in.
+    fn tell_about(&mut self, seat: Seat, words: &str) -> Result<(), Fault> {
+        let view = self.table.view(Viewer::Seat(seat));
+        let told = reading::told(&G::draw(&view, &Scene::alone(&self.names, 1000)));
+        let found = reading::about(told.iter().map(String::as_str), words);
+        if found.is_empty() {
+            return self.terminal.say(&format!("Nothing on the table says '{words}'. Try 'rules {words}'."));
+        }
+        found.iter().try_for_each(|line| self.terminal.say(&format!("  {line}")))
+    }
+
+    /// The rules of the game, or the paragraphs of them that these words are in.
+    fn show_rules(&mut self, words: &str) -> Result<(), Fault> {
+        let Some(text) = house::rules_text(G::ID) else {
+            return self.terminal.say("Nobody has written the rules of this game down yet.");
+        };
+        let found = reading::about(reading::paragraphs(&text), words);
+        if found.is_empty() {
+            return self.terminal.say(&format!("The rules do not say '{words}'."));
+        }
+        found.iter().try_for_each(|paragraph| self.terminal.say(&format!("{paragraph}\n")))
     }
 
     fn show_log(&mut self, seat: Seat, from: usize) -> Result<(), Fault> {

@@ -19,6 +19,10 @@ pub enum Answer {
     Log,
     /// Explain the commands.
     Help,
+    /// Say what lies on the table, all of it or what these words are in.
+    About(String),
+    /// Show the rules, all of them or where these words are.
+    Rules(String),
     /// Act for another seat that may act now.
     As(u8),
     /// Something else: perhaps an action in the words of the record.
@@ -104,8 +108,10 @@ impl Terminal {
             "  undo, u         take back your last step, while it can be taken back\n",
             "  board, b        show the board again\n",
             "  log, l          show everything that happened\n",
+            "  about, about X  what lies on the table and what it does; all of it, or what X is in\n",
+            "  rules, rules X  the rules; all of them, or the paragraphs that say X\n",
             "  as N            act for seat N, if it may act out of turn\n",
-            "  pass, play ...  an action in words; if it is not possible you are told why\n",
+            "  words           a choice as it is called, or an action such as pass; if it is not possible you are told why\n",
             "  quit, q         leave the game"
         ))
     }
@@ -150,6 +156,12 @@ fn interpret(line: &str, choices: usize) -> Option<Answer> {
             if let Ok(number) = line.parse::<usize>() {
                 return number.checked_sub(1).filter(|index| *index < choices).map(Answer::Choice);
             }
+            let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match verb {
+                "about" => return Some(Answer::About(rest.trim().into())),
+                "rules" => return Some(Answer::Rules(rest.trim().into())),
+                _ => {}
+            }
             match line.strip_prefix("as ").map(|seat| seat.trim().parse()) {
                 Some(Ok(seat)) => Answer::As(seat),
                 _ => Answer::Words(line.into()),
@@ -174,5 +186,10 @@ mod tests {
         assert_eq!(interpret("as 2", 3), Some(Answer::As(2)));
         assert_eq!(interpret("play spy", 3), Some(Answer::Words("play spy".into())));
         assert_eq!(interpret("q", 3), Some(Answer::Leave));
+        assert_eq!(interpret("about", 3), Some(Answer::About(String::new())));
+        assert_eq!(interpret("about  the Tower", 3), Some(Answer::About("the Tower".into())));
+        assert_eq!(interpret("rules TKD-58", 3), Some(Answer::Rules("TKD-58".into())));
+        assert_eq!(interpret("rules", 3), Some(Answer::Rules(String::new())));
+        assert_eq!(interpret("rulesx", 3), Some(Answer::Words("rulesx".into())));
     }
 }

@@ -26,6 +26,12 @@ pub fn before() -> Value {
     json!({"name": "before", "in": "query", "description": words, "schema": {"type": "integer", "minimum": 0}})
 }
 
+/// Which page of a list.
+pub fn page() -> Value {
+    let words = "Which page of the others, from 1.";
+    json!({"name": "page", "in": "query", "description": words, "schema": {"type": "integer", "minimum": 1}})
+}
+
 /// A shape that is described once.
 pub fn schema(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::parts::{
-    answer, before, body, bot, change, eyes, flag, list, number, object, problem, schema, seat, since, table,
-    text,
+    answer, before, body, bot, change, eyes, flag, list, number, object, page, problem, schema, seat, since,
+    table, text,
 };
 
 /// All calls.
@@ -41,8 +41,9 @@ fn reading() -> Value {
         }},
         "/api/tables": {
             "get": {
-                "summary": "Your tables and those that look for players",
-                "responses": answer("application/json", "Tables.", json!({"type": "object"})),
+                "summary": "Your tables (first all that wait for you, the most urgent first, then page by page the others) and those that look for players",
+                "parameters": [page()],
+                "responses": answer("application/json", "Tables; `pages` says how many pages there are.", json!({"type": "object"})),
             },
             "post": {
                 "summary": "Open a table; the game begins when no seat is open",

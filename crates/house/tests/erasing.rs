@@ -1,0 +1,115 @@
+//! Erasing and renaming people where something stands in the way.
+
+mod browser;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use browser::{Browser, House};
+use house::tables::{Token, VisitorId};
+use house::upkeep::{Signature, Upkeep};
+use house::{Limits, Settings};
+
+async fn host(directory: &Path) -> Upkeep {
+    let signature = Signature { host: "hilda".into(), reason: Some("as agreed".into()) };
+    Upkeep::open(directory, signature).await.unwrap()
+}
+
+async fn house() -> House {
+    let limits = Limits { burst: 1e9, ..Limits::default() };
+    House::run(Settings { proxy_hops: 1, bot_pace: Duration::ZERO, limits, ..Settings::default() }).await
+}
+
+fn visitor(browser: &Browser) -> VisitorId {
+    Token::read(browser.token().unwrap()).unwrap().visitor()
+}
+
+/// A table that strangers find on the front page.
+async fn listed(owner: &mut Browser, name: &str) -> String {
+    let fields = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open"), ("listed", "1")];
+    let mut fields = fields.to_vec();
+    fields.push(("name-0", name));
+    owner.post("/new", &fields).await.follow()
+}
+
+fn id(table: &str) -> house::tables::TableId {
+    house::tables::TableId::read(table.trim_start_matches("/t/")).unwrap()
+}
+
+/// Looks until the page fits; panics after what a host is promised, with room for a busy machine.
+async fn soon(browser: &mut Browser, address: &str, fits: impl Fn(u16, &str) -> bool) {
+    let started = Instant::now();
+    loop {
+        let page = browser.get(address).await;
+        if fits(page.status, &page.text) {
+            return;
+        }
+        assert!(started.elapsed() < Duration::from_secs(10), "{address}: {} {}", page.status, page.text);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Everything that the files of the database hold, free pages included.
+fn bytes(directory: &Path) -> Vec<u8> {
+    let mut all = Vec::new();
+    for file in std::fs::read_dir(directory).unwrap() {
+        all.extend(std::fs::read(file.unwrap().path()).unwrap());
+    }
+    all
+}
+
+fn holds(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[tokio::test]
+async fn whoever_is_quoted_by_somebody_else_is_erased_all_the_same() {
+    let house = house().await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let lobby = listed(&mut anna, "Anna").await;
+    let game = listed(&mut bo, "Bo").await;
+    let who = visitor(&anna);
+    let quote = format!("it was {} again", who.as_str());
+    assert_eq!(bo.post(&format!("{game}/say"), &[("words", &quote)]).await.status, 303);
+    let host = host(house.directory()).await;
+    host.erase(&who).await.unwrap();
+    assert!(!holds(&bytes(house.directory()), who.as_str()), "nothing leads to her");
+    soon(&mut bo, &game, |_, page| page.contains("it was erased again")).await;
+    assert_eq!(host.show(&id(&lobby)).await.unwrap().seats[0].kind, "open");
+}
+
+#[tokio::test]
+async fn an_entry_that_cannot_be_read_keeps_the_host_from_one_table_and_from_no_other() {
+    let house = house().await;
+    let mut anna = house.browser();
+    let (first, second, third) =
+        (listed(&mut anna, "Anna").await, listed(&mut anna, "Anna").await, listed(&mut anna, "Anna").await);
+    let mut tables = [first, second, third].map(|table| id(&table));
+    tables.sort();
+    let [before, broken, after] = tables;
+    let who = visitor(&anna);
+    let file = house.directory().join("interregnum.sqlite");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+    sqlx::query(
+        "INSERT INTO entries (table_id, number, at, entry) VALUES (?, 1, 1, '{\"kind\":\"riddle\"}')",
+    )
+    .bind(broken.as_str())
+    .execute(&pool)
+    .await
+    .unwrap();
+    let host = host(house.directory()).await;
+    let told = host.export(&who).await.unwrap();
+    let unread: Vec<bool> =
+        told["tables"].as_array().unwrap().iter().map(|table| table["unreadable"] == true).collect();
+    assert_eq!(unread, [false, true, false], "{told}");
+    let refused = host.rename(&who, "Beatrix").await.unwrap_err().to_string();
+    assert!(refused.contains("renamed, but not at") && refused.contains(broken.as_str()), "{refused}");
+    for table in [&before, &after] {
+        assert_eq!(host.show(table).await.unwrap().seats[0].name.as_deref(), Some("Beatrix"));
+    }
+    let refused = host.erase(&who).await.unwrap_err().to_string();
+    assert!(refused.contains("erased, but not at") && refused.contains(broken.as_str()), "{refused}");
+    for table in [&before, &after] {
+        assert_eq!(host.show(table).await.unwrap().seats[0].kind, "open");
+    }
+}
