@@ -113,3 +113,34 @@ async fn an_entry_that_cannot_be_read_keeps_the_host_from_one_table_and_from_no_
         assert_eq!(host.show(table).await.unwrap().seats[0].kind, "open");
     }
 }
+
+#[tokio::test]
+async fn what_a_host_reads_of_a_table_is_what_is_stored_of_it() {
+    let house = house().await;
+    let mut anna = house.browser();
+    let tables = [listed(&mut anna, "Anna").await, listed(&mut anna, "Anna").await];
+    assert_eq!(anna.post(&format!("{}/say", tables[0]), &[("words", "é é é")]).await.status, 303);
+    let file = house.directory().join("interregnum.sqlite");
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+    let host = host(house.directory()).await;
+    let filter = |most| house::upkeep::Filter { most, ..Default::default() };
+    let list = host.list(&filter(10)).await.unwrap();
+    assert_eq!((list.len(), host.list(&filter(1)).await.unwrap().len()), (2, 1));
+    for facts in &list {
+        let stored: (i64, i64, i64, i64) = sqlx::query_as(
+            "SELECT (SELECT count(*) FROM entries WHERE table_id = ?1), \
+             (SELECT sum(length(CAST(entry AS BLOB))) FROM entries WHERE table_id = ?1), created, changed \
+             FROM tables WHERE id = ?1",
+        )
+        .bind(facts.table.as_str())
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+        let told = (facts.entries as i64, facts.bytes as i64, facts.created, facts.changed);
+        assert_eq!(told, stored);
+        assert_eq!((facts.game.as_str(), facts.phase.as_str(), facts.listed), ("king-is-dead", "open", true));
+        assert_eq!((facts.reports, &facts.names[..]), (0, &["Anna".to_owned()][..]));
+        assert_eq!(host.show(&facts.table).await.unwrap().facts, *facts);
+    }
+    assert_ne!(list[0].entries, list[1].entries, "one of them has a line of talk");
+}

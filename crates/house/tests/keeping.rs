@@ -66,6 +66,10 @@ async fn a_check_finds_what_does_not_hold_together_and_nothing_else() {
             "cannot be read",
         ),
         ("INSERT INTO entries VALUES ('aaaaaaaaaaaaaaaa', 0, 0, '{}')", "a row of entries has no tables"),
+        (
+            "PRAGMA ignore_check_constraints = ON; UPDATE tables SET phase = 'limbo' WHERE phase = 'over'",
+            "the file: CHECK constraint failed",
+        ),
     ];
     for (number, (sql, words)) in (1..).zip(breaks) {
         meddle(house.directory(), sql).await;

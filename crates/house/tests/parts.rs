@@ -100,6 +100,7 @@ async fn during_a_game_players_find_their_choices_and_the_ways_to_leave() {
     assert_eq!(parts(&mut anna, &table).await, expect(true, turn));
     assert_eq!(parts(&mut bo, &table).await, expect(false, !turn));
     assert_eq!(parts(&mut guest, &table).await, ["guest talk", "name for talk"]);
+    assert!(!guest.get(&table).await.text.contains("class=\"new\""), "nothing is news to a guest");
     // An end is offered.
     post(&mut bo, &table, "end", &[("seat", "1"), ("end", "yes")]).await;
     let with = |parts: Vec<&'static str>, more: &'static str| -> Vec<&'static str> {

@@ -358,7 +358,17 @@ async fn health_and_counts_can_be_asked_for() {
     let brew = Method::from_bytes(b"BREW").unwrap();
     assert_eq!(anna.send(brew, "/t/aaaaaaaaaaaaaaaa", &[], "").await.status, 405);
     let counts = anna.get("/metrics").await.text;
-    assert!(counts.contains("house_tables_opened") && counts.contains("house_commit_seconds"), "{counts}");
+    for name in [
+        "tables_opened",
+        "commit_seconds",
+        "commit_group",
+        "change_seconds",
+        "request_seconds",
+        "poll_seconds",
+        "tables_in_memory",
+    ] {
+        assert!(counts.contains(&format!("\nhouse_{name}")), "{name}: {counts}");
+    }
     assert!(!counts.contains("BREW") && !counts.contains("aaaaaaaa"), "nobody's words are counted: {counts}");
     #[cfg(target_os = "linux")]
     assert!(

@@ -338,4 +338,31 @@ mod tests {
         }
         assert_eq!(checks, 1);
     }
+
+    #[test]
+    fn what_was_used_lately_stays_and_the_longest_unused_goes_first() {
+        let mut shelves = Shelves::default();
+        let key = |table: u64| (table, Leaf::Verdict(1));
+        let keep =
+            |shelves: &mut Shelves, table: u64| shelves.keep(key(table), Sheet::Verdict(Ok(table)), SHARE);
+        (1..=8).for_each(|table| keep(&mut shelves, table));
+        assert_eq!(shelves.bytes, ROOM, "as much as there is room for");
+        // The first is asked for again and again, so the second goes, then the third.
+        for round in 0..3 {
+            assert!(shelves.find(key(1)).is_some() && shelves.find(key(1)).is_some());
+            keep(&mut shelves, 9 + round);
+            assert!(shelves.find(key(2 + round)).is_none(), "{round}");
+            assert_eq!((shelves.bytes, shelves.kept.len(), shelves.uses.len()), (ROOM, 8, 8), "{round}");
+        }
+        assert!(shelves.find(key(5)).is_some());
+        // One table has a part of it, whatever is free.
+        shelves.keep((1, Leaf::Verdict(2)), Sheet::Verdict(Ok(0)), 1);
+        assert!(shelves.find(key(1)).is_none() && shelves.find((1, Leaf::Verdict(2))).is_some());
+        assert_eq!((shelves.by_table[&1], shelves.by_table[&5]), (1, SHARE));
+        // The same again takes the place of what was there.
+        shelves.keep((1, Leaf::Verdict(2)), Sheet::Verdict(Ok(7)), 5);
+        assert_eq!((shelves.by_table[&1], shelves.bytes), (5, ROOM - SHARE + 5));
+        shelves.remove((1, Leaf::Verdict(2)));
+        assert!(!shelves.by_table.contains_key(&1));
+    }
 }

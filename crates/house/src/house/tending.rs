@@ -230,4 +230,38 @@ mod tests {
         assert!(!may_pass(&Problem::missing("gone")) && !may_pass(&Problem::not_now("parked")));
         assert!(!may_pass(&Problem { status: 499, ..Problem::bad("") }));
     }
+
+    #[tokio::test]
+    async fn the_bots_of_a_game_that_is_over_or_deleted_are_let_go() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let bot_pace = Duration::ZERO;
+        let settings =
+            crate::house::Settings { data_dir: directory.path().into(), bot_pace, ..Default::default() };
+        let house = House::open(settings).await.expect("a house");
+        let anna = crate::tables::Token::fresh().expect("luck").visitor().into();
+        for deleted in [false, true] {
+            let seats = vec![
+                crate::verbs::SeatWish::Bot { bot: "squire".into() },
+                crate::verbs::SeatWish::Me { name: "Anna".into() },
+            ];
+            let options = [("start".to_owned(), "0".to_owned())].into();
+            let (game, pace) = ("king-is-dead".to_owned(), crate::tables::Pace::None);
+            let wish = crate::verbs::Wish { game, seats, options, pace, listed: false };
+            let id = house.create(&anna, &wish).await.expect("a table");
+            for _ in 0..2_000 {
+                if house.read(&id, |table| Ok(bot_to_act(table).is_none())).await.expect("a table") {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            assert_eq!(house.staff.at(&id), 1, "it remembers what it has read");
+            if deleted {
+                house.forget(&id);
+            } else {
+                house.resign(&id, &anna, None).await.expect("an end");
+            }
+            assert_eq!(house.staff.at(&id), 0, "deleted: {deleted}");
+        }
+        house.close();
+    }
 }

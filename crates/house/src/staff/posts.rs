@@ -86,6 +86,12 @@ impl Staff {
         note(&posts);
     }
 
+    /// How many bots have begun to work for a table.
+    #[cfg(test)]
+    pub(crate) fn at(&self, table: &TableId) -> usize {
+        self.posts().keys().filter(|(at, _)| at == table).count()
+    }
+
     /// Forgets the bots that were not asked for long.
     fn sweep(&self) {
         let now = self.clock.now();
