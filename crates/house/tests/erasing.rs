@@ -144,3 +144,69 @@ async fn what_a_host_reads_of_a_table_is_what_is_stored_of_it() {
     }
     assert_ne!(list[0].entries, list[1].entries, "one of them has a line of talk");
 }
+
+#[tokio::test]
+async fn a_host_finds_tables_by_game_phase_and_age() {
+    let house = house().await;
+    let mut anna = house.browser();
+    listed(&mut anna, "Anna").await;
+    anna.post("/new", &[("game", "mass-conquest"), ("seat-0", "me"), ("seat-1", "me")]).await.follow();
+    let host = host(house.directory()).await;
+    let count = async |filter| host.list(&filter).await.unwrap().len();
+    let filter = || house::upkeep::Filter { most: 10, ..Default::default() };
+    use house::tables::Phase;
+    assert_eq!(count(filter()).await, 2);
+    for game in ["king-is-dead", "mass-conquest"] {
+        assert_eq!(count(house::upkeep::Filter { game: Some(game.into()), ..filter() }).await, 1, "{game}");
+    }
+    assert_eq!(count(house::upkeep::Filter { game: Some("chess".into()), ..filter() }).await, 0);
+    for (phase, tables) in [(Phase::Open, 1), (Phase::Playing, 1), (Phase::Over, 0)] {
+        assert_eq!(
+            count(house::upkeep::Filter { phase: Some(phase), ..filter() }).await,
+            tables,
+            "{phase:?}"
+        );
+    }
+    let later = house::tables::now() + 60_000;
+    assert_eq!(count(house::upkeep::Filter { before: Some(later), ..filter() }).await, 2);
+    assert_eq!(count(house::upkeep::Filter { before: Some(1), ..filter() }).await, 0);
+    assert_eq!(count(house::upkeep::Filter { reported: true, ..filter() }).await, 0);
+}
+
+#[tokio::test]
+async fn what_was_reported_is_read_with_the_name_or_the_line_it_is_about_and_nothing_else() {
+    let house = house().await;
+    let [mut anna, mut bo, mut cy] = [house.browser(), house.browser(), house.browser()];
+    let table = listed(&mut anna, "Anna").await;
+    assert_eq!(bo.post(&format!("{table}/join"), &[("name", "Bo")]).await.status, 303);
+    assert_eq!(anna.post(&format!("{table}/say"), &[("words", "rude words")]).await.status, 303);
+    let host = host(house.directory()).await;
+    let line = host.show(&id(&table)).await.unwrap().talk[0].line.to_string();
+    for about in [("seat", "1"), ("names", "1"), ("line", line.as_str())] {
+        assert_eq!(cy.post(&format!("{table}/report"), &[about]).await.status, 200, "{about:?}");
+    }
+    assert_eq!(cy.post(&format!("{table}/report"), &[("seat", "2")]).await.status, 404, "nobody sits there");
+    assert_eq!(cy.post(&format!("{table}/report"), &[("line", "0")]).await.status, 404, "nobody said it");
+    let mut told: Vec<(String, Option<String>)> =
+        host.reports(false).await.unwrap().into_iter().map(|report| (report.about, report.words)).collect();
+    told.sort();
+    let some = |words: &str| Some(words.to_owned());
+    let wanted = [
+        (format!("line {line}"), some("rude words")),
+        ("names".to_owned(), some("Anna, Bo")),
+        ("seat 1".to_owned(), some("Bo")),
+    ];
+    assert_eq!(told, wanted);
+    assert_eq!(host.show(&id(&table)).await.unwrap().facts.reports, 3);
+    host.dismiss(&id(&table)).await.unwrap();
+    assert!(host.reports(false).await.unwrap().is_empty() && host.reports(true).await.unwrap().len() == 3);
+    assert!(host.dismiss(&id(&table)).await.is_err(), "nothing waits any more");
+    // A bot that has played for somebody has left when they came back.
+    for (verb, playing) in [("handover", true), ("takeback", false)] {
+        assert_eq!(
+            bo.post(&format!("{table}/{verb}"), &[("seat", "1"), ("bot", "random")]).await.status,
+            303
+        );
+        assert_eq!(host.show(&id(&table)).await.unwrap().seats[1].standin.is_some(), playing, "{verb}");
+    }
+}

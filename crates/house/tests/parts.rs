@@ -210,3 +210,37 @@ async fn the_front_page_lists_five_finished_games_and_twenty_that_look_for_playe
     let programs: serde_json::Value = serde_json::from_str(&guest.get("/api/tables").await.text).unwrap();
     assert_eq!((programs["open"].as_array().unwrap().len(), &programs["pages"]), (21, &serde_json::json!(1)));
 }
+
+#[tokio::test]
+async fn a_live_page_is_told_only_that_it_is_done_and_what_to_remember() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "king-is-dead"), ("name", "Anna")]).await.follow();
+    let live = [("x-live", "1"), ("content-type", "application/x-www-form-urlencoded")];
+    let done = anna.send(axum::http::Method::POST, &format!("{table}/ask"), &live, "ask=off").await;
+    assert_eq!((done.status, done.text.as_str()), (204, ""));
+    let cookies: Vec<&str> =
+        done.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap()).collect();
+    assert!(cookies.iter().any(|cookie| cookie.starts_with("ask=off; ")), "{cookies:?}");
+    let refused = anna.send(axum::http::Method::POST, &format!("{table}/say"), &live, "words=").await;
+    assert_eq!(refused.headers["content-type"], "application/problem+json", "{}", refused.text);
+}
+
+#[tokio::test]
+async fn every_game_has_its_picture_by_day_and_by_night() {
+    let house = House::open().await;
+    let mut guest = house.browser();
+    for game in shelf::GAMES {
+        let [day, night] = [
+            guest.get(&format!("/games/{}.svg", game.id())).await,
+            guest.get(&format!("/games/{}-dark.svg", game.id())).await,
+        ];
+        for picture in [&day, &night] {
+            assert_eq!(picture.status, 200, "{}", game.id());
+            assert_eq!(picture.headers["content-type"], "image/svg+xml");
+            assert!(picture.text.contains("<svg") && picture.text.len() > 2_000, "{}", game.id());
+        }
+        assert_ne!(day.text, night.text, "{}", game.id());
+    }
+    assert_eq!(guest.get("/games/chess.svg").await.status, 404);
+}

@@ -350,34 +350,6 @@ async fn whoever_asks_too_much_has_to_wait() {
 }
 
 #[tokio::test]
-async fn health_and_counts_can_be_asked_for() {
-    let house = House::open().await;
-    let mut anna = house.browser();
-    anna.post("/play-now", &[("game", "king-is-dead")]).await;
-    assert_eq!(anna.get("/healthz").await.text, "ok\n");
-    let brew = Method::from_bytes(b"BREW").unwrap();
-    assert_eq!(anna.send(brew, "/t/aaaaaaaaaaaaaaaa", &[], "").await.status, 405);
-    let counts = anna.get("/metrics").await.text;
-    for name in [
-        "tables_opened",
-        "commit_seconds",
-        "commit_group",
-        "change_seconds",
-        "request_seconds",
-        "poll_seconds",
-        "tables_in_memory",
-    ] {
-        assert!(counts.contains(&format!("\nhouse_{name}")), "{name}: {counts}");
-    }
-    assert!(!counts.contains("BREW") && !counts.contains("aaaaaaaa"), "nobody's words are counted: {counts}");
-    #[cfg(target_os = "linux")]
-    assert!(
-        counts.contains("\nprocess_cpu_seconds_total ")
-            && counts.contains("\nprocess_resident_memory_bytes ")
-    );
-}
-
-#[tokio::test]
 async fn a_form_that_is_sent_twice_counts_once_and_so_does_a_call_with_its_key() {
     let house = House::open().await;
     let mut anna = house.browser();
