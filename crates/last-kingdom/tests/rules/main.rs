@@ -3,6 +3,7 @@
 mod content;
 mod effects;
 mod example;
+mod fullest;
 mod resolving;
 mod secrets;
 mod setting_up;

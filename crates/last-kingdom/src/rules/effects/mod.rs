@@ -14,6 +14,7 @@ mod armies;
 mod drawing;
 mod empty;
 mod figurines;
+mod fullest;
 mod gains;
 mod peek;
 mod regions;
