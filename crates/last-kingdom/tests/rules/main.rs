@@ -3,7 +3,10 @@
 mod content;
 mod effects;
 mod example;
+mod finality;
 mod fullest;
+mod knowledge;
+mod ledger;
 mod resolving;
 mod secrets;
 mod setting_up;

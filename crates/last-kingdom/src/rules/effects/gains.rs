@@ -187,11 +187,15 @@ impl Public {
 }
 
 impl LastKingdom {
-    /// Gains action tokens, or loses them, not below zero.
+    /// Gains action tokens, or loses them, not below zero; what is told is what really changed.
     pub(crate) fn gain_tokens<S: Sink<Event>>(&mut self, seat: Seat, amount: i8, log: &mut Chronicle<'_, S>) {
         let have = &mut self.tokens[seat.index()];
-        *have = have.saturating_add_signed(i16::from(amount));
-        log.note(Event::Tokens { seat, amount });
+        let least = i8::try_from(*have).map_or(i8::MIN, |have| -have);
+        let amount = amount.max(least);
+        if amount != 0 {
+            *have = have.saturating_add_signed(i16::from(amount));
+            log.note(Event::Tokens { seat, amount });
+        }
     }
 
     /// Gains victory points.
