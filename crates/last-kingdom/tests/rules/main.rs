@@ -5,6 +5,7 @@ mod effects;
 mod example;
 mod finality;
 mod fullest;
+mod golden;
 mod knowledge;
 mod ledger;
 mod resolving;
