@@ -6,6 +6,7 @@ mod example;
 mod finality;
 mod fullest;
 mod golden;
+mod hosting;
 mod knowledge;
 mod ledger;
 mod resolving;
