@@ -214,9 +214,8 @@ fn refusals_that_random_games_seldom_meet_say_why() {
     assert_eq!(why_not(&two, "use see"), locked);
     let mut bare = Scenario::new(&["guthrum", "alfred", "uhtred"]);
     bare.bare().give(1, "I25").turn(1);
-    let pools = [bare.game.public().pools[0], 0, 1, 1];
-    for at in 1..4 {
-        let away = bare.game.public().pools[at] - pools[at];
+    for (at, left) in [(1, 0), (2, 1), (3, 1)] {
+        let away = bare.game.public().pools[at] - left;
         bare.open().armies[0][at] += away;
         bare.open().pools[at] -= away;
     }

@@ -11,7 +11,7 @@ use table::Seat;
 
 use super::Current;
 use crate::content::language::{Kind, Op, Place, Test, Var};
-use crate::content::{Counts, Region, RegionMask, regions_in};
+use crate::content::{CardSet, Counts, Region, RegionMask, regions_in};
 use crate::rules::state::Public;
 
 /// Amounts done by operations, four bits each, the first operation highest: comparing two of them compares the
@@ -38,14 +38,14 @@ struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     fn of(public: &'a Public, actor: Seat) -> Ground<'a> {
-        Ground {
-            public,
-            actor,
-            armies: public.armies,
-            pools: public.pools,
-            own: Region::ALL.map(|region| public.figurines_in(actor, region)),
-            chiefs: public.chiefs[actor.index()],
+        let chiefs = public.chiefs[actor.index()];
+        let mut own = [0; 5];
+        let heroes = public.in_play[actor.index()].and(CardSet::HEROES);
+        let heroes = heroes.iter().filter_map(|card| public.hero_region(card));
+        for region in chiefs.into_iter().flatten().chain(heroes) {
+            own[region.index()] += 1;
         }
+        Ground { public, actor, armies: public.armies, pools: public.pools, own, chiefs }
     }
 
     /// The most that the operations from a place on can do, and in which amounts.
@@ -56,17 +56,18 @@ impl<'a> Ground<'a> {
                 Op::Choose(var, tests) => {
                     let found = self.public.select_around(tests, self.chief_regions(), &vars);
                     let ideal = ideal(ops, at + 1);
-                    let mut best = None;
+                    if found == 0 {
+                        continue;
+                    }
+                    let mut best = 0;
                     for region in regions_in(found) {
                         vars[var as usize] = Some(region);
-                        best = best.max(Some(self.promise(ops, at + 1, vars)));
-                        if best == Some(ideal) {
+                        best = best.max(self.promise(ops, at + 1, vars));
+                        if best == ideal {
                             break;
                         }
                     }
-                    if let Some(best) = best {
-                        return sum | best;
-                    }
+                    return sum | best;
                 }
                 Op::Lead { to, near } => {
                     let Some(to) = vars[to as usize] else { continue };
@@ -99,6 +100,25 @@ impl<'a> Ground<'a> {
             }
         }
         sum
+    }
+
+    /// Whether every region holds more than these operations can take out of all of them together, so that
+    /// it is the same to them which are chosen: most often so, and found out quickly.
+    fn is_plenty(&self, ops: &[Op]) -> bool {
+        let (mut kinds, mut all) = (0b1111, 0);
+        for op in ops {
+            match *op {
+                Op::Remove(kind, n, _) | Op::Move(kind, n, ..) => {
+                    kinds &= self.public.kind(kind, self.actor);
+                    all += n;
+                }
+                Op::Choose(_, tests) if !leaves_one(tests) => return false,
+                _ => {}
+            }
+        }
+        let there =
+            |armies: &Counts| -> u8 { (0..4).filter(|at| kinds >> at & 1 != 0).map(|at| armies[at]).sum() };
+        self.armies.iter().all(|armies| there(armies) >= all)
     }
 
     fn chief_regions(&self) -> RegionMask {
@@ -134,11 +154,13 @@ impl<'a> Ground<'a> {
 #[inline]
 fn transfer(from: &mut Counts, to: &mut Counts, kinds: u8, n: u8) -> u8 {
     let mut left = n;
-    for at in (0..4).filter(|at| kinds >> at & 1 != 0) {
-        let some = left.min(from[at]);
-        from[at] -= some;
-        to[at] += some;
-        left -= some;
+    for at in 0..4 {
+        if kinds >> at & 1 != 0 {
+            let some = left.min(from[at]);
+            from[at] -= some;
+            to[at] += some;
+            left -= some;
+        }
     }
     n - left
 }
@@ -168,9 +190,15 @@ pub(super) fn reaching([one, two]: [Option<Region>; 2], to: Region, near: bool) 
 fn indifferent(ops: &[Op]) -> bool {
     ops.iter().all(|op| match op {
         Op::Remove(..) | Op::Move(..) => false,
-        Op::Choose(_, tests) => tests.iter().all(|test| !names_a_variable(test)) || always_leaves_one(tests),
+        Op::Choose(_, tests) => leaves_one(tests),
         _ => true,
     })
+}
+
+/// Whether it is the same to these tests what was chosen before: either they name no such region, or some region
+/// passes them whatever it is.
+fn leaves_one(tests: &[Test]) -> bool {
+    tests.iter().all(|test| !names_a_variable(test)) || always_leaves_one(tests)
 }
 
 impl Public {
@@ -181,6 +209,9 @@ impl Public {
             return mask;
         }
         let ground = Ground::of(self, now.frame.actor);
+        if ground.is_plenty(&now.ops[from..]) {
+            return mask;
+        }
         let mut vars = now.frame.vars;
         let (mut best, mut fullest) = (0, 0);
         for region in regions_in(mask) {
@@ -239,164 +270,14 @@ fn names_a_variable(test: &Test) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use table::{Dice, QuickDice};
 
+    use super::super::trial::{Trial, Tried};
     use super::*;
-    use crate::content::{CARDS, Card, Faction, PLAQUES, Plaque, Side};
+    use crate::content::{CARDS, Card, PLAQUES, Plaque, Side};
     use crate::rules::legal;
-    use crate::rules::menu::{Menu, code};
     use crate::rules::scenario::Scenario;
-    use crate::rules::state::{Ask, Cause, Frame, LastKingdom, Phase, hero_number};
-
-    /// Every way to complete an effect, tried out on whole tables, with every army, unit and figurine that
-    /// could be taken: slow, plain, and with nothing in common with the rules but the tests on regions.
-    /// Ways to complete an effect that were tried: where it stood, and the best list in which it can end.
-    type Tried = HashMap<(usize, Option<u8>, [Option<Region>; 3], Public, Vec<u8>), Vec<u8>>;
-
-    #[derive(Clone)]
-    struct Trial {
-        public: Public,
-        ops: &'static [Op],
-        actor: Seat,
-        at: usize,
-        left: Option<u8>,
-        vars: [Option<Region>; 3],
-        amounts: Vec<u8>,
-    }
-
-    impl Trial {
-        fn of(public: &Public, frame: &Frame) -> Trial {
-            let ops = frame.cause.ops(public.seats);
-            Trial {
-                public: *public,
-                ops,
-                actor: frame.actor,
-                at: frame.at as usize,
-                left: frame.left,
-                vars: frame.vars,
-                amounts: vec![0; ops.len()],
-            }
-        }
-
-        fn next_op(&mut self) {
-            self.at += 1;
-            self.left = None;
-        }
-
-        /// What could be answered at the operation at hand; nothing if it asks nothing.
-        fn answers(&self) -> Vec<u8> {
-            let var = |var: Var| self.vars[var as usize];
-            let factions = |holds: &dyn Fn(Faction) -> bool, kind: Kind| -> Vec<u8> {
-                let kinds = self.public.kind(kind, self.actor);
-                let fits = |f: &Faction| kinds >> f.index() & 1 != 0 && holds(*f);
-                Faction::ALL.into_iter().filter(fits).map(|f| code::FACTION + f as u8).collect()
-            };
-            match self.ops[self.at] {
-                Op::Choose(_, tests) => {
-                    let found = self.public.select(tests, self.actor, &self.vars);
-                    Menu::regions(found).codes().collect()
-                }
-                Op::Add(kind, ..) => factions(&|f| self.public.pools[f.index()] > 0, kind),
-                Op::Remove(kind, _, at) => match var(at) {
-                    Some(at) => factions(&|f| self.public.armies[at.index()][f.index()] > 0, kind),
-                    None => Vec::new(),
-                },
-                Op::Move(kind, _, from, to) => match (var(from), var(to)) {
-                    (Some(from), Some(_)) => self.public.units(kind, self.actor, from).codes().collect(),
-                    _ => Vec::new(),
-                },
-                Op::Lead { to, .. } => match var(to) {
-                    Some(to) => {
-                        let [one, two] = self.public.chiefs[self.actor.index()];
-                        let near = |at: Region| at == to || at.neighbours() & to.mask() != 0;
-                        let one_goes = one.is_some_and(near);
-                        let two_goes = two.is_some_and(near) && one != two;
-                        let figures = [(one_goes, 0), (two_goes, 1)];
-                        figures.iter().filter(|(goes, _)| *goes).map(|(_, n)| code::FIGURE + n).collect()
-                    }
-                    None => Vec::new(),
-                },
-                _ => Vec::new(),
-            }
-        }
-
-        fn give(&mut self, answer: u8) {
-            let at = |var: Var| self.vars[var as usize].unwrap().index();
-            let (armies, pools) = (&mut self.public.armies, &mut self.public.pools);
-            let n = match self.ops[self.at] {
-                Op::Choose(var, _) => {
-                    self.vars[var as usize] = Some(code::region(answer));
-                    return self.next_op();
-                }
-                Op::Lead { to, .. } => {
-                    let figure = (answer - code::FIGURE) as usize;
-                    self.public.chiefs[self.actor.index()][figure] = self.vars[to as usize];
-                    self.amounts[self.at] = 1;
-                    return self.next_op();
-                }
-                Op::Add(_, n, to) => {
-                    let faction = code::faction(answer).index();
-                    pools[faction] -= 1;
-                    armies[at(to)][faction] += 1;
-                    n
-                }
-                Op::Remove(_, n, from) => {
-                    let faction = code::faction(answer).index();
-                    pools[faction] += 1;
-                    armies[at(from)][faction] -= 1;
-                    n
-                }
-                Op::Move(_, n, from, to) => {
-                    let there = Some(Region::ALL[at(to)]);
-                    match answer {
-                        code::FACTION..code::FIGURE => {
-                            let faction = code::faction(answer).index();
-                            armies[at(from)][faction] -= 1;
-                            armies[at(to)][faction] += 1;
-                        }
-                        code::FIGURE..code::SEAT => {
-                            let figure = (answer - code::FIGURE) as usize;
-                            self.public.chiefs[self.actor.index()][figure] = there;
-                        }
-                        _ => self.public.heroes[hero_number(Card(answer))] = there,
-                    }
-                    n
-                }
-                _ => unreachable!(),
-            };
-            self.amounts[self.at] += 1;
-            self.left = Some(self.left.unwrap_or(n) - 1);
-            if self.left == Some(0) {
-                self.next_op();
-            }
-        }
-
-        /// The best list of amounts in which this can end, ways already tried remembered.
-        fn best(mut self, tried: &mut Tried) -> Vec<u8> {
-            while self.at < self.ops.len() {
-                let answers = self.answers();
-                if answers.is_empty() {
-                    self.next_op();
-                    continue;
-                }
-                let key = (self.at, self.left, self.vars, self.public, self.amounts.clone());
-                if let Some(known) = tried.get(&key) {
-                    return known.clone();
-                }
-                let ends = answers.into_iter().map(|answer| {
-                    let mut then = self.clone();
-                    then.give(answer);
-                    then.best(tried)
-                });
-                let best: Vec<u8> = ends.max().unwrap();
-                tried.insert(key, best.clone());
-                return best;
-            }
-            self.amounts
-        }
-    }
+    use crate::rules::state::{Ask, Cause, Frame, LastKingdom, Phase};
 
     /// Goes through an effect of this actor at random, and at every answer holds what the rules allow against
     /// every way to complete it. How often, and how many answers were barred.
@@ -427,7 +308,7 @@ mod tests {
             game.public.frames[0] = Some(frame);
             game.public.phase = Phase::Effect;
             game.public.ask = match trial.ops[trial.at] {
-                Op::Choose(..) => Ask::Region,
+                Op::Choose(..) => Ask::Region(game.public.region_options(&Current::of(&game.public, &frame))),
                 Op::Add(..) => Ask::Add,
                 Op::Remove(..) => Ask::Remove,
                 Op::Move(..) => Ask::Unit,
@@ -451,7 +332,7 @@ mod tests {
             // Few armies on the map and in the pools, so that regions differ.
             let mut game = table.clone();
             let mut any = |most: u32| dice.below(most) as u8;
-            game.public.armies.iter_mut().flatten().for_each(|n| *n = any(4) / 2);
+            game.public.armies.iter_mut().flatten().for_each(|n| *n = any(4 + turn % 3 * 3) / 2);
             game.public.pools.iter_mut().for_each(|n| *n = any(2 + turn % 5));
             for chief in game.public.chiefs.iter_mut().flatten().filter(|chief| chief.is_some()) {
                 *chief = Some(Region::ALL[any(5) as usize]);

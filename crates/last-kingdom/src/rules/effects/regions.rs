@@ -22,12 +22,15 @@ pub(super) fn step<S: Sink<Event>>(
 ) -> Progress {
     match game.public.region_options(now) {
         0 => Progress::Done,
-        mask => game.ask(Ask::Region, Menu::regions(mask), log),
+        mask => game.ask(Ask::Region(mask), Menu::regions(mask), log),
     }
 }
 
-pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {
-    Menu::regions(game.public.region_options(now))
+pub(super) fn options(game: &LastKingdom, _: &Current<'_>) -> Menu {
+    match game.public.ask {
+        Ask::Region(mask) => Menu::regions(mask),
+        _ => Menu::EMPTY,
+    }
 }
 
 #[inline]
@@ -140,7 +143,7 @@ impl Public {
     }
 
     /// The regions that may be chosen now, by the fullest rule (TLK-43).
-    fn region_options(&self, now: &Current<'_>) -> RegionMask {
+    pub(super) fn region_options(&self, now: &Current<'_>) -> RegionMask {
         let Some(Op::Choose(var, tests)) = now.op() else { return 0 };
         let mask = self.select(tests, now.frame.actor, &now.frame.vars);
         self.fullest_regions(now, mask, *var)

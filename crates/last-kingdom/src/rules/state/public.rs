@@ -46,8 +46,9 @@ pub enum Phase {
 pub enum Ask {
     /// Nothing.
     Nothing,
-    /// A region for the variable of the current operation.
-    Region,
+    /// A region for the variable of the current operation, out of these: finding out which do (TLK-43) is worth
+    /// doing once.
+    Region(RegionMask),
     /// The faction of an army to add.
     Add,
     /// The faction of an army to remove.
