@@ -85,7 +85,7 @@ fn golden_games_keep_every_step() {
 }
 
 const STEPS: [u64; 6] = [
-    0x9936_ca51_f52e_b157,
+    0x3817_3af1_8c9b_0713,
     0xfc5e_f089_4531_7708,
     0xa6c5_f0de_1822_706c,
     0x774d_be5a_05da_a1b2,

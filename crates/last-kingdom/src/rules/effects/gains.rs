@@ -187,15 +187,12 @@ impl Public {
 }
 
 impl LastKingdom {
-    /// Gains action tokens, or loses them, not below zero; what is told is what really changed.
+    /// Gains action tokens, or loses them, not below zero. Whether there was one to lose is behind the screen, so
+    /// the log says what the effect says.
     pub(crate) fn gain_tokens<S: Sink<Event>>(&mut self, seat: Seat, amount: i8, log: &mut Chronicle<'_, S>) {
         let have = &mut self.tokens[seat.index()];
-        let least = i8::try_from(*have).map_or(i8::MIN, |have| -have);
-        let amount = amount.max(least);
-        if amount != 0 {
-            *have = have.saturating_add_signed(i16::from(amount));
-            log.note(Event::Tokens { seat, amount });
-        }
+        *have = have.saturating_add_signed(i16::from(amount));
+        log.note(Event::Tokens { seat, amount });
     }
 
     /// Gains victory points.

@@ -57,7 +57,9 @@ impl Trial {
                 let found = self.public.select(tests, self.actor, &self.vars);
                 Menu::regions(found).codes().collect()
             }
-            Op::Add(kind, ..) => factions(&|f| self.public.pools[f.index()] > 0, kind),
+            Op::Add(kind, _, to) if var(to).is_some() => {
+                factions(&|f| self.public.pools[f.index()] > 0, kind)
+            }
             Op::Remove(kind, _, at) => match var(at) {
                 Some(at) => factions(&|f| self.public.armies[at.index()][f.index()] > 0, kind),
                 None => Vec::new(),
