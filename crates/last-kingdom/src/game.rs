@@ -16,7 +16,7 @@ use crate::{draw, statistics, thinking, trace, words};
 
 impl Game for LastKingdom {
     const ID: &'static str = "last-kingdom";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const SEATS: (u8, u8) = (2, 5);
 
     type Action = Action;

@@ -26,7 +26,7 @@ mod words;
 
 pub use content::{Card, CardSet, Deck, Faction, Leader, Plaque, Region, Side};
 pub use rules::action::Action;
-pub use rules::event::Event;
+pub use rules::event::{Event, Unit};
 pub use rules::scenario::Scenario;
 pub use rules::state::{LastKingdom, Phase, Public};
 pub use secrets::view::View;

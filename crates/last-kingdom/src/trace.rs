@@ -71,7 +71,10 @@ pub(crate) fn trace(game: &LastKingdom) -> Value {
     let market: Vec<Value> = public.market[..public.market_len as usize]
         .iter()
         .enumerate()
-        .map(|(slot, plaque)| json!({ "plaque": plaque.spec().name, "cost": MARKET_COSTS[slot] }))
+        .map(|(slot, plaque)| {
+            let paid: Vec<u8> = public.everyone().map(|seat| public.price(seat, slot)).collect();
+            json!({ "plaque": plaque.spec().name, "cost": MARKET_COSTS[slot], "paid": paid })
+        })
         .collect();
     let effects: Vec<Value> = public
         .frames

@@ -120,6 +120,12 @@ impl CardSpec {
         self
     }
 
+    /// The same card, known from the rulebook but for a part that is reconstructed under a rule id.
+    pub(super) const fn stated_but(mut self, part: &'static str, rule: &'static str) -> CardSpec {
+        self.source = Source::Partly(part, rule);
+        self
+    }
+
     /// The same card, reconstructed under a rule id.
     pub(super) const fn restored(mut self, rule: &'static str) -> CardSpec {
         self.source = Source::Reconstructed(rule);

@@ -12,7 +12,7 @@ use crate::content::language::{Favour, Kind, Place};
 #[rustfmt::skip]
 pub(super) const CARDS: [CardSpec; 20] = [
     primary("L1a", "Change of Heart", &[Flip, Affinity(Favour::Of(Dane), 1)]).stated(),
-    primary("L1b", "Sworn Sword", &[Choose(A, &[]), Lead { to: A, near: false }, Remove(Kind::Foe, 1, A)]).restored("TLK-R6"),
+    primary("L1b", "Sworn Sword", &[Choose(A, &[Next(Place::Leader)]), Lead { to: A, near: true }, Remove(Kind::Foe, 1, A)]).restored("TLK-R6"),
     primary("L2a", "Playing Both Sides", &[Choose(A, &[]), Add(Kind::Of(Dane), 2, A), Choose(B, &[Not(Place::Var(A))]), Add(Kind::Of(WestSaxon), 1, B), Add(Kind::Of(Mercian), 1, B), Add(Kind::Of(Northumbrian), 1, B), Flip]).stated(),
     passive("L2b", "Rightful Heir", &[Affinity(Favour::Least, 1), Tokens(1)]).restored("TLK-R6"),
     primary("L3a", "Broken Oath", &[Flip, Tokens(1), Affinity(Favour::Least, 1)]).restored("TLK-R6"),

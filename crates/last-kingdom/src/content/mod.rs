@@ -25,6 +25,15 @@ pub enum Source {
     Rulebook,
     /// The rulebook is silent; designed to agree with all it says, under this rule id.
     Reconstructed(&'static str),
+    /// The rulebook states it, but for this part, which is reconstructed under this rule id.
+    Partly(&'static str, &'static str),
+}
+
+impl Source {
+    /// Whether any of it is reconstructed.
+    pub const fn is_marked(self) -> bool {
+        !matches!(self, Source::Rulebook)
+    }
 }
 
 /// What the slots of the market cost, left to right (TLK-R3).

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
 
 use super::Drawing;
-use crate::content::{Card, CardSet, Source};
+use crate::content::{Card, CardSet};
 use crate::words::card_texts::{card_text, class_name};
 
 /// Draws the section; returns the height used.
@@ -25,7 +25,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
     section(svg, "Your hand", hand);
     let shown = hand.or(looked).or(view.pack());
-    if shown.iter().any(|card| matches!(card.spec().source, Source::Reconstructed(_))) {
+    if shown.iter().any(|card| card.spec().source.is_marked()) {
         let note = "† reconstructed: not printed in the rulebook";
         svg.text(x, y + used + 6.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width));
         used += 20.0;
@@ -58,7 +58,7 @@ impl Face {
         let spec = card.spec();
         let text = card_text(spec);
         let title = format!("{}: {text}", spec.name);
-        let mark = if let Source::Reconstructed(_) = spec.source { " †" } else { "" };
+        let mark = if spec.source.is_marked() { " †" } else { "" };
         let lines = wrap(&(text + mark), &Type::sans(11.0), width - 16.0, 14);
         let writing = svg.apart(|svg| {
             svg.text(8.0, 18.0, spec.name, Type::serif(13.0).bold().fit(width - 16.0));

@@ -85,10 +85,15 @@ fn plaque_at(
     (x, y, w, h): (f64, f64, f64, f64),
 ) {
     let id = format!("plaque-{}", plaque.word());
-    let cost = MARKET_COSTS[slot];
+    let (public, payer) = (&picture.view.public, picture.view.payer());
+    let cost = payer.map_or(MARKET_COSTS[slot], |seat| public.price(seat, slot));
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let kind = if plaque.spec().class == Class::Passive { "passive" } else { "primary" };
-        svg.title(&format!("{}, {kind}, costs {}", plaque.spec().name, tokens(cost.into())));
+        let mut words = format!("{}, {kind}, costs {}", plaque.spec().name, tokens(cost.into()));
+        for seat in public.everyone().filter(|seat| public.pays_less(*seat) && payer != Some(*seat)) {
+            words += &format!("; {} pays {}", picture.scene.name(seat), public.price(seat, slot));
+        }
+        svg.title(&words);
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
         if plaque.spec().class == Class::Passive {
             svg.line(&plate(3.0, 3.0, w - 6.0, h - 6.0), Tone::Line, 1.0);
@@ -109,7 +114,9 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         let words = match &holder {
             Some(name) => format!("{name} prepares for invasion"),
             None => {
-                format!("Prepare for invasion: free, pays {}", tokens(public.peace_tokens().into()))
+                let gain =
+                    picture.view.payer().map_or(public.peace_tokens(), |seat| public.invasion_tokens(seat));
+                format!("Prepare for invasion: free, pays {}", tokens(gain.into()))
             }
         };
         svg.title(&words);

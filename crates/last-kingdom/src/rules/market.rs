@@ -14,21 +14,26 @@ impl Public {
             None => unreachable!("every plaque lies in the market before the first turn"),
         }
     }
+
+    /// What a slot of the market costs this seat now (TLK-34, TLK-R3).
+    #[inline]
+    pub fn price(&self, seat: Seat, slot: usize) -> u8 {
+        let cost = MARKET_COSTS[slot];
+        if self.pays_less(seat) && cost > 2 { cost - 1 } else { cost }
+    }
+
+    /// Whether plaques cost this seat less than others.
+    #[inline]
+    pub fn pays_less(&self, seat: Seat) -> bool {
+        !self.in_play[seat.index()].and(CardSet::DISCOUNTS).is_empty()
+    }
 }
 
 impl LastKingdom {
-    /// What a plaque costs this seat now (TLK-34, TLK-R3).
+    /// What a plaque costs this seat now (TLK-34).
     #[inline]
     pub fn cost(&self, seat: Seat, plaque: Plaque) -> u8 {
-        self.price(seat, self.public.slot(plaque))
-    }
-
-    /// What a slot of the market costs this seat now.
-    #[inline]
-    pub(super) fn price(&self, seat: Seat, slot: usize) -> u8 {
-        let cost = MARKET_COSTS[slot];
-        let cheaper = !self.public.in_play[seat.index()].and(CardSet::DISCOUNTS).is_empty();
-        if cheaper && cost > 2 { cost - 1 } else { cost }
+        self.public.price(seat, self.public.slot(plaque))
     }
 
     /// A used plaque goes to the last slot, the others close up (TLK-35).

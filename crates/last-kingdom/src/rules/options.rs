@@ -26,7 +26,7 @@ macro_rules! seat_option {
 }
 
 /// What may be agreed before a game (TLK-11).
-pub(crate) static OPTIONS: [OptionSpec; 6] = [
+pub(crate) static OPTIONS: [OptionSpec; 7] = [
     OptionSpec {
         name: "leaders",
         kind: OptionKind::Choice(&["first", "random"]),
@@ -38,6 +38,12 @@ pub(crate) static OPTIONS: [OptionSpec; 6] = [
     seat_option!("leader2", "The leader of the third seat; any deals one."),
     seat_option!("leader3", "The leader of the fourth seat, with four players or more; any deals one."),
     seat_option!("leader4", "The leader of the fifth seat, with five players; any deals one."),
+    OptionSpec {
+        name: "flip",
+        kind: OptionKind::Choice(&["as-possible", "required"]),
+        default: "as-possible",
+        help: "Whether a card about a change of side may be played for the rest by whoever cannot change side.",
+    },
 ];
 
 /// The leaders recommended for a first game, by number of players (TLK-11).
@@ -58,6 +64,8 @@ pub(crate) struct Agreed {
     pub leaders: [Option<Leader>; SEATS],
     /// The leaders from whom the others are dealt, as a mask by leader number.
     pub leader_pool: u16,
+    /// Whether cards about a change of side need one that is possible (TLK-44).
+    pub flip_required: bool,
 }
 
 impl Agreed {
@@ -94,6 +102,6 @@ impl Agreed {
         for leader in leaders.iter().flatten() {
             leader_pool &= !(1 << leader.0);
         }
-        Ok(Agreed { seats, leaders, leader_pool })
+        Ok(Agreed { seats, leaders, leader_pool, flip_required: setup.get("flip") == "required" })
     }
 }

@@ -11,9 +11,10 @@ use table::{Dice, Seat, SeatSet, Setup, SetupFault, Sink};
 
 /// The table before anything has happened: nobody has a leader but those who agreed on one.
 pub(crate) fn new(setup: &Setup) -> Result<LastKingdom, SetupFault> {
-    let Agreed { seats, leaders, leader_pool } = Agreed::read(setup)?;
+    let Agreed { seats, leaders, leader_pool, flip_required } = Agreed::read(setup)?;
     let public = Public {
         seats,
+        flip_required,
         round: 1,
         phase: Phase::Leaders(Seat(0)),
         ask: Ask::Nothing,

@@ -23,7 +23,7 @@ pub(super) fn options(game: &LastKingdom, seat: Seat) -> Menu {
     }
     let tokens = game.tokens[seat.index()];
     for (slot, plaque) in public.market.iter().enumerate() {
-        if u16::from(game.price(seat, slot)) > tokens {
+        if u16::from(public.price(seat, slot)) > tokens {
             break; // the slots after it cost no less
         }
         if game.idle_plaque(seat, *plaque).is_none() {
@@ -114,8 +114,7 @@ impl LastKingdom {
                 self.begin(Cause::March, seat);
             }
             Action::Invade => {
-                let plus = self.public.leader(seat).traits().invade_plus;
-                let tokens = self.public.peace_tokens() + plus;
+                let tokens = self.public.invasion_tokens(seat);
                 self.tokens[seat.index()] += u16::from(tokens);
                 self.public.invasion = Some(seat);
                 log.note(Event::Invades { seat, tokens });

@@ -29,6 +29,7 @@ blank! {
     u16 = 0;
     u64 = 0;
     [u8; 2] = [0; 2];
+    [u8; 7] = [0; 7];
     Seat = Seat(0);
     CardSet = CardSet::EMPTY;
     Card = Card(0);

@@ -82,6 +82,8 @@ pub struct View {
     pub viewer: Looker,
     /// What lies open.
     pub public: Public,
+    /// What the slots of the market cost each seat now, cheapest first.
+    pub prices: ShortList<[u8; 7], SEATS>,
     /// What the viewer knows to be behind each screen.
     pub screens: ShortList<Option<Screen>, SEATS>,
     /// Round I and Round II cards in each hand.
@@ -121,6 +123,11 @@ impl View {
             Phase::Draft(_) => !self.ready.contains(seat),
             _ => false,
         }
+    }
+
+    /// The seat whose prices the viewer is shown: his own; to others those of the seat that decides.
+    pub fn payer(&self) -> Option<Seat> {
+        self.viewer.seat().or_else(|| self.public.everyone().find(|seat| self.waits_for(*seat)))
     }
 
     /// The pack in the viewer's hands, less the card already kept of it.
@@ -181,6 +188,7 @@ pub(crate) fn view(game: &LastKingdom, viewer: Viewer) -> View {
             Viewer::All => Looker::All,
         },
         public,
+        prices: public.everyone().map(|seat| std::array::from_fn(|slot| public.price(seat, slot))).collect(),
         screens: screens.collect(),
         hand_sizes: hand_sizes.collect(),
         hands: hands.collect(),

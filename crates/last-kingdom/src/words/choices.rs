@@ -39,7 +39,7 @@ pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &N
             Choice { caution, ..Choice::plain("Pass") }
         }
         Action::Invade => {
-            let gain = public.peace_tokens() + public.leader(seat).traits().invade_plus;
+            let gain = public.invasion_tokens(seat);
             let label = format!("Prepare for invasion (gain {})", tokens(gain.into()));
             let caution = Some("You take no more turns in this conflict.".into());
             Choice { caution, ..touching(label, "invasion".into()) }

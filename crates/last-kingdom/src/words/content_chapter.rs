@@ -7,6 +7,7 @@ fn mark(source: Source) -> String {
     match source {
         Source::Rulebook => "rulebook".into(),
         Source::Reconstructed(rule) => format!("† {rule}"),
+        Source::Partly(part, rule) => format!("rulebook, but † {rule}: {part}"),
     }
 }
 

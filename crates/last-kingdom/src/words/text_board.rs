@@ -7,6 +7,8 @@ use crate::content::{CardSet, Faction, MARKET_COSTS, Region, Side};
 use crate::draw::signs::{side_tone, sign};
 use crate::rules::state::{Phase, hero_card};
 use crate::secrets::view::{Looker, View};
+use crate::words::card_texts::{self, ops_text, sentence};
+use crate::words::names::tokens;
 
 const WIDTH: usize = 100;
 
@@ -75,11 +77,7 @@ pub(crate) fn text_board(view: &View, names: &Names, colour: bool) -> String {
     }
     out.push('\n');
     if public.market_len == 7 {
-        let row = public.market.iter().zip(MARKET_COSTS);
-        let words: Vec<String> = row
-            .map(|(plaque, cost)| format!("{} {}", term.bold(&cost.to_string()), plaque.spec().name))
-            .collect();
-        lay_out(&mut out, "Market   ", &words, " · ");
+        market_lines(&mut out, view, names, term);
     }
     let pools: Vec<String> = Faction::ALL
         .into_iter()
@@ -106,6 +104,40 @@ pub(crate) fn text_board(view: &View, names: &Names, colour: bool) -> String {
     }
     own_cards(&mut out, view, term);
     out
+}
+
+/// The plaques with the prices that the viewer pays, and what they do.
+fn market_lines(out: &mut String, view: &View, names: &Names, term: Terminal) {
+    let public = &view.public;
+    for (slot, plaque) in public.market.iter().enumerate() {
+        let cost = view.payer().map_or(MARKET_COSTS[slot], |seat| public.price(seat, slot));
+        let spec = plaque.spec();
+        let head = if slot == 0 { "Market   " } else { "         " };
+        let kind = card_texts::class_name(spec.class).to_lowercase();
+        let title = format!("{head}{} {} ({kind}): ", term.bold(&cost.to_string()), term.bold(spec.name));
+        paragraph(out, &title, "             ", &sentence(&ops_text(plaque.ops(public.seats))));
+    }
+    let thrifty = public.everyone().filter(|seat| public.pays_less(*seat) && view.payer() != Some(*seat));
+    for seat in thrifty {
+        let name = shorten(&names.of(seat), 44);
+        out.push_str(&format!("         {name} pays 1 token less, but never less than 2.\n"));
+    }
+}
+
+/// A text behind its head, in lines of at most [`WIDTH`] columns.
+fn paragraph(out: &mut String, head: &str, indent: &str, text: &str) {
+    let mut line = head.to_string();
+    for word in text.split(' ') {
+        if shown_width(&line) + shown_width(word) > WIDTH - 2 {
+            out.push_str(line.trim_end());
+            out.push('\n');
+            line = indent.to_string();
+        }
+        line.push_str(word);
+        line.push(' ');
+    }
+    out.push_str(line.trim_end());
+    out.push('\n');
 }
 
 fn region_line(view: &View, names: &Names, term: Terminal, region: Region) -> String {
@@ -208,6 +240,10 @@ fn seat_lines(out: &mut String, view: &View, names: &Names, term: Terminal, seat
         line.extend(cards[1..].iter().cloned());
     }
     lay_out(out, "    ", &line, ", ");
+    let mat = public.leader(seat).spec();
+    let (ability, figurine) = card_texts::leader_text(mat);
+    let moves = format!("Moves for {}. ", tokens(mat.move_cost.into()));
+    paragraph(out, "    mat: ", "      ", &format!("{moves}{ability} Figurine: {figurine}"));
 }
 
 fn own_cards(out: &mut String, view: &View, term: Terminal) {
@@ -217,13 +253,8 @@ fn own_cards(out: &mut String, view: &View, term: Terminal) {
         out.push('\n');
         for card in cards.iter() {
             let spec = card.spec();
-            let head = format!(
-                "  {} ({}) ",
-                spec.name,
-                crate::words::card_texts::class_name(spec.class).to_lowercase()
-            );
-            let words: Vec<String> =
-                crate::words::card_texts::card_text(spec).split(' ').map(str::to_string).collect();
+            let head = format!("  {} ({}) ", spec.name, card_texts::class_name(spec.class).to_lowercase());
+            let words: Vec<String> = card_texts::card_text(spec).split(' ').map(str::to_string).collect();
             lay_out(out, &head, &words, " ");
         }
     };

@@ -1,6 +1,6 @@
 //! The text board, the trace and the ending as a player meets them.
 
-use table::{Names, Presentation, playout};
+use table::{Names, Presentation, Scene, playout};
 
 use crate::support::*;
 
@@ -40,6 +40,69 @@ fn the_text_board_fits_into_a_hundred_columns() {
 }
 
 #[test]
+fn the_terminal_shows_leader_mats_and_what_plaques_do() {
+    let names = Names::plain(2);
+    let scenario = Scenario::new(&["uhtred", "alfred"]);
+    let board = LastKingdom::text_board(&scenario.view(Viewer::Seat(Seat(0))), &names, false);
+    let words = board.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Strength 2 in Round I, 3 in Round II."), "{board}");
+    assert!(words.contains("mat: Moves for 2 action tokens. Never changes side."), "{board}");
+    assert!(
+        words.contains("Make the Right Choice (passive): Gain 1 affinity with a faction you choose"),
+        "{board}"
+    );
+    assert!(words.contains("take the locked marker."), "the side for two players: {board}");
+}
+
+#[test]
+fn every_display_shows_the_price_that_is_paid() {
+    let names = Names::new(["Anna", "Bo", "Cy"].map(String::from).into());
+    let mut scenario = Scenario::new(&["uhtred", "alfred", "guthrum"]);
+    scenario.face_up(1, "II06").turn(1);
+    let costly = scenario.game.public().market[6];
+    let (name, word) = (costly.spec().name, costly.word());
+    let board = |viewer| LastKingdom::text_board(&scenario.view(viewer), &names, false);
+    let drawn = |viewer| LastKingdom::draw(&scenario.view(viewer), &Scene::alone(&names, 1200));
+    for (viewer, price) in
+        [(Viewer::Seat(Seat(0)), 6), (Viewer::Seat(Seat(1)), 5), (Viewer::Spectator, 5), (Viewer::All, 5)]
+    {
+        assert!(board(viewer).contains(&format!("{price} {name} (")), "{viewer:?}");
+        assert_eq!(board(viewer).contains("Bo pays 1 token less"), price == 6, "{viewer:?}");
+        let svg = drawn(viewer);
+        let plaque =
+            svg.split(&format!("id=\"plaque-{word}\"")).nth(1).unwrap().split("</g>").next().unwrap();
+        assert!(plaque.contains(&format!("costs {price} action tokens")), "{viewer:?}: {plaque}");
+        assert!(plaque.contains(&format!(">{price}<")), "{viewer:?}: {plaque}");
+        assert_eq!(plaque.contains("Bo pays 5"), price == 6, "{viewer:?}: {plaque}");
+        let view = serde_json::to_value(scenario.view(viewer)).unwrap();
+        assert_eq!(
+            view["prices"],
+            serde_json::json!([[2, 2, 3, 3, 4, 5, 6], [2, 2, 2, 2, 3, 4, 5], [2, 2, 3, 3, 4, 5, 6]])
+        );
+    }
+    assert_eq!(scenario.game.trace()["market"][6]["paid"], serde_json::json!([6, 5, 6]));
+    let label =
+        scenario.game.describe(Seat(1), scenario.game.read_action(&format!("use {word}")).unwrap(), &names);
+    assert_eq!(label.label, format!("Use {name} (5 action tokens)"));
+    scenario.play(&format!("use {word}"));
+    assert_eq!(scenario.tokens(1), 5);
+}
+
+#[test]
+fn the_invasion_space_says_what_it_pays() {
+    let names = Names::plain(2);
+    let mut scenario = Scenario::new(&["anarawd", "alfred"]);
+    scenario.open().peace[1] = Some(Side::Dane);
+    let drawn =
+        |seat| LastKingdom::draw(&scenario.view(Viewer::Seat(Seat(seat))), &Scene::alone(&names, 1200));
+    assert!(drawn(0).contains("free, pays 2 action tokens"), "Anarawd's mat");
+    assert!(drawn(1).contains("free, pays 1 action token"));
+    let before = scenario.tokens(0);
+    scenario.play("invade");
+    assert_eq!(scenario.tokens(0), before + 2);
+}
+
+#[test]
 fn the_trace_is_documented() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/trace-last-kingdom.md");
     let page = std::fs::read_to_string(page).unwrap();
@@ -61,4 +124,130 @@ fn a_finished_game_tells_its_ending() {
     let words = game.ending(&names);
     let winner = game.outcome().unwrap().winners().first().unwrap();
     assert!(words.starts_with(&*names.of(winner)) && words.contains("rules England"), "{words}");
+}
+
+/// The label, what it touches, and the warning of a choice of whoever decides.
+fn choice(scenario: &Scenario, text: &str) -> (String, Vec<String>, Option<String>) {
+    let seat = scenario.game.next().active().first().unwrap();
+    let action = scenario.game.read_action(text).unwrap();
+    let found = scenario.game.describe(seat, action, &Names::plain(5));
+    (found.label, found.touches, found.caution)
+}
+
+/// Why whoever decides may not do this, in words.
+fn why_not(scenario: &Scenario, text: &str) -> String {
+    let seat = scenario.game.next().active().first().unwrap();
+    let action = scenario.game.read_action(text).unwrap();
+    scenario.game.check(seat, action).unwrap_err().words.to_string()
+}
+
+fn prompt(scenario: &Scenario) -> String {
+    let seat = scenario.game.next().active().first().unwrap();
+    scenario.game.prompt(Viewer::Seat(seat), &Names::plain(5))
+}
+
+#[test]
+fn looking_into_a_hand_is_asked_labelled_and_refused_in_words() {
+    let mut scenario = Scenario::new(&["guthrum", "alfred", "uhtred", "aethelwold"]);
+    scenario.give(0, "I12").give(1, "I19").empty_hand(3);
+    scenario.open().in_play[3] = scenario.game.public().leader(Seat(3)).cards();
+    scenario.play("play I12");
+    assert_eq!(prompt(&scenario), "Scouts: whose hand do you look into?");
+    let (label, touches, _) = choice(&scenario, "rival 2");
+    assert_eq!((label.as_str(), touches), ("Seat 2 (Uhtred)", vec!["seat-2".to_string()]));
+    assert_eq!(why_not(&scenario, "rival 3"), "Choose an opponent who holds cards.");
+    assert_eq!(why_not(&scenario, "rival 0"), "Choose an opponent who holds cards.");
+    assert_eq!(why_not(&scenario, "pass"), "Choose an opponent who holds cards.");
+    let mut short = Scenario::new(&["guthrum", "alfred", "uhtred"]);
+    short.give(0, "II10").give(1, "I19").give(2, "I20").play("play II10");
+    short.give(1, "I15");
+    assert_eq!(why_not(&short, "rival 2"), "Look at as many cards as you can: another opponent holds more.");
+}
+
+#[test]
+fn the_last_word_before_the_scoring_names_the_side_that_won() {
+    let mut scenario = Scenario::new(&["guthrum", "alfred", "uhtred", "aethelwold"]);
+    scenario.bare().armies(WE, [0, 4, 0, 0]).chief(0, WE).all_pass();
+    assert_eq!(prompt(&scenario), "Your side has lost. Join the Saxons before the spoils are shared?");
+    assert_eq!(choice(&scenario, "yes").0, "Join the Saxons");
+    assert_eq!(choice(&scenario, "no").0, "Stay with the Danes");
+    assert_eq!(why_not(&scenario, "pass"), "First say whether you change side before the scoring.");
+    let others = scenario.game.prompt(Viewer::Spectator, &Names::plain(4));
+    assert_eq!(others, "Seat 0 may change side before the scoring.");
+}
+
+#[test]
+fn brothers_are_named_and_one_who_would_weaken_the_effect_is_refused_by_name() {
+    let mut scenario = Scenario::new(&["ragnarssons", "alfred", "uhtred"]);
+    scenario.bare().armies(NO, [2, 0, 0, 0]).open().chiefs[0] = [Some(NO), Some(WE)];
+    scenario.give(0, "I24").play("play I24, to mercia");
+    assert_eq!(prompt(&scenario), "Forced March: which of your figurines goes?");
+    let (label, touches, _) = choice(&scenario, "figure 1");
+    assert_eq!((label.as_str(), touches), ("Ubba", vec!["chief-0-1".to_string()]));
+    assert_eq!(choice(&scenario, "figure 0").0, "Halfdan");
+    scenario.armies(NO, [1, 0, 0, 0]);
+    let words = "With Halfdan the effect would do less than it can: it is carried out to the fullest.";
+    assert_eq!(why_not(&scenario, "figure 0"), words);
+    assert_eq!(scenario.forbids("figure 0"), "TLK-43");
+    assert_eq!(why_not(&scenario, "to wales"), "First choose how your leader moves.");
+}
+
+#[test]
+fn refusals_that_random_games_seldom_meet_say_why() {
+    let mut scenario = Scenario::new(&["guthrum", "alfred", "uhtred", "aethelwold"]);
+    scenario.give(1, "I27 II12 I16").turn(1);
+    for region in [ME, WA, EA] {
+        scenario.open().peace[region.index()] = Some(Side::Dane);
+    }
+    assert_eq!(
+        why_not(&scenario, "play I27"),
+        "Shift of the Front needs a region without peace, and none fits."
+    );
+    assert_eq!(why_not(&scenario, "play II12"), "Old Debts needs a primary card that you have played.");
+    assert_eq!(
+        why_not(&scenario, "use see"),
+        "To See is to be Wise needs a change of side, and King Alfred never changes side."
+    );
+    let mut two = Scenario::new(&["uhtred", "alfred"]);
+    two.open().locked = Some(Seat(0));
+    let locked = "To See is to be Wise needs a change of side, and you hold the locked marker.";
+    assert_eq!(why_not(&two, "use see"), locked);
+    let mut bare = Scenario::new(&["guthrum", "alfred", "uhtred"]);
+    bare.bare().give(1, "I25").turn(1);
+    for (at, left) in [(1, 0), (2, 1), (3, 1)] {
+        let away = bare.game.public().pools[at] - left;
+        bare.open().armies[0][at] += away;
+        bare.open().pools[at] -= away;
+    }
+    bare.play("play I25");
+    assert_eq!(why_not(&bare, "army westsaxon"), "There is no West Saxon army left in the pool.");
+    assert_eq!(bare.forbids("army westsaxon"), "TLK-3");
+    assert_eq!(why_not(&bare, "army dane"), "This effect does not add armies of that faction.");
+    let game = &bare.game;
+    let pass = game.read_action("pass").unwrap();
+    assert_eq!(game.check(Seat(7), pass).unwrap_err().words, "There is no such seat at this table.");
+    assert_eq!(game.check(Seat(3), pass).unwrap_err().rule, "TLK-1");
+    assert_eq!(game.check(Seat(2), pass).unwrap_err().rule, "TLK-33");
+}
+
+#[test]
+fn a_full_affinity_says_what_it_pays_instead() {
+    let mut scenario = Scenario::new(&["guthrum", "alfred", "uhtred"]);
+    scenario.open().affinity[0] = [10, 9, 1, 0];
+    scenario.give(0, "I11").play("play I11");
+    assert_eq!(choice(&scenario, "favour dane").0, "Danes (full: 6 points instead)");
+    assert_eq!(choice(&scenario, "favour westsaxon").0, "West Saxons (now 9)");
+    assert_eq!(choice(&scenario, "favour westsaxon").1, ["affinity-0-westsaxon"]);
+    scenario.play("favour dane");
+    let told = |scenario: &Scenario| {
+        let event = scenario.events.last().unwrap();
+        scenario.game.tell(event, Viewer::Spectator, &Names::plain(3)).unwrap()
+    };
+    assert_eq!(told(&scenario), "The Danes could not love Seat 0 more: 6 points.");
+    assert_eq!((scenario.points(0), scenario.affinity(0)[0]), (6, 10));
+    scenario.give(0, "I09").play("play I09, deal II14");
+    let drew = Event::Drew { seat: Seat(0), deck: Deck::II, card: Card::by_id("II14").unwrap() };
+    let tell = |viewer| scenario.game.tell(&drew, viewer, &Names::plain(3)).unwrap();
+    assert_eq!(tell(Viewer::Seat(Seat(0))), "Seat 0 draws Great Army.");
+    assert_eq!(tell(Viewer::Seat(Seat(1))), "Seat 0 draws a Round II card.");
 }

@@ -139,6 +139,12 @@ fn tlk_r5_tlk_r9_mats() {
     );
     let known = |id: &str| LEADERS.iter().find(|leader| leader.id == id).unwrap();
     assert_eq!(known("uhtred").ability_source, Source::Rulebook);
+    assert_eq!(known("uhtred").figurine_source, Source::Partly("strength 3 in Round II", "TLK-R9"));
+    let brida = Card::by_id("HI1").unwrap().spec();
+    assert!(matches!(brida.source, Source::Partly(part, "TLK-R8") if part.contains("scores as a Dane")));
+    for card in CARDS.iter().filter(|card| card.hero.is_some()) {
+        assert!(card.source.is_marked(), "{}: which heroes belong to which round is ours", card.name);
+    }
     assert_eq!(known("haesten").ability_source, Source::Reconstructed("TLK-R9"));
     assert!(known("alfred").ability.contains(&Hook::Steadfast));
 }

@@ -137,11 +137,11 @@ fn tlk_a26_one_of_two_figurines_beside_alfred_is_enough() {
 #[test]
 fn tlk_a27_uhtreds_extra_step_follows_any_move_of_his_figurine() {
     let mut scenario = Scenario::new(&["uhtred", "alfred", "brida"]);
-    scenario.bare().armies(WA, [0, 0, 1, 0]).play("play L1b, to wales");
-    assert_eq!(scenario.legal(), ["to mercia", "to wessex", "no"]);
+    scenario.bare().armies(EA, [0, 0, 1, 0]).play("play L1b");
+    assert_eq!(scenario.legal(), ["to northumbria", "to mercia", "to wessex", "no"]);
     scenario.play("to mercia");
     assert_eq!(scenario.game.public().chiefs[0][0], Some(ME), "and no third step");
-    assert_eq!(scenario.at(WA), [0; 4], "the army fell where the card took him");
+    assert_eq!(scenario.at(EA), [0; 4], "the army fell where the card took him");
     scenario
         .turn(0)
         .give(0, "I23")
@@ -277,7 +277,7 @@ fn tlk_56_once_per_conflict_means_again_in_the_next() {
 #[test]
 fn tlk_r8_brothers_march_from_nearby_only() {
     let mut scenario = Scenario::new(&["ragnarssons", "alfred", "uhtred"]);
-    scenario.bare().open().chiefs[0] = [Some(NO), Some(WA)];
+    scenario.bare().armies(ME, [2, 0, 0, 0]).open().chiefs[0] = [Some(NO), Some(WA)];
     scenario.give(0, "I24").play("play I24, to eastanglia");
     assert_eq!(scenario.game.public().chiefs[0], [Some(EA), Some(WA)], "Wales is not next to East Anglia");
 }

@@ -3,6 +3,12 @@
 mod content;
 mod effects;
 mod example;
+mod finality;
+mod fullest;
+mod golden;
+mod hosting;
+mod knowledge;
+mod ledger;
 mod resolving;
 mod secrets;
 mod setting_up;

@@ -46,7 +46,7 @@ fn ready_flags_say_who_but_not_what() {
 #[test]
 fn peeks_are_known_to_the_one_who_looks() {
     let mut scenario = Scenario::new(&FOUR);
-    scenario.give(0, "II10").give(2, "I19 I20").play("play II10, rival 2");
+    scenario.give(0, "II10").give(2, "I19 I20").play("play II10");
     let known =
         |scenario: &Scenario, viewer| scenario.view(viewer).hands[2].minus(CardSet::LEADER_CARDS).len();
     assert_eq!(known(&scenario, Viewer::Recall(Seat(0))), 2);

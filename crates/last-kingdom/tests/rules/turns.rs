@@ -171,8 +171,7 @@ fn tlk_43_tlk_a19_tlk_r12_effects_are_carried_out_as_fully_as_possible() {
 fn tlk_44_no_empty_actions() {
     let mut scenario = Scenario::new(&FOUR);
     scenario.give(1, "I20 II12 I27 II09").turn(1);
-    assert_eq!(scenario.forbids("play I20"), "TLK-53", "Alfred never changes side");
-    assert_eq!(scenario.forbids("use see"), "TLK-53");
+    assert_eq!(scenario.forbids("use see"), "TLK-53", "Alfred never changes side");
     assert_eq!(scenario.forbids("play II12"), "TLK-44", "nothing to take back");
     assert!(scenario.can("play I27") && scenario.can("play II09"));
     for region in [ME, WA, EA] {
@@ -182,6 +181,52 @@ fn tlk_44_no_empty_actions() {
     // Removing enemies where there are none changes nothing but still pays its point.
     scenario.bare().give(1, "I21").play("play I21, to wales");
     assert_eq!(scenario.points(1), 1);
+}
+
+#[test]
+fn tlk_44_whoever_cannot_change_side_plays_a_card_for_the_rest_of_it() {
+    let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+    scenario.give(1, "II20 I20").turn(1).play("play II20");
+    assert_eq!(
+        (scenario.points(1), scenario.game.public().side[1]),
+        (3, Side::Saxon),
+        "Alfred stays and scores"
+    );
+    scenario.turn(0).open().locked = Some(Seat(0));
+    assert_eq!(scenario.forbids("use see"), "TLK-81", "the plaque needs a player who can change side");
+    scenario.play("play L1a");
+    assert_eq!(
+        (scenario.affinity(0)[0], scenario.game.public().side[0]),
+        (3, Side::Dane),
+        "locked, and liked more"
+    );
+    let mut doubled = Scenario::new(&["uhtred", "alfred"]);
+    doubled.open().doubled = Some(Seat(0));
+    assert!(doubled.can("play L1a"));
+    assert_eq!(doubled.forbids("use see"), "TLK-80");
+}
+
+#[test]
+fn tlk_44_where_a_change_is_required_such_a_card_needs_one_that_is_possible() {
+    let setup = Setup::with_options::<LastKingdom>(3, [("flip", "required")]).unwrap();
+    assert!(LastKingdom::new(&setup).unwrap().public().flip_required);
+    assert!(!first_game(3).public().flip_required, "as much as possible, if nothing else was agreed");
+    let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+    scenario.open().flip_required = true;
+    scenario.give(1, "I20 II20").turn(1);
+    assert_eq!(scenario.forbids("play I20"), "TLK-53", "Alfred never changes side");
+    assert_eq!(scenario.forbids("play II20"), "TLK-53");
+    scenario.turn(0);
+    assert!(scenario.can("play L1a") && scenario.can("use see"));
+    scenario.open().locked = Some(Seat(0));
+    assert_eq!(scenario.forbids("play L1a"), "TLK-81");
+    scenario.open().locked = None;
+    scenario.open().doubled = Some(Seat(0));
+    assert_eq!(scenario.forbids("play L1a"), "TLK-80");
+    let mut both = Scenario::new(&["aethelwold", "uhtred"]);
+    both.open().flip_required = true;
+    both.open().locked = Some(Seat(0));
+    assert!(both.can("play L2a"), "its armies are worth something without a change of side");
 }
 
 #[test]

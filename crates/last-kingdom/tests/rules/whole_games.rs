@@ -240,7 +240,7 @@ fn statistics_add_up() {
 /// `RULES_VERSION` must be raised, and these numbers with it.
 #[test]
 fn golden_playouts_keep_their_results() {
-    assert_eq!(LastKingdom::RULES_VERSION, 1);
+    assert_eq!(LastKingdom::RULES_VERSION, 2);
     let results: Vec<(u32, Vec<u16>)> = (2..=5)
         .map(|seats| {
             let mut game = any_leaders(seats);
@@ -253,4 +253,4 @@ fn golden_playouts_keep_their_results() {
 }
 
 const GOLDEN: [(u32, &[u16]); 4] =
-    [(191, &[60, 51]), (266, &[20, 70, 78]), (412, &[48, 62, 44, 71]), (505, &[95, 44, 83, 64, 104])];
+    [(189, &[52, 50]), (252, &[35, 17, 66]), (462, &[64, 45, 56, 72]), (502, &[43, 63, 67, 54, 112])];

@@ -147,23 +147,6 @@ pub(super) fn can_change(op: &Op, prospect: &Prospect<'_>) -> bool {
     }
 }
 
-/// Whether an operation takes units out of the region of a variable.
-pub(super) fn takes_from(op: &Op, var: Var) -> bool {
-    matches!(op, Op::Remove(..)) || matches!(op, Op::Move(_, _, from, _) if *from == var)
-}
-
-/// How many units such an operation would take out of a region.
-pub(super) fn amount(public: &Public, op: &Op, actor: Seat, region: Region) -> u8 {
-    match *op {
-        Op::Remove(kind, n, _) => n.min(public.armies_of(public.kind(kind, actor), region)),
-        Op::Move(kind, n, ..) => {
-            let own = if kind == Kind::Any { public.figurines_in(actor, region) } else { 0 };
-            n.min(public.armies_of(public.kind(kind, actor), region) + own)
-        }
-        _ => 0,
-    }
-}
-
 pub(super) fn clause(op: &Op, wording: &mut Wording<'_>) -> String {
     let put = |words: String| if words == "there" { words } else { format!("in {words}") };
     match *op {
@@ -313,11 +296,6 @@ impl Public {
     #[inline]
     pub(crate) fn pooled(&self, kinds: u8) -> u8 {
         (0..4).filter(|&at| self.pools[at] > 0).fold(0, |mask, at| mask | 1 << at) & kinds
-    }
-
-    fn armies_of(&self, kinds: u8, region: Region) -> u8 {
-        let armies = self.armies[region.index()];
-        (0..4).filter(|at| kinds >> at & 1 != 0).map(|at| armies[at]).sum()
     }
 
     /// Units of a kind that the actor could move out of a region.

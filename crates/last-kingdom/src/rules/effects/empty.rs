@@ -10,7 +10,7 @@ use crate::rules::state::LastKingdom;
 /// Why a card or plaque cannot be used now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::rules) enum Idle {
-    /// It is about changing side, and the actor cannot.
+    /// It is about changing side, and the actor cannot (plaques; cards where that was agreed on).
     CannotFlip,
     /// It moves a token and there is no region to move it to.
     NoRegion,
@@ -23,7 +23,7 @@ pub(in crate::rules) enum Idle {
 /// What an operation, or a row of them, must find to be worth its name, read off the data once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Needs {
-    /// A change of side, and that the actor may change.
+    /// A change of side: that the actor may change, where that is required.
     pub flip: bool,
     /// A region to move a token to.
     pub region: bool,
@@ -147,7 +147,9 @@ impl LastKingdom {
 
     fn idle(&self, seat: Seat, ops: &'static [Op], needs: Needs, card: Option<Card>) -> Option<Idle> {
         let public = &self.public;
-        if needs.flip && !public.can_flip(seat) {
+        let flips = needs.flip && public.can_flip(seat);
+        // A plaque that only changes side always needs that; of a card the rest is done without it.
+        if needs.flip && !flips && (public.flip_required || card.is_none()) {
             return Some(Idle::CannotFlip);
         }
         if needs.take && self.takable(seat, card).is_empty() {
@@ -162,7 +164,7 @@ impl LastKingdom {
                 return Some(Idle::NoRegion);
             }
         }
-        if needs.flip || needs.take || needs.region || needs.sure || public.pooled(needs.adds) != 0 {
+        if flips || needs.take || needs.region || needs.sure || public.pooled(needs.adds) != 0 {
             return None; // what it needs is there, and that is a change
         }
         let prospect = Prospect { game: self, seat, ops, card };

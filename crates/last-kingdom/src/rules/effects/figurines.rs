@@ -4,7 +4,7 @@ use table::{Choice, Refusal, Seat, Sink};
 
 use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::Op;
-use crate::content::{ALL_REGIONS, Card, CardSet, Region};
+use crate::content::{Card, CardSet, Region};
 use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::{Event, Unit};
@@ -35,10 +35,12 @@ pub(super) fn step<S: Sink<Event>>(
             Progress::Wait
         }
         Op::Lead { to, near } => match now.region(to) {
-            Some(region) if now.frame.left.is_none() => match game.public.figures_to(actor, region, near) {
-                0 => Progress::Done,
-                mask => game.ask(Ask::Figure, Menu::figures(mask), log),
-            },
+            Some(region) if now.frame.left.is_none() => {
+                match game.public.fullest_figures(now, region, near) {
+                    0 => Progress::Done,
+                    mask => game.ask(Ask::Figure, Menu::figures(mask), log),
+                }
+            }
             _ => Progress::Done,
         },
         Op::Deploy(at) => {
@@ -79,7 +81,7 @@ pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {
     };
     match (public.ask, now.op()) {
         (Ask::Figure, Some(Op::Lead { to, near })) => match now.region(*to) {
-            Some(to) => Menu::figures(public.figures_to(actor, to, *near)),
+            Some(to) => Menu::figures(public.fullest_figures(now, to, *near)),
             None => Menu::EMPTY,
         },
         (Ask::March(n), _) => {
@@ -206,8 +208,15 @@ pub(super) fn stay(game: &LastKingdom, seat: Seat, ask: Ask) -> Choice {
     }
 }
 
-pub(super) fn refuse(game: &LastKingdom, action: Action, _: &Current<'_>) -> Refusal {
+pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> Refusal {
     match (game.public.ask, action) {
+        (Ask::Figure, Action::Figure(figure)) => {
+            let name = chief_name(&game.public, now.frame.actor, figure);
+            let words = format!(
+                "With {name} the effect would do less than it can: it is carried out to the fullest."
+            );
+            Refusal::new("TLK-43", words)
+        }
         (Ask::March(_) | Ask::Further, Action::To(_)) => {
             Refusal::new("TLK-36", "A leader moves to an adjacent region.")
         }
@@ -239,17 +248,6 @@ impl Public {
     /// How many figurines the actor has in a region.
     pub(crate) fn figurines_in(&self, actor: Seat, region: Region) -> u8 {
         self.heroes_in(actor, region).len() + self.chiefs_in(actor, region).count_ones() as u8
-    }
-
-    /// Leader figurines that may be put into a region, as a mask.
-    pub(crate) fn figures_to(&self, actor: Seat, to: Region, near: bool) -> u8 {
-        let reach = if near { to.mask() | to.neighbours() } else { ALL_REGIONS };
-        let [one, two] = self.chiefs[actor.index()];
-        let can = |at: Option<Region>| at.is_some_and(|at| reach & at.mask() != 0);
-        if one == two {
-            return u8::from(can(one));
-        }
-        u8::from(can(one)) | u8::from(can(two)) << 1
     }
 }
 

@@ -187,7 +187,8 @@ impl Public {
 }
 
 impl LastKingdom {
-    /// Gains action tokens, or loses them, not below zero.
+    /// Gains action tokens, or loses them, not below zero. Whether there was one to lose is behind the screen, so
+    /// the log says what the effect says.
     pub(crate) fn gain_tokens<S: Sink<Event>>(&mut self, seat: Seat, amount: i8, log: &mut Chronicle<'_, S>) {
         let have = &mut self.tokens[seat.index()];
         *have = have.saturating_add_signed(i16::from(amount));

@@ -14,11 +14,14 @@ mod armies;
 mod drawing;
 mod empty;
 mod figurines;
+mod fullest;
 mod gains;
 mod peek;
 mod regions;
 mod sides;
 mod take_back;
+#[cfg(test)]
+mod trial;
 mod war_tokens;
 
 use table::{Choice, Names, Refusal, Seat, Sink};
@@ -58,7 +61,7 @@ macro_rules! by_op {
 macro_rules! by_ask {
     ($ask:expr, $verb:ident($($with:expr),*), $otherwise:expr) => {
         match $ask {
-            Ask::Region => regions::$verb($($with),*),
+            Ask::Region(_) => regions::$verb($($with),*),
             Ask::Add | Ask::Remove | Ask::Unit => armies::$verb($($with),*),
             Ask::Figure | Ask::March(_) | Ask::Further | Ask::Escort => figurines::$verb($($with),*),
             Ask::Favour => gains::$verb($($with),*),

@@ -24,7 +24,7 @@ pub(super) fn step<S: Sink<Event>>(
 ) -> Progress {
     let actor = now.frame.actor;
     match (now.frame.left, game.public.ask) {
-        (None, _) => match peekable(game, actor) {
+        (None, _) => match fullest(game, now) {
             0 => Progress::Done,
             mask => game.ask(Ask::Opponent, Menu::seats(mask), log),
         },
@@ -87,8 +87,18 @@ fn peekable(game: &LastKingdom, seat: Seat) -> u8 {
     others.filter(|other| !game.hands[other.index()].is_empty()).fold(0, |mask, other| mask | 1 << other.0)
 }
 
+/// Those of them at whom the look shows most cards (TLK-43).
+fn fullest(game: &LastKingdom, now: &Current<'_>) -> u8 {
+    let Some(Op::Peek(n)) = now.op() else { stray() };
+    let mask = peekable(game, now.frame.actor);
+    let seen = |seat: &Seat| game.hands[seat.index()].len().min(*n);
+    let among = || game.public.everyone().filter(|seat| mask >> seat.0 & 1 != 0);
+    let most = among().map(|seat| seen(&seat)).max();
+    among().filter(|seat| Some(seen(seat)) == most).fold(0, |mask, seat| mask | 1 << seat.0)
+}
+
 pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {
-    Menu::seats(peekable(game, now.frame.actor))
+    Menu::seats(fullest(game, now))
 }
 
 #[inline]
@@ -135,8 +145,13 @@ pub(super) fn label(game: &LastKingdom, other: Seat, names: &Names) -> Choice {
     touching(format!("{} ({leader})", names.of(other)), format!("seat-{other}"))
 }
 
-pub(super) fn refuse(_: &LastKingdom, _: Action, _: &Current<'_>) -> Refusal {
-    Refusal::new("TLK-83", "Choose an opponent who holds cards.")
+pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> Refusal {
+    match action {
+        Action::Rival(other) if peekable(game, now.frame.actor) >> other.0 & 1 != 0 => {
+            Refusal::new("TLK-43", "Look at as many cards as you can: another opponent holds more.")
+        }
+        _ => Refusal::new("TLK-83", "Choose an opponent who holds cards."),
+    }
 }
 
 /// That a hand was looked into is open; what was seen there is the looker's.

@@ -4,8 +4,8 @@ use table::{Refusal, Seat, Sink};
 
 use super::{Current, Progress, armies, figurines, stray, war_tokens};
 use super::{Needs, Prospect};
-use crate::content::language::{Op, Place, Test, Var};
-use crate::content::{ALL_REGIONS, Region, RegionMask, regions_in};
+use crate::content::language::{Op, Place, Test};
+use crate::content::{ALL_REGIONS, Region, RegionMask};
 use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
@@ -22,12 +22,15 @@ pub(super) fn step<S: Sink<Event>>(
 ) -> Progress {
     match game.public.region_options(now) {
         0 => Progress::Done,
-        mask => game.ask(Ask::Region, Menu::regions(mask), log),
+        mask => game.ask(Ask::Region(mask), Menu::regions(mask), log),
     }
 }
 
-pub(super) fn options(game: &LastKingdom, now: &Current<'_>) -> Menu {
-    Menu::regions(game.public.region_options(now))
+pub(super) fn options(game: &LastKingdom, _: &Current<'_>) -> Menu {
+    match game.public.ask {
+        Ask::Region(mask) => Menu::regions(mask),
+        _ => Menu::EMPTY,
+    }
 }
 
 #[inline]
@@ -78,7 +81,8 @@ pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> R
         let wanted = region_phrase(tests);
         return Refusal::new("TLK-43", format!("{name} does not fit: choose {wanted}."));
     }
-    let words = format!("The effect must be carried out as fully as possible, not in {name}.");
+    let words =
+        format!("With {name} the effect would do less than it can: it is carried out to the fullest.");
     Refusal::new("TLK-A19", words)
 }
 
@@ -100,29 +104,37 @@ static AROUND: [RegionMask; 32] = {
 };
 
 impl Public {
-    fn place(&self, place: Place, actor: Seat, vars: &[Option<Region>; 3]) -> Option<RegionMask> {
+    fn place(&self, place: Place, chiefs: RegionMask, vars: &[Option<Region>; 3]) -> Option<RegionMask> {
         match place {
             Place::Var(var) => vars[var as usize].map(Region::mask),
             Place::Conflict => self.conflict.map(Region::mask),
             Place::Succession => self.succession.map(Region::mask),
-            Place::Leader => Some(self.chief_regions(actor)),
+            Place::Leader => Some(chiefs),
         }
     }
 
     /// The regions that pass every test. A place that is not known yet rules nothing out.
     pub(crate) fn select(&self, tests: &[Test], actor: Seat, vars: &[Option<Region>; 3]) -> RegionMask {
+        self.select_around(tests, self.chief_regions(actor), vars)
+    }
+
+    /// The same for an actor whose leader figurines stand in these regions.
+    #[inline]
+    pub(super) fn select_around(
+        &self,
+        tests: &[Test],
+        chiefs: RegionMask,
+        vars: &[Option<Region>; 3],
+    ) -> RegionMask {
         let mut mask = ALL_REGIONS;
         for test in tests {
-            let place = |place| self.place(place, actor, vars);
+            let place = |place| self.place(place, chiefs, vars);
             mask &= match *test {
                 Test::Is(at) => place(at).unwrap_or(ALL_REGIONS),
                 Test::Not(at) => place(at).map_or(ALL_REGIONS, |found| !found),
                 Test::Next(at) => place(at).map_or(ALL_REGIONS, |found| AROUND[found as usize]),
                 Test::Far(at) => place(at).map_or(ALL_REGIONS, |found| !(found | AROUND[found as usize])),
-                Test::AtOrNextToLeader => {
-                    let found = self.chief_regions(actor);
-                    found | AROUND[found as usize]
-                }
+                Test::AtOrNextToLeader => chiefs | AROUND[chiefs as usize],
                 Test::Around(region) => region.mask() | region.neighbours(),
                 Test::Open => self.open(),
             };
@@ -130,103 +142,10 @@ impl Public {
         mask & ALL_REGIONS
     }
 
-    /// The regions that may be chosen now, by the fullest rule (TLK-43): those that let the next
-    /// operation on this region do most, and among these those that leave later regions a value.
-    fn region_options(&self, now: &Current<'_>) -> RegionMask {
-        let (frame, at) = (now.frame, now.frame.at as usize);
-        let Op::Choose(var, tests) = now.ops[at] else { return 0 };
-        let mut mask = self.select(tests, frame.actor, &frame.vars);
-        let rest = &now.ops[at + 1..];
-        if let Some(op) = rest.iter().find(|op| op.uses(var))
-            && armies::takes_from(op, var)
-        {
-            mask = fullest(mask, |region| armies::amount(self, op, frame.actor, region));
-        }
-        let narrows = |tests: &[Test]| mentions(tests, var) && !always_leaves_one(tests);
-        if !rest.iter().any(|op| matches!(op, Op::Choose(_, tests) if narrows(tests))) {
-            return mask;
-        }
-        let mut vars = frame.vars;
-        let mut leaving = 0;
-        for region in regions_in(mask) {
-            vars[var as usize] = Some(region);
-            let fits = rest.iter().all(|op| match op {
-                Op::Choose(_, tests) if mentions(tests, var) => self.select(tests, frame.actor, &vars) != 0,
-                _ => true,
-            });
-            if fits {
-                leaving |= region.mask();
-            }
-        }
-        if leaving != 0 { leaving } else { mask }
-    }
-}
-
-/// The regions of a mask where the amount is largest.
-#[inline]
-fn fullest(mask: RegionMask, amount: impl Fn(Region) -> u8) -> RegionMask {
-    let mut best = 0;
-    let mut fullest = 0;
-    for region in regions_in(mask) {
-        let here = amount(region);
-        if here > best {
-            best = here;
-            fullest = 0;
-        }
-        if here == best {
-            fullest |= region.mask();
-        }
-    }
-    fullest
-}
-
-/// Whether some region passes these tests wherever the variables stand: every region has two
-/// neighbours at least, and there are five regions (TLK-R1).
-fn always_leaves_one(tests: &[Test]) -> bool {
-    let (mut next, mut not) = (0, 0);
-    for test in tests {
-        match test {
-            Test::Next(Place::Var(_)) => next += 1,
-            Test::Not(Place::Var(_)) => not += 1,
-            _ => return false,
-        }
-    }
-    next == 0 && not < 5 || next == 1 && not < 2
-}
-
-fn mentions(tests: &[Test], var: Var) -> bool {
-    tests.iter().any(|test| match test {
-        Test::Is(at) | Test::Not(at) | Test::Next(at) | Test::Far(at) => *at == Place::Var(var),
-        _ => false,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::content::{CARDS, PLAQUES};
-
-    #[test]
-    fn tlk_43_tests_said_to_leave_a_region_always_do() {
-        let public = crate::rules::scenario::Scenario::new(&["uhtred", "alfred", "brida"]).game.public;
-        let plaques = PLAQUES.iter().flat_map(|plaque| plaque.ops);
-        let (mut free, mut tight) = (0, 0);
-        for op in CARDS.iter().flat_map(|card| card.ops).chain(plaques) {
-            let Op::Choose(_, tests) = op else { continue };
-            if !always_leaves_one(tests) {
-                tight += 1;
-                continue;
-            }
-            free += 1;
-            for a in Region::ALL {
-                for b in Region::ALL {
-                    for c in Region::ALL {
-                        let vars = [Some(a), Some(b), Some(c)];
-                        assert_ne!(public.select(tests, Seat(0), &vars), 0, "{tests:?} at {vars:?}");
-                    }
-                }
-            }
-        }
-        assert!(free > 20 && tight > 5, "{free} and {tight}");
+    /// The regions that may be chosen now, by the fullest rule (TLK-43).
+    pub(super) fn region_options(&self, now: &Current<'_>) -> RegionMask {
+        let Some(Op::Choose(var, tests)) = now.op() else { return 0 };
+        let mask = self.select(tests, now.frame.actor, &now.frame.vars);
+        self.fullest_regions(now, mask, *var)
     }
 }

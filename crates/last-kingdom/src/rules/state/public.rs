@@ -46,8 +46,9 @@ pub enum Phase {
 pub enum Ask {
     /// Nothing.
     Nothing,
-    /// A region for the variable of the current operation.
-    Region,
+    /// A region for the variable of the current operation, out of these: finding out which do (TLK-43) is worth
+    /// doing once.
+    Region(RegionMask),
     /// The faction of an army to add.
     Add,
     /// The faction of an army to remove.
@@ -160,6 +161,8 @@ pub struct Aftermath {
 pub struct Public {
     /// How many play.
     pub seats: u8,
+    /// Whether cards about a change of side need one that is possible (TLK-44), as agreed.
+    pub flip_required: bool,
     /// 1 or 2.
     pub round: u8,
     /// What the table waits for.
@@ -284,6 +287,11 @@ impl Public {
     /// Peace tokens on the map.
     pub fn peace_tokens(&self) -> u8 {
         self.peace.iter().flatten().count() as u8
+    }
+
+    /// What preparing for invasion brings this seat now (TLK-38).
+    pub fn invasion_tokens(&self, seat: Seat) -> u8 {
+        self.peace_tokens() + self.leaders[seat.index()].map_or(0, |leader| leader.traits().invade_plus)
     }
 
     /// Regions with a leader figurine of this seat.
