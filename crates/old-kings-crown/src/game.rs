@@ -14,7 +14,7 @@ use crate::{draw, statistics, trace};
 
 impl Game for Crown {
     const ID: &'static str = "old-kings-crown";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const SEATS: (u8, u8) = (2, 4);
 
     type Action = Action;

@@ -33,6 +33,12 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         default: "bonus",
         help: "Startling Battlecry gives +4 in the Clash after a tie, or wins the tied Clash outright.",
     },
+    OptionSpec {
+        name: "raid",
+        kind: OptionKind::Choice(&["ties", "wins"]),
+        default: "ties",
+        help: "Raid and Raze makes a tie with the best opposing total, or wins the tie that it makes or joins.",
+    },
 ];
 
 /// What was agreed before the game.
@@ -44,6 +50,8 @@ pub struct Rules {
     pub plateau_only: bool,
     /// Startling Battlecry wins the tied Clash outright (alternative of OKC-R10).
     pub battlecry_wins: bool,
+    /// Raid and Raze wins the tie that it makes or joins (alternative of OKC-A11).
+    pub raid_wins: bool,
 }
 
 /// How seats come to their factions (OKC-10).
@@ -69,6 +77,7 @@ impl Rules {
             },
             plateau_only: setup.get("location-influence") == "plateau-only",
             battlecry_wins: setup.get("battlecry") == "wins",
+            raid_wins: setup.get("raid") == "wins",
         }
     }
 

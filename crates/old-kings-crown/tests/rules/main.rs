@@ -6,6 +6,7 @@ mod golden;
 mod hidden;
 mod laws;
 mod perft;
+mod readings;
 mod refusals;
 mod rewards;
 mod seasons;

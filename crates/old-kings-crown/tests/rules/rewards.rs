@@ -47,7 +47,7 @@ fn okc_51_victims_without_influence_give_nothing() {
 #[test]
 fn okc_52_each_location_pays_what_the_table_says() {
     let everywhere =
-        Rules { factions: old_kings_crown::Factions::Dealt, plateau_only: false, battlecry_wins: false };
+        Rules { factions: old_kings_crown::Factions::Dealt, plateau_only: false, battlecry_wins: false, raid_wins: false };
     let pays = |rules: Rules| Location::ALL.map(|location| rules.influence_of(location));
     assert_eq!(pays(everywhere), [1, 1, 2, 1, 1, 1]);
     assert_eq!(pays(Rules { plateau_only: true, ..everywhere }), [0, 0, 2, 1, 0, 0]);

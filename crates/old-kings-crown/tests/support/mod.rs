@@ -14,6 +14,7 @@ pub fn tables() -> Vec<Setup> {
             ("first", "seat-1"),
             ("location-influence", "plateau-only"),
             ("battlecry", "wins"),
+            ("raid", "wins"),
         ];
         tables.push(Setup::with_options::<Crown>(seats, other).unwrap());
         tables.push(Setup::with_options::<Crown>(seats, [("factions", "listed")]).unwrap());

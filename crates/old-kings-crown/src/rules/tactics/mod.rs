@@ -40,6 +40,9 @@ pub(super) fn not_yours(tactic: Tactic) -> Refusal {
     Refusal::new("OKC-3", format!("{} is not a tactic of your faction.", tactic.name()))
 }
 
+/// Why a tile that only adds strength is of no use (OKC-92).
+const NOBODY_LEFT: &str = "You are alone in this Clash; more strength changes nothing.";
+
 /// Why a tile for the active Clash (OKC-38) cannot be used.
 fn refuse_active(crown: &Crown, seat: Seat, tactic: Tactic, rule: &'static str, otherwise: &str) -> Refusal {
     if crown.stage != Stage::Active {
