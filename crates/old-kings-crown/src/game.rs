@@ -117,7 +117,11 @@ impl Thinking for Crown {
     }
 }
 
-impl Hosting for Crown {}
+impl Hosting for Crown {
+    fn rematch(winner: Option<Seat>) -> Option<(&'static str, String)> {
+        Some(options::first(winner))
+    }
+}
 
 impl Statistics for Crown {
     fn count(event: &Event, tally: &mut Tally) {

@@ -274,7 +274,7 @@ pub(crate) fn describe_commit(crown: &Crown, seat: Seat, face: Face) -> Choice {
 
 pub(crate) fn describe_decline(crown: &Crown) -> Choice {
     let others = crown.tied.len() > 1;
-    let caution = others.then(|| "If anybody else fights on, you have lost this Region.".into());
+    let caution = others.then(|| "If anybody else fights on you stand at 0 and have lost this Region, whatever comes of their Clash.".into());
     Choice { caution, ..Choice::plain("Decline") }
 }
 

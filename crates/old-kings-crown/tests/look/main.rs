@@ -1,5 +1,6 @@
 //! Drawing and words as a player meets them.
 
+mod content;
 mod drawing;
 #[path = "../support/mod.rs"]
 mod support;

@@ -30,8 +30,8 @@ fn okc_a11_raid_and_raze_makes_a_tie_or_by_option_wins_the_tie_that_it_made() {
 // rules: OKC-A11
 #[test]
 fn okc_a11_raid_wins_also_a_tie_that_it_joined() {
-    let joined = raid(&[Clans, Nobility, Uprising], WINS)
-        .clash(Plateau, &[(0, Decree), (1, Captain8), (2, Captain8)]);
+    let joined =
+        raid(&[Clans, Nobility, Uprising], WINS).clash(Plateau, &[(0, Decree), (1, Captain8), (2, Captain8)]);
     assert!(joined.saw(Event::Won(Seat(0), Plateau)));
     assert_eq!(joined.crown.lost, seats(&[1, 2]));
 }
@@ -57,11 +57,11 @@ fn okc_a11_a_level_total_that_stood_without_raid_and_raze_stays_a_tie() {
 fn okc_a11_the_wall_the_ploy_and_the_eye_go_before_a_raid_that_wins() {
     let wall = raid(&[Clans, Nobility], WINS).clash(Plateau, &[(0, Decree), (1, Decree)]);
     assert!(wall.saw(Event::Walled(seats(&[0, 1]), Plateau)));
-    let ploy = raid(&[Clans, Nobility, Uprising], WINS)
-        .clash(Plateau, &[(0, Decree), (1, Captain8), (2, Decree)]);
+    let ploy =
+        raid(&[Clans, Nobility, Uprising], WINS).clash(Plateau, &[(0, Decree), (1, Captain8), (2, Decree)]);
     assert!(ploy.saw(Event::Won(Seat(2), Plateau)));
-    let eye = raid(&[Clans, Nobility, Gathering], WINS)
-        .clash(Plateau, &[(0, Decree), (1, Captain8), (2, Eye)]);
+    let eye =
+        raid(&[Clans, Nobility, Gathering], WINS).clash(Plateau, &[(0, Decree), (1, Captain8), (2, Eye)]);
     assert!(eye.saw(Event::Won(Seat(2), Plateau)), "the lowest above 0; the raid stands at 8");
     let only = raid(&[Clans, Gathering], WINS).clash(Plateau, &[(0, Decree), (1, Eye)]);
     assert!(only.saw(Event::Won(Seat(0), Plateau)), "3 to 3: a tie that it made");

@@ -69,9 +69,9 @@ fn boost<S: Sink<Event>>(
 /// What makes every change of a total useless in this Clash.
 fn overruled(crown: &Crown) -> Option<&'static str> {
     if gilded_wall::stands(crown) {
-        return Some("The Gilded Wall makes this Clash a tie whatever you add.");
+        return Some("The Gilded Wall° makes this Clash a tie whatever you add.");
     }
-    powder_ploy::decides(crown).then_some("The Black Powder Ploy decides this Clash whatever you add.")
+    powder_ploy::decides(crown).then_some("The Black Powder Ploy° decides this Clash whatever you add.")
 }
 
 /// A tile changed a total.
