@@ -267,3 +267,24 @@ fn the_corpus_of_recorded_games_still_replays_and_verifies() {
         assert!(seen.contains(&game), "{game} has no record in the corpus");
     }
 }
+
+/// Games that were recorded under earlier rules, in `records/earlier`: what they say would be folded into
+/// another game, so each is refused by its version.
+#[test]
+fn records_of_earlier_rules_are_refused_with_both_versions() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records/earlier");
+    let mut refused = 0;
+    for entry in std::fs::read_dir(folder).expect("the earlier corpus") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a record");
+        for (game, (_, record)) in (1..).zip(table::Record::split_games(&text)) {
+            let record: table::Record = record.parse().expect("a game");
+            let run = run(&format!("replay {} --game {game} --verify", path.display()));
+            assert_eq!(run.code, 1, "{run:?}");
+            let words = format!("version {} of the rules of {}", record.rules, record.game);
+            assert!(run.stderr.contains(&words) && run.stderr.contains("this program knows"), "{run:?}");
+            refused += 1;
+        }
+    }
+    assert!(refused >= 6);
+}

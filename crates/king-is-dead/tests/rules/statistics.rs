@@ -162,3 +162,26 @@ fn chapter_20_four_seats_advanced() {
         ],
     );
 }
+
+#[test]
+#[ignore]
+fn scratch_measure() {
+    for advanced in [false, true] {
+        for seats in 2..=4 {
+            for pass in [300, 500, 700] {
+                let options: &[(&str, &str)] = if advanced { &[("game", "advanced")] } else { &[] };
+                let mut dice = QuickDice::new(1234567 + u64::from(seats) * 10 + u64::from(pass));
+                let mut inv = 0u32;
+                for _ in 0..100_000 {
+                    let mut state = deal(seats, options, &mut dice);
+                    while state.next() != Next::Over {
+                        let action = state.careless(&mut dice, pass);
+                        state.apply(Actor::Seat(to_move(&state)), action, &mut ());
+                    }
+                    inv += u32::from(state.outcome().unwrap().ending == "invasion");
+                }
+                println!("{seats} {advanced} {pass}: {inv} of 100000");
+            }
+        }
+    }
+}
