@@ -2,6 +2,8 @@
 
 mod content;
 mod drawing;
+mod log;
+mod phrases;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;
