@@ -5,6 +5,7 @@ mod factions;
 mod golden;
 mod hidden;
 mod laws;
+mod numbers;
 mod perft;
 mod readings;
 mod refusals;
