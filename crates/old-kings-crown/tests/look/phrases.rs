@@ -9,6 +9,8 @@ use crate::support::{every_action, tables, walk};
 struct Digest(u64);
 
 impl Digest {
+    const NEW: Digest = Digest(0xcbf2_9ce4_8422_2325);
+
     fn add(&mut self, words: &str) {
         for byte in words.bytes().chain([0]) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -18,7 +20,7 @@ impl Digest {
 
 /// Walks through games of all kinds of tables and digests what `say` says of their positions.
 fn digest(every: usize, mut say: impl FnMut(&old_kings_crown::Crown, &mut Digest)) -> u64 {
-    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    let mut digest = Digest::NEW;
     for (n, setup) in tables().iter().enumerate() {
         let mut steps = 0;
         walk(setup, 300 + n as u64, |crown, _, _| {
@@ -74,4 +76,22 @@ fn okc_92_refusals_read_as_they_did() {
         }
     });
     assert_eq!(read, 0xe442_c1b2_d8c8_844c, "{read:#x}");
+}
+
+// rules: OKC-H1
+#[test]
+fn okc_h1_whatever_happens_is_told_as_it_was() {
+    let names = Names::plain(4);
+    let mut digest = Digest::NEW;
+    for (n, setup) in tables().iter().enumerate() {
+        for seed in 0..4 {
+            walk(setup, 500 + 10 * n as u64 + seed, |crown, events, _| {
+                for event in events {
+                    digest.add(&crown.tell(event, Viewer::All, &names).unwrap_or_default());
+                }
+            });
+        }
+    }
+    let read = digest.0;
+    assert_eq!(read, 0x39c9_cd48_35e8_42c1, "{read:#x}");
 }

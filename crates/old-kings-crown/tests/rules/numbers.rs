@@ -164,6 +164,23 @@ fn okc_h3_picks_and_what_lies_under_a_pile_count_for_those_who_know_them() {
     assert_ne!(done(champion, captain).1, done(champion, Action::Under(Highlands, Follower1)).1);
 }
 
+// rules: OKC-12, OKC-14
+#[test]
+fn okc_14_a_new_table_has_nothing_on_it() {
+    for seats in 2..=4 {
+        let crown = Crown::new(&Setup::new::<Crown>(seats).unwrap()).unwrap();
+        let flags = [crown.worn, crown.armed, crown.captain_fell, crown.unmasking, crown.swapped];
+        assert_eq!(flags, [false; 5]);
+        assert_eq!((crown.round, crown.region, crown.ties, crown.on_track), (0, 0, 0, 0));
+        let sets = [crown.parts, crown.lost, crown.tied, crown.retreated, crown.committed, crown.winners];
+        assert!(sets.iter().all(|set| set.is_empty()) && crown.court.is_empty() && crown.picks.is_empty());
+        assert_eq!((crown.winner, crown.court_owner, crown.blockade, crown.claim), (None, None, None, None));
+        assert_eq!((crown.ambushes, crown.sailed, crown.ending), ([None; 4], None, None));
+        assert_eq!(crown.players, [Player::NOBODY; 4]);
+    }
+    assert_eq!((Player::NOBODY.influence, Player::NOBODY.limit, Player::NOBODY.placing), (0, 5, 0));
+}
+
 // rules: OKC-80, OKC-82
 #[test]
 fn okc_80_places_go_to_winners_first_then_by_influence_and_the_eliminated_come_last() {
