@@ -118,6 +118,41 @@ async fn a_bot_takes_over_and_gives_the_seat_back() {
 }
 
 #[tokio::test]
+async fn okc_13_in_a_rematch_the_winner_of_the_last_game_stands_first_on_the_order_track() {
+    let directory = tempfile::tempdir().unwrap();
+    let (anna, bo) = (visitor(), visitor());
+    let house = open(directory.path()).await;
+    let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
+    (asked.game, asked.listed) = ("old-kings-crown".into(), true);
+    let first = house.create(&anna, &asked).await.unwrap();
+    house.join(&first, &bo, None, None, "Bo", None).await.unwrap();
+    let drawn = house.read(&first, |table| Ok(table.game().unwrap().record().options)).await.unwrap();
+    assert_eq!(drawn, [], "nobody won before");
+    // Anna wins twice; everybody moves one seat on each time.
+    let mut last = first;
+    for seat in [Seat(1), Seat(0)] {
+        house.resign(&last, &bo, None).await.unwrap();
+        let next = house.rematch(&last, &bo).await.unwrap();
+        people_next(&house, &next).await;
+        let (names, order, options) = house
+            .read(&next, |table| {
+                let view = table.game().unwrap().view_json(Viewer::Spectator).unwrap();
+                let view: serde_json::Value = serde_json::from_str(view.get()).unwrap();
+                Ok((table.names(), view["order"].clone(), table.game().unwrap().record().options))
+            })
+            .await
+            .unwrap();
+        assert_eq!(names[seat.index()], (seat, "Anna".to_owned()));
+        assert_eq!(order[0], serde_json::json!(seat.0), "{order}");
+        let agreed = [("first".to_owned(), format!("seat-{seat}"))];
+        assert_eq!(options, agreed, "the record says so itself");
+        let again = open(directory.path()).await;
+        assert_eq!(everything(&again, &next).await, everything(&house, &next).await);
+        last = next;
+    }
+}
+
+#[tokio::test]
 async fn playing_on_from_a_finished_game_keeps_its_steps() {
     let directory = tempfile::tempdir().unwrap();
     let anna = visitor();

@@ -14,7 +14,7 @@ use crate::{draw, statistics, trace};
 
 impl Game for Crown {
     const ID: &'static str = "old-kings-crown";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const SEATS: (u8, u8) = (2, 4);
 
     type Action = Action;
@@ -117,7 +117,11 @@ impl Thinking for Crown {
     }
 }
 
-impl Hosting for Crown {}
+impl Hosting for Crown {
+    fn rematch(winner: Option<Seat>) -> Option<(&'static str, String)> {
+        Some(options::first(winner))
+    }
+}
 
 impl Statistics for Crown {
     fn count(event: &Event, tally: &mut Tally) {

@@ -45,6 +45,7 @@ pub(crate) fn trace(crown: &Crown) -> Value {
             "factions": serde_json::to_value(crown.rules.factions).unwrap_or(Value::Null),
             "location-influence": if crown.rules.plateau_only { "plateau-only" } else { "everywhere" },
             "battlecry": if crown.rules.battlecry_wins { "wins" } else { "bonus" },
+            "raid": if crown.rules.raid_wins { "wins" } else { "ties" },
         },
         "cursor": crown.cursor,
         "attrition": crown.worn,

@@ -50,6 +50,8 @@ pub trait Shelved: Send + Sync {
     fn aids(&self, width: u32) -> Vec<String>;
     /// Checks seats and options.
     fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault>;
+    /// The option that the winner of the last game decides for a rematch ([`table::Hosting::rematch`]).
+    fn rematch(&self, winner: Option<Seat>) -> Option<(&'static str, String)>;
     /// Begins a game.
     fn start(
         &self,
@@ -120,6 +122,10 @@ impl<G: HouseGame> Shelved for Of<G> {
         // Options may be sound one by one and still not fit together.
         G::new(&setup)?;
         Ok(setup)
+    }
+
+    fn rematch(&self, winner: Option<Seat>) -> Option<(&'static str, String)> {
+        G::rematch(winner)
     }
 
     fn start(

@@ -219,6 +219,15 @@ fn rematch_of(old: &Hosted, visitor: &Visitor) -> Opening {
     });
     opening.sitters = sitters.collect();
     opening.sitters.rotate_right(1);
+    let seats = opening.sitters.len() as u8;
+    let winner = old.result().and_then(|result| match result.winners[..] {
+        [only] => Some(Seat((only.0 + 1) % seats)),
+        _ => None,
+    });
+    if let Some((name, value)) = shelf::find(&opening.game).ok().and_then(|game| game.rematch(winner)) {
+        opening.options.retain(|(option, _)| option != name);
+        opening.options.push((name.into(), value));
+    }
     opening.owner = visitor.id.clone();
     (opening.prefix, opening.origin) = (Vec::new(), None);
     opening.rematch_of = Some(old.id().clone());

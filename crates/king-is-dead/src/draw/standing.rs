@@ -88,11 +88,14 @@ const fn briefly(level: Level) -> &'static str {
     match level {
         Level::Sets => "most sets",
         Level::LatestAction => "level, acted last",
+        Level::LastTurn => "level, had the last turn",
         Level::FirstFaction => "most of the first",
         Level::SecondFaction => "most of the second",
+        Level::VacantFactions => "most of the other two",
         Level::Plot => "level, by Plot",
         Level::RanOut => "level, hand empty first",
-        Level::OldestAction => "level, acted first",
+        Level::OldestAction => "level, acted longest ago",
+        Level::NeverActed => "level, never acted",
         Level::Shared => "level",
     }
 }

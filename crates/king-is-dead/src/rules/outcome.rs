@@ -69,16 +69,22 @@ pub enum Level {
     Sets,
     /// Most recent action among those with most sets (TKD-212).
     LatestAction,
+    /// The last turn, among those with most sets who never acted (option `idle-invasion`, R7).
+    LastTurn,
     /// Most followers of the first faction (TKD-220).
     FirstFaction,
     /// Most followers of the second faction (TKD-221).
     SecondFaction,
+    /// Most followers of the two factions without a region together (option `vacant-ranks`, R4).
+    VacantFactions,
     /// Plot breaks the tie (TKD-224).
     Plot,
     /// First to have played all cards (TKD-225).
     RanOut,
     /// Oldest latest action (TKD-226).
     OldestAction,
+    /// The same, won by a seat or team that never acted: nothing is older (TKD-226, TKD-238).
+    NeverActed,
     /// Nothing left to compare (TKD-214, TKD-227).
     Shared,
 }

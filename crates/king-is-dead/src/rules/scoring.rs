@@ -135,7 +135,7 @@ impl Standing {
             let back = |seat: Seat| (self.last_turn.0 + self.seats - seat.0) % self.seats;
             let nearest = |seats: SeatSet| seats.iter().map(back).min().unwrap_or(0);
             let last = tied().map(nearest).min().unwrap_or(0);
-            (Level::LatestAction, all(&|seats| nearest(seats) == last))
+            (Level::LastTurn, all(&|seats| nearest(seats) == last))
         } else {
             (Level::Shared, all(&|_| true))
         }
@@ -205,14 +205,16 @@ impl Standing {
                 return (Level::FirstFaction, tied);
             }
         }
+        let mut level = Level::SecondFaction;
         if let Some(&(second, _)) = ranks.get(1) {
             tied = most(tied, |seat| courts[seat.index()][second.index()]);
         } else if let (true, Some(&(first, _))) = (self.options.has(Switch::VacantTogether), ranks.first()) {
             let rest = |seat: Seat| -> u8 { courts[seat.index()].iter().sum() };
             tied = most(tied, |seat| rest(seat) - courts[seat.index()][first.index()]);
+            level = Level::VacantFactions;
         }
         if self.is_decided(tied) {
-            return (Level::SecondFaction, tied);
+            return (level, tied);
         }
         if let Some(holder) = self.plot.filter(|holder| tied.contains(*holder)) {
             return (Level::Plot, SeatSet::only(holder));
@@ -238,7 +240,7 @@ impl Standing {
         }
         let oldest = tied.iter().map(|seat| self.last_play[seat.index()]).min().unwrap_or(0);
         let left: SeatSet = tied.iter().filter(|seat| self.last_play[seat.index()] == oldest).collect();
-        (if left.len() == 1 { Level::OldestAction } else { Level::Shared }, left)
+        (if left.len() == 1 { oldest_action(oldest) } else { Level::Shared }, left)
     }
 
     /// Levels 3 to 5 between the two teams (TKD-237 to TKD-239).
@@ -256,11 +258,16 @@ impl Standing {
             }
         }
         match latest(0).cmp(&latest(1)) {
-            std::cmp::Ordering::Less => (Level::OldestAction, of(0)),
-            std::cmp::Ordering::Greater => (Level::OldestAction, of(1)),
+            std::cmp::Ordering::Less => (oldest_action(latest(0)), of(0)),
+            std::cmp::Ordering::Greater => (oldest_action(latest(1)), of(1)),
             std::cmp::Ordering::Equal => (Level::Shared, tied),
         }
     }
+}
+
+/// What decides for the oldest latest action, by its play number: 0 is no action at all.
+const fn oldest_action(play: u8) -> Level {
+    if play == 0 { Level::NeverActed } else { Level::OldestAction }
 }
 
 /// The seats of `among` with the highest value.

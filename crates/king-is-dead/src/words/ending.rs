@@ -3,6 +3,7 @@
 use table::{Names, Seat, SeatSet};
 
 use super::people;
+use crate::rules::options::Switch;
 use crate::rules::scoring;
 use crate::rules::{KingIsDead, Level, Verdict};
 
@@ -14,7 +15,11 @@ pub(crate) fn ending(state: &KingIsDead, names: &Names) -> String {
         lines.push("France invades: three regions are unstable.".to_string());
     } else {
         let ranks = verdict.ranking.iter().map(|(f, held)| format!("{} {held}", f.people()));
-        let vacant = if verdict.ranking.len() == 1 { ", second rank vacant" } else { "" };
+        let vacant = match (verdict.ranking.len(), counts_together(state)) {
+            (1, false) => ", second rank vacant",
+            (1, true) => ", the other two count together",
+            _ => "",
+        };
         lines.push(format!("Coronation. Regions: {}{vacant}.", ranks.collect::<Vec<_>>().join(", ")));
     }
     lines.push(tally_line(state, &verdict, names));
@@ -48,26 +53,43 @@ fn tally_line(state: &KingIsDead, verdict: &Verdict, names: &Names) -> String {
         let courts = standing.coronation_courts();
         let count =
             |seat: Seat, rank: usize| verdict.ranking.get(rank).map(|(f, _)| courts[seat.index()][f.index()]);
-        let figures = |seat: Seat| match (count(seat, 0), count(seat, 1)) {
+        let rest = |seat: Seat| -> Option<u8> {
+            let all: u8 = courts[seat.index()].iter().sum();
+            counts_together(state).then(|| all - count(seat, 0).unwrap_or(0))
+        };
+        let figures = |seat: Seat| match (count(seat, 0), count(seat, 1).or_else(|| rest(seat))) {
             (Some(first), Some(second)) => format!("{} {first} and {second}", names.of(seat)),
             (first, _) => format!("{} {}", names.of(seat), first.unwrap_or(0)),
         };
         Seat::all(state.seats).map(figures).collect()
     };
-    let what = if verdict.invasion { "Sets" } else { "Followers of the leading factions" };
+    let what = match (verdict.invasion, verdict.ranking.len(), counts_together(state)) {
+        (true, ..) => "Sets",
+        (_, 1, true) => "Followers of the leading faction and of the two others",
+        (_, 1, false) => "Followers of the leading faction",
+        _ => "Followers of the leading factions",
+    };
     format!("{what}: {}.", parts.join(", "))
+}
+
+/// Whether two factions without any region count together (option `vacant-ranks`, R4).
+fn counts_together(state: &KingIsDead) -> bool {
+    state.options.has(Switch::VacantTogether)
 }
 
 fn by(level: Level) -> &'static str {
     match level {
         Level::Sets => "with most sets",
         Level::LatestAction => "by the most recent action",
+        Level::LastTurn => "by the last turn: nobody who is level ever acted",
         Level::FirstFaction => "with most followers of the strongest faction",
         Level::SecondFaction => "with most followers of the second faction",
+        Level::VacantFactions => "with most followers of the two factions without a region",
         Level::Plot => "by Plot",
         Level::RanOut => "by playing all cards first",
         Level::OldestAction => "by the oldest latest action",
-        Level::Shared => "together: nothing is left to compare",
+        Level::NeverActed => "by never having acted: every action is younger",
+        Level::Shared => "together: they are level, and none of them ever acted",
     }
 }
 
@@ -76,12 +98,15 @@ pub(crate) const fn reason(level: Level) -> &'static str {
     match level {
         Level::Sets => "most complete sets",
         Level::LatestAction => "level on sets, acted last",
+        Level::LastTurn => "level on sets and nobody acted, had the last turn",
         Level::FirstFaction => "most followers of the first faction",
         Level::SecondFaction => "level on the first faction, most of the second",
-        Level::Plot => "level on both factions, and Plot breaks the tie",
-        Level::RanOut => "level on both factions, played all cards first",
-        Level::OldestAction => "level on both factions, acted longest ago",
-        Level::Shared => "nothing left to compare",
+        Level::VacantFactions => "level on the first faction, most of the two without a region",
+        Level::Plot => "level on followers, and Plot breaks the tie",
+        Level::RanOut => "level on followers, played all cards first",
+        Level::OldestAction => "level on followers, acted longest ago",
+        Level::NeverActed => "level on followers, never acted",
+        Level::Shared => "level, and none of them ever acted",
     }
 }
 

@@ -200,3 +200,50 @@ fn a_trace_names_everything() {
     }
     assert_eq!(KingIsDead::ID, "king-is-dead");
 }
+
+/// The end in words of a game that is laid as over.
+fn ended(text: &str) -> String {
+    set(&format!("{text} over")).ending(&names())
+}
+
+// rules: TKD-214, TKD-234
+#[test]
+fn tkd_214_an_invasion_between_seats_that_never_acted_says_that_the_last_turn_decided() {
+    let text = "wins S:1 W:3 X:2,4,5 courts 0:1/1/0 1:0/1/1 2:2/0/0 turn 1";
+    let shared = ended(text);
+    assert!(shared.contains("win together: they are level, and none of them ever acted"), "{shared}");
+    let last = ended(&format!("{text} option idle-invasion=last-turn"));
+    assert!(last.contains("Bo wins by the last turn: nobody who is level ever acted."), "{last}");
+    assert!(!last.contains("recent action"), "{last}");
+    let acted = ended(&format!("{text} last 0@3 option idle-invasion=last-turn"));
+    assert!(acted.contains("Ann wins by the most recent action."), "{acted}");
+}
+
+// rules: TKD-218, TKD-221
+#[test]
+fn tkd_218_vacant_ranks_that_count_together_are_named_and_counted_in_the_end() {
+    let text = "wins S:1,2,3,4,6,8 X:5,7 courts 0:3/0/2 1:3/4/0 2:1/1/1 emptied 0@15 1@16";
+    let skipped = ended(text);
+    assert!(skipped.contains("second rank vacant"), "{skipped}");
+    assert!(skipped.contains("Followers of the leading faction: Ann 3, Bo 3, Cy 1."), "{skipped}");
+    assert!(skipped.contains("Ann wins by playing all cards first."), "{skipped}");
+    let together = ended(&format!("{text} option vacant-ranks=together"));
+    assert!(together.contains("the other two count together"), "{together}");
+    assert!(together.contains("of the two others: Ann 3 and 2, Bo 3 and 4, Cy 1 and 2."), "{together}");
+    assert!(together.contains("Bo wins with most followers of the two factions without a region."));
+}
+
+// rules: TKD-226, TKD-227, TKD-238
+#[test]
+fn tkd_226_a_seat_that_wins_without_ever_acting_is_not_said_to_have_acted() {
+    let wins = "wins W:1,3,5,8 S:2,4,7 E:6";
+    let never = ended(&format!("{wins} courts 0:1/1/0 1:1/1/0 2:1/1/0 last 1@5 2@3"));
+    assert!(never.contains("Ann wins by never having acted"), "{never}");
+    let oldest = ended(&format!("{wins} courts 0:1/1/0 1:1/1/0 2:0/1/0 last 0@7 1@5 2@3"));
+    assert!(oldest.contains("Bo wins by the oldest latest action."), "{oldest}");
+    let teams = format!("{wins} seats 4 courts 0:1/3/0 1:1/3/0 2:0/0/0 3:0/0/0");
+    let team = ended(&format!("{teams} last 0@4"));
+    assert!(team.contains("Bo and Di win by never having acted"), "{team}");
+    let acted = ended(&format!("{teams} last 0@4 3@3"));
+    assert!(acted.contains("Bo and Di win by the oldest latest action."), "{acted}");
+}

@@ -87,7 +87,7 @@ fn ex_97_older_last_card() {
 #[test]
 fn ex_98_never_having_played_is_oldest() {
     let v = verdict(&format!("{WELSH_FIRST} courts 0:1/1/0 1:1/1/0 2:1/1/0 last 1@5 2@3"));
-    assert_eq!((v.winners, v.level), (seats(&[0]), Level::OldestAction));
+    assert_eq!((v.winners, v.level), (seats(&[0]), Level::NeverActed));
 }
 
 // rules: TKD-227

@@ -112,7 +112,7 @@ fn tkd_218_vacant_ranks_are_skipped_or_counted_together() {
     let text = "wins S:1,2,3,4,6,8 X:5,7 courts 0:3/0/2 1:3/4/0 2:1/1/1 emptied 0@15 1@16";
     assert_eq!(verdict(text).winners, seats(&[0]));
     let v = verdict(&with("vacant-ranks=together", text));
-    assert_eq!((v.winners, v.level), (seats(&[1]), Level::SecondFaction));
+    assert_eq!((v.winners, v.level), (seats(&[1]), Level::VacantFactions));
 }
 
 // ruling R7
@@ -120,7 +120,8 @@ fn tkd_218_vacant_ranks_are_skipped_or_counted_together() {
 fn tkd_214_an_idle_invasion_is_shared_or_goes_to_the_last_turn() {
     let text = format!("{INVASION} courts 0:1/1/0 1:0/1/1 2:2/0/0 turn 1");
     assert_eq!(verdict(&text).winners, seats(&[0, 1, 2]));
-    assert_eq!(verdict(&with("idle-invasion=last-turn", &text)).winners, seats(&[1]));
+    let v = verdict(&with("idle-invasion=last-turn", &text));
+    assert_eq!((v.winners, v.level), (seats(&[1]), Level::LastTurn));
     let ahead = format!("{INVASION} courts 0:1/1/1 1:0/1/1 2:1/1/1 turn 1");
     assert_eq!(
         verdict(&with("idle-invasion=last-turn", &ahead)).winners,

@@ -12,12 +12,12 @@ type Row = (u32, [f64; 11]);
 
 const GAMES: u32 = 4_000;
 
-fn measure(seats: u8, advanced: bool, pass: u32) -> Tally {
+fn measure(seats: u8, advanced: bool, pass: u32, games: u32) -> Tally {
     let options: &[(&str, &str)] = if advanced { &[("game", "advanced")] } else { &[] };
     let mut dice = QuickDice::new(u64::from(seats) * 7919 + u64::from(pass) + u64::from(advanced));
     let mut tally = Tally::default();
     let mut log = Vec::new();
-    for _ in 0..GAMES {
+    for _ in 0..games {
         let mut state = deal(seats, options, &mut dice);
         while state.next() != Next::Over {
             let action = state.careless(&mut dice, pass);
@@ -29,16 +29,16 @@ fn measure(seats: u8, advanced: bool, pass: u32) -> Tally {
     tally
 }
 
-/// Four standard errors of the difference of two shares of `n` games (the reference rows are
-/// samples too), in percentage points, plus rounding.
-fn slack(percent: f64, n: f64) -> f64 {
+/// Four standard errors of the difference of two shares, of `n` and of `reference` games (the reference
+/// rows are samples too), in percentage points, plus rounding.
+fn slack(percent: f64, n: f64, reference: f64) -> f64 {
     let p = (percent / 100.0).clamp(0.01, 0.99);
-    400.0 * (2.0 * p * (1.0 - p) / n).sqrt() + 0.1
+    400.0 * (p * (1.0 - p) * (1.0 / n + 1.0 / reference)).sqrt() + 0.1
 }
 
 fn compare(seats: u8, advanced: bool, rows: [Row; 3]) {
     for (pass, expected) in rows {
-        let tally = measure(seats, advanced, pass);
+        let tally = measure(seats, advanced, pass, GAMES);
         let games = f64::from(GAMES);
         let get = |name: &str| tally.get(name) as f64;
         let crowned = get("coronations");
@@ -59,17 +59,17 @@ fn compare(seats: u8, advanced: bool, rows: [Row; 3]) {
             100.0 * get("invasion_by_latest_action") / invaded,
         ];
         let allowed = [
-            slack(expected[0], games),
+            slack(expected[0], games, games),
             0.1,
             0.3,
             0.25 * f64::from(seats),
             0.8,
-            slack(expected[5], crowned),
-            slack(expected[6], crowned),
-            slack(expected[7], crowned),
-            slack(expected[8], crowned),
-            slack(expected[9], crowned),
-            slack(expected[10], invaded),
+            slack(expected[5], crowned, crowned),
+            slack(expected[6], crowned, crowned),
+            slack(expected[7], crowned, crowned),
+            slack(expected[8], crowned, crowned),
+            slack(expected[9], crowned, crowned),
+            slack(expected[10], invaded, invaded),
         ];
         for column in 0..11 {
             let off = (measured[column] - expected[column]).abs();
@@ -157,8 +157,34 @@ fn chapter_20_four_seats_advanced() {
         true,
         [
             (300, [55.7, 6.9, 31.0, 44.1, 11.32, 78.7, 16.9, 3.2, 1.2, 0.0, 34.0]),
-            (500, [40.6, 7.3, 30.4, 55.5, 6.67, 77.4, 17.6, 3.7, 1.2, 0.1, 31.0]),
+            // The share of invasions is that of 5,463 games of another model.
+            (500, [43.2, 7.3, 30.4, 55.5, 6.67, 77.4, 17.6, 3.7, 1.2, 0.1, 31.0]),
             (700, [30.1, 7.5, 20.7, 52.6, 9.41, 77.1, 17.3, 4.3, 0.3, 0.9, 25.0]),
         ],
     );
+}
+
+/// The reference row of four advanced seats once read 40.6 %: a sample of 4,000 games that lay 2.6 standard
+/// errors low, and two samples of that size cannot be told apart at four. These shares are of 100,000 games
+/// each (four advanced seats: 200,000), and a sample of 20,000 must fit them.
+#[test]
+fn chapter_20_invasions_in_a_larger_sample() {
+    const MANY: u32 = 20_000;
+    for (seats, advanced, expected) in [
+        (2, false, 21.65),
+        (3, false, 21.46),
+        (4, false, 39.37),
+        (2, true, 26.49),
+        (3, true, 28.23),
+        (4, true, 42.63),
+    ] {
+        let measured = 100.0 * measure(seats, advanced, 500, MANY).get("invasions") as f64 / f64::from(MANY);
+        let allowed = slack(expected, f64::from(MANY), 100_000.0);
+        assert!(
+            (measured - expected).abs() <= allowed,
+            "{seats} seats, advanced {advanced}: {measured:.2} instead of {expected} (within {allowed:.2})"
+        );
+        // What this test is for: two points off would not pass.
+        assert!(allowed < 2.0, "{allowed}");
+    }
 }

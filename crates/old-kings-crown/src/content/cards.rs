@@ -370,8 +370,8 @@ pub const FACE_NAMES: [&str; 17] = [
     "Legend",
     "Ruse",
     "Decree",
-    "The Tooth",
-    "The Eye",
+    "The Tooth°",
+    "The Eye°",
 ];
 
 const _: () = assert!(STRENGTH.len() == Face::ALL.len());

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cards, FACE_NAMES, Face, Origin, TRAITS, Tactic};
+use super::{Cards, FACE_NAMES, Face, Origin, Tactic};
 
 /// One of the four factions (OKC-1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -61,14 +61,18 @@ impl Faction {
         }
     }
 
-    /// What one of its cards does, in a few words.
-    pub const fn card_trait(self, face: Face) -> &'static str {
+    /// Whether anything of one of its cards is reconstructed: its name then carries a ring.
+    pub const fn is_reconstructed(self, face: Face) -> bool {
         match face {
-            Face::Decree => FACTIONS[self as usize].decree_effect,
-            _ => TRAITS[face as usize],
+            Face::Decree => FACTIONS[self as usize].decree_origin.id().is_some(),
+            _ => matches!(face, Face::Tooth | Face::Eye),
         }
     }
 }
+
+/// What Raid and Raze does where it is agreed that it wins its tie (OKC-A11).
+pub const RAID_WINS: &str =
+    "rises to the best opposing total and wins that tie; after a win it may blockade a Location";
 
 /// What a faction has that the others do not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +85,7 @@ pub struct FactionContent {
     pub letter: char,
     /// Its four Tactic Tiles (OKC-3).
     pub tactics: [Tactic; 4],
-    /// Name of its Decree.
+    /// Name of its Decree, with a ring if anything of it is reconstructed.
     pub decree: &'static str,
     /// The same, short enough for a small card.
     pub decree_short: &'static str,
@@ -98,8 +102,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "clans",
         letter: 'C',
         tactics: [Tactic::Ambush, Tactic::Storms, Tactic::Battlecry, Tactic::SeaLanes],
-        decree: "Raid and Raze",
-        decree_short: "Raid and Raze",
+        decree: "Raid and Raze°",
+        decree_short: "Raid and Raze°",
         decree_effect: "rises to the best opposing total; after a win it may blockade a Location",
         decree_origin: Origin::Partly("OKC-R18"),
     },
@@ -108,8 +112,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "uprising",
         letter: 'U',
         tactics: [Tactic::Ambush, Tactic::Streets, Tactic::PowerBack, Tactic::CutTheStrings],
-        decree: "Black Powder Ploy",
-        decree_short: "Powder Ploy",
+        decree: "Black Powder Ploy°",
+        decree_short: "Powder Ploy°",
         decree_effect: "against any Captain: all Captains are lost and you win",
         decree_origin: Origin::Partly("OKC-R19"),
     },
@@ -118,8 +122,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "nobility",
         letter: 'N',
         tactics: [Tactic::Ambush, Tactic::RegalGuard, Tactic::HouseEndures, Tactic::Stones],
-        decree: "The Gilded Wall",
-        decree_short: "Gilded Wall",
+        decree: "The Gilded Wall°",
+        decree_short: "Gilded Wall°",
         decree_effect: "the Clash ends in a tie that nothing alters",
         decree_origin: Origin::Partly("OKC-R17"),
     },
@@ -128,8 +132,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "gathering",
         letter: 'G',
         tactics: [Tactic::Ambush, Tactic::RiteOfTheTooth, Tactic::RiteOfTheEye, Tactic::Sap],
-        decree: "The Unmasking",
-        decree_short: "Unmasking",
+        decree: "The Unmasking°",
+        decree_short: "Unmasking°",
         decree_effect: "if you lose here, you claim the Location that the winner left",
         decree_origin: Origin::Reconstructed("OKC-R22"),
     },

@@ -3,7 +3,7 @@
 use ink::{CardSide, Svg, Tone, Type, wrap};
 
 use super::emblem::emblem;
-use super::{Canvas, sign};
+use super::{Canvas, RECONSTRUCTED, sign};
 use crate::content;
 use crate::content::{Face, Faction};
 
@@ -56,15 +56,6 @@ pub(super) fn figure(face: Face) -> String {
     }
 }
 
-/// A reconstructed card carries a small ring beside its name; the rules page explains it.
-fn reconstructed(faction: Faction, face: Face) -> bool {
-    match face {
-        Face::Decree => content::FACTIONS[faction as usize].decree_origin.id().is_some(),
-        Face::Tooth | Face::Eye => true,
-        _ => false,
-    }
-}
-
 /// A face-up card.
 pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
@@ -76,7 +67,9 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
     group.within(|svg| {
         let strength = figure(face);
         let name = faction.card_name(face);
-        svg.title(&format!("{name}, strength {strength}: {}", faction.card_trait(face)));
+        let ours = if faction.is_reconstructed(face) { RECONSTRUCTED } else { "" };
+        let words = canvas.view.rules.trait_of(faction, face);
+        svg.title(&format!("{name}, strength {strength}: {words}{ours}"));
         if count > 1 {
             svg.tag("g").at(4.0, -4.0).within(|svg| svg.card(width, height, CardSide::Face));
         }
@@ -107,19 +100,18 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
         let mut baseline = middle + radius + if large { 18.0 } else { 14.0 };
         let set = Type::sans(if large { 13.0 } else { 11.0 }).bold().middle();
         let room = width - 6.0;
-        let mark = if reconstructed(faction, face) { "\u{b0}" } else { "" };
         let name = match face {
             Face::Decree if !large => content::FACTIONS[faction as usize].decree_short,
             _ => kind(faction, face),
         };
-        for words in wrap(&format!("{name}{mark}"), &set, room, 2) {
+        for words in wrap(name, &set, room, 2) {
             svg.text(width / 2.0, baseline, &words, set.fit(room));
             baseline += if large { 14.0 } else { 11.5 };
         }
         if large {
             let set = Type::sans(11.0).middle().tone(Tone::Muted);
             let lines = ((height - baseline - 2.0) / 12.5).floor().max(0.0) as usize + 1;
-            let words = faction.card_trait(face);
+            let words = canvas.view.rules.trait_of(faction, face);
             for words in wrap(words, &set, room, lines.min(5)) {
                 if baseline < height - 3.0 {
                     svg.text(width / 2.0, baseline, &words, set.fit(room));

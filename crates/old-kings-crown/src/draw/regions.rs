@@ -4,7 +4,7 @@ use ink::{CardSide, Shape, Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::card::{Down, Lie, Up, face_down, face_up};
-use super::{Canvas, GAP, sign};
+use super::{Canvas, GAP, RECONSTRUCTED, sign};
 use crate::content;
 use crate::content::{Face, Faction, Location, Region};
 use crate::rules::Stage;
@@ -111,7 +111,8 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
         let barred = view.blockade == Some(location);
         let note = if barred { ". Blockaded" } else { "" };
         let words = location_words(location, pays);
-        svg.title(&format!("{}: {words}{note}", location.name()));
+        let ours = if words.contains(content::RING) { RECONSTRUCTED } else { "" };
+        svg.title(&format!("{}: {words}{note}{ours}", location.name()));
         let claimed = view.claim.is_some_and(|(_, place)| place == location) && view.stage < Stage::Retire;
         let field = if location.index().is_multiple_of(2) { Tone::Land } else { Tone::LandShade };
         svg.tag("rect")
@@ -125,11 +126,13 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
         for (n, words) in title.iter().enumerate() {
             svg.text(8.0, 18.0 + 15.0 * n as f64, words, set.fit(width - 40.0));
         }
-        svg.text(width - 8.0, 19.0, &format!("+{pays}"), Type::sans(15.0).bold().end().on(field));
-        let effect = content::LOCATIONS[location.index()].effect;
+        let content = &content::LOCATIONS[location.index()];
+        let pays = format!("+{pays}{}", content.influence_origin.ring());
+        svg.text(width - 8.0, 19.0, &pays, Type::sans(15.0).bold().end().on(field));
+        let effect = content.marked_effect();
         let set = Type::sans(11.0).on(field);
         let under = 19.0 + 15.0 * title.len() as f64;
-        for (n, words) in wrap(effect, &set, width - 14.0, 3).into_iter().enumerate() {
+        for (n, words) in wrap(&effect, &set, width - 14.0, 3).into_iter().enumerate() {
             svg.text(8.0, under + 13.0 * n as f64, &words, set.fit(width - 14.0));
         }
         let mut at = 18.0;
@@ -150,7 +153,7 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
 /// Raid and Raze across a Location.
 fn blockade(svg: &mut Svg) {
     let side = sign(Faction::Clans);
-    svg.title("Blockade of Raid and Raze");
+    svg.title("Blockade of Raid and Raze°");
     svg.tag("path")
         .set("d", "M-11 -9L11 9M-11 9L11 -9M0 -12V12")
         .set("fill", "none")
@@ -328,10 +331,11 @@ fn cards_of(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Vec<Lying> {
 
 /// What a Location's claim means.
 fn location_words(location: Location, influence: u8) -> String {
-    let effect = content::LOCATIONS[location.index()].effect;
+    let content = &content::LOCATIONS[location.index()];
+    let (effect, ring) = (content.marked_effect(), content.influence_origin.ring());
     match (influence, effect.is_empty()) {
-        (0, _) => effect.into(),
-        (_, true) => format!("+{influence} Influence"),
-        (_, false) => format!("+{influence}; {effect}"),
+        (0, _) => effect,
+        (_, true) => format!("+{influence}{ring} Influence"),
+        (_, false) => format!("+{influence}{ring}; {effect}"),
     }
 }

@@ -5,7 +5,8 @@ use table::Seat;
 
 use super::card::Lie;
 use super::head::waiting;
-use super::{Canvas, GAP};
+use super::{Canvas, GAP, RECONSTRUCTED};
+use crate::content;
 use crate::content::{Face, Faction, Tactic};
 use crate::words::ids;
 
@@ -153,7 +154,9 @@ fn tile(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, lie: Lie
     let ready = canvas.view.players[seat.index()].tiles.contains(&tactic);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let state = if ready { "ready" } else { "used" };
-        svg.title(&format!("{} ({state}): {}", tactic.name(), tactic.effect()));
+        let note = if content::TACTICS[tactic as usize].origin.id().is_some() { RECONSTRUCTED } else { "" };
+        let words = canvas.view.rules.effect_of(tactic);
+        svg.title(&format!("{} ({state}): {words}{note}", tactic.name()));
         let body = svg.tag("rect").rect(0.0, 0.0, width, height).num("rx", 6.0);
         if ready {
             body.fill(Tone::Land).stroke(Tone::LandEdge, 1.0).done();

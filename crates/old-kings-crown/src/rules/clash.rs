@@ -73,6 +73,16 @@ pub(crate) fn tell_fall(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
     format!("{}'s {} is lost.", teller.name(seat), teller.card(seat, face))
 }
 
+/// Ties fought here before the Clash on the table: while its own tie is being answered, that one is
+/// counted already but does not count in it (OKC-40).
+#[inline]
+fn earlier_ties(crown: &Crown) -> u8 {
+    match crown.stage {
+        Stage::Tie | Stage::FollowUp => crown.ties.saturating_sub(1),
+        _ => crown.ties,
+    }
+}
+
 /// What `seat`'s cards, machine and tactics add up to, before Raid and Raze (OKC-39, OKC-40).
 pub(crate) fn plain_total(crown: &Crown, seat: Seat) -> i16 {
     let player = crown.player(seat);
@@ -81,7 +91,7 @@ pub(crate) fn plain_total(crown: &Crown, seat: Seat) -> i16 {
         total += i16::from(face.strength());
     }
     let cavalry = i16::from(player.clash.of(Cards::CAVALRY).len());
-    total += cavalry * content::CAVALRY_PER_TIE * i16::from(crown.ties);
+    total += cavalry * content::CAVALRY_PER_TIE * i16::from(earlier_ties(crown));
     if player.machine_now {
         total += content::MACHINE_STRENGTH;
     }
@@ -120,6 +130,11 @@ pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
     let best = best_totals(crown, &totals);
     if let Some(seat) = only(best) {
         win(crown, seat, log);
+        return;
+    }
+    if let Some(raider) = raid_and_raze::winner(crown, best, &totals) {
+        log.emit(Event::Raided(raider));
+        win(crown, raider, log);
         return;
     }
     crown.lost = SeatSet(crown.lost.0 | (crown.parts.0 & !best.0));
@@ -259,7 +274,7 @@ pub(crate) fn describe_commit(crown: &Crown, seat: Seat, face: Face) -> Choice {
 
 pub(crate) fn describe_decline(crown: &Crown) -> Choice {
     let others = crown.tied.len() > 1;
-    let caution = others.then(|| "If anybody else fights on, you have lost this Region.".into());
+    let caution = others.then(|| "If anybody else fights on you stand at 0 and have lost this Region, whatever comes of their Clash.".into());
     Choice { caution, ..Choice::plain("Decline") }
 }
 

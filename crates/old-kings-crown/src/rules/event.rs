@@ -67,6 +67,8 @@ pub enum Event {
     Total(Seat, u8),
     /// A Clash was won (OKC-41).
     Won(Seat, Region),
+    /// Raid and Raze took the tie that it made or joined (OKC-A11).
+    Raided(Seat),
     /// A Clash was tied (OKC-42).
     Tied(SeatSet, Region),
     /// The Gilded Wall forced a tie (OKC-R17).

@@ -1,9 +1,11 @@
 //! What may be agreed before a game.
 
 use serde::{Deserialize, Serialize};
-use table::{OptionKind, OptionSpec, Setup};
+use table::{OptionKind, OptionSpec, Seat, Setup};
 
-use crate::content::{LOCATIONS, Location};
+use crate::content::{
+    BATTLECRY_WINS, FACTIONS, Face, Faction, LOCATIONS, Location, RAID_WINS, TACTICS, TRAITS, Tactic,
+};
 
 /// The options with their values, defaults and words.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
@@ -18,8 +20,8 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         name: "first",
         kind: OptionKind::Choice(&["drawn", "seat-0", "seat-1", "seat-2", "seat-3"]),
         default: "drawn",
-        help: "Who stands first on the first Order track: drawn by chance, or a seat (the winner of your \
-               last game) and then clockwise.",
+        help: "Who stands first on the first Order track: drawn by chance, or a seat and then \
+               clockwise. In a rematch it is the seat of whoever won alone.",
     },
     OptionSpec {
         name: "location-influence",
@@ -31,9 +33,20 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         name: "battlecry",
         kind: OptionKind::Choice(&["bonus", "wins"]),
         default: "bonus",
-        help: "Startling Battlecry gives +4 in the Clash after a tie, or wins the tied Clash outright.",
+        help: "Startling Battlecry° gives +4 in the Clash after a tie, or wins the tied Clash outright.",
+    },
+    OptionSpec {
+        name: "raid",
+        kind: OptionKind::Choice(&["ties", "wins"]),
+        default: "ties",
+        help: "Raid and Raze° makes a tie with the best opposing total, or wins the tie that it makes or joins.",
     },
 ];
+
+/// The first place on the next game's Order track is the winner's; without one it is drawn (OKC-13).
+pub(crate) fn first(winner: Option<Seat>) -> (&'static str, String) {
+    ("first", winner.map_or_else(|| "drawn".into(), |seat| format!("seat-{seat}")))
+}
 
 /// What was agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,6 +57,8 @@ pub struct Rules {
     pub plateau_only: bool,
     /// Startling Battlecry wins the tied Clash outright (alternative of OKC-R10).
     pub battlecry_wins: bool,
+    /// Raid and Raze wins the tie that it makes or joins (alternative of OKC-A11).
+    pub raid_wins: bool,
 }
 
 /// How seats come to their factions (OKC-10).
@@ -69,6 +84,7 @@ impl Rules {
             },
             plateau_only: setup.get("location-influence") == "plateau-only",
             battlecry_wins: setup.get("battlecry") == "wins",
+            raid_wins: setup.get("raid") == "wins",
         }
     }
 
@@ -77,5 +93,22 @@ impl Rules {
     pub const fn influence_of(self, location: Location) -> u8 {
         let content = &LOCATIONS[location as usize];
         if self.plateau_only { content.influence_plateau_only } else { content.influence }
+    }
+
+    /// What a Tactic Tile does under these rules, in a few words.
+    pub const fn effect_of(self, tactic: Tactic) -> &'static str {
+        match tactic {
+            Tactic::Battlecry if self.battlecry_wins => BATTLECRY_WINS,
+            _ => TACTICS[tactic as usize].effect,
+        }
+    }
+
+    /// What a faction's card does under these rules, in a few words.
+    pub const fn trait_of(self, faction: Faction, face: Face) -> &'static str {
+        match (face, faction) {
+            (Face::Decree, Faction::Clans) if self.raid_wins => RAID_WINS,
+            (Face::Decree, _) => FACTIONS[faction as usize].decree_effect,
+            _ => TRAITS[face as usize],
+        }
     }
 }

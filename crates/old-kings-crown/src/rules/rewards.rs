@@ -3,6 +3,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
+use crate::content;
 use crate::content::Location;
 use crate::rules::cards::raid_and_raze;
 use crate::rules::locations::shrine;
@@ -74,7 +75,8 @@ pub(crate) fn describe_claim(crown: &Crown, seat: Seat, location: Location) -> C
     let beside = herald == Some(location.sibling());
     let caution = beside.then(|| "Your Herald stands on the other Location and will pay nothing.".into());
     let pays = crown.rules.influence_of(location);
-    Choice { caution, ..choice(format!("{} (+{pays})", location.name()), [ids::location(location)]) }
+    let ring = content::LOCATIONS[location.index()].influence_origin.ring();
+    Choice { caution, ..choice(format!("{} (+{pays}{ring})", location.name()), [ids::location(location)]) }
 }
 
 pub(crate) fn tell_claim(teller: &Teller<'_>, seat: Seat, location: Location) -> String {

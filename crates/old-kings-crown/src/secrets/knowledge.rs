@@ -27,7 +27,7 @@ pub(crate) fn knowledge(crown: &Crown, seat: Seat) -> u64 {
     let rules = u8::from(crown.rules.plateau_only) | u8::from(crown.rules.battlecry_wins) << 1;
     mix.add_bytes([
         seat.0,
-        crown.seats | (crown.rules.factions as u8) << 4 | rules << 6,
+        crown.seats | u8::from(crown.rules.raid_wins) << 3 | (crown.rules.factions as u8) << 4 | rules << 6,
         crown.stage as u8,
         crown.round,
         crown.cursor | u8::from(crown.worn) << 7,
@@ -139,7 +139,7 @@ impl Player {
     /// what order.
     fn mix_under(&self, mix: &mut Mix) {
         let mut batch = Cards::EMPTY;
-        let mut skipped = !self.pile.is_empty();
+        let mut skipped = self.is_bottom_whole();
         for (n, (face, starts)) in self.bottom.iter().enumerate() {
             if n > 0 && starts {
                 if skipped {

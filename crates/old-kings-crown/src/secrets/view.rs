@@ -268,7 +268,7 @@ fn player_view(crown: &Crown, seat: Seat) -> PlayerView {
     let player = crown.player(seat);
     let placing = crown.stage == Stage::Place;
     let mut under = player.bottom.batches();
-    if player.pile.is_empty() && !under.is_empty() {
+    if !player.is_bottom_whole() && !under.is_empty() {
         under.remove(0);
     }
     for batch in &mut under {
@@ -343,6 +343,13 @@ pub(crate) fn hides_from(crown: &Crown, viewer: Viewer) -> bool {
 }
 
 impl Player {
+    /// Whether everybody knows that none of the cards under the pile has been drawn: shuffled cards lie
+    /// above them, or all that is held is known, so that what lay there still does.
+    #[inline]
+    pub(crate) fn is_bottom_whole(&self) -> bool {
+        !self.pile.is_empty() || self.known.len() == self.hand.len() + self.downs()
+    }
+
     /// Whether an opponent (the Uprising, if `looks`) is left in doubt about this player's cards.
     pub(crate) fn is_hidden(&self, looks: bool) -> bool {
         let varied = |cards: Cards| cards.distinct().len() > 1;

@@ -36,7 +36,7 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, action: Action, names: &Names)
         Action::Stones => stones::describe(crown, seat),
         Action::Sap(target) => sap::describe(crown, seat, target, names),
         Action::CutTheStrings(target, face) => cut_the_strings::describe(crown, seat, target, face, names),
-        Action::Battlecry => battlecry::describe(seat),
+        Action::Battlecry => battlecry::describe(crown, seat),
         Action::Commit(face) => clash::describe_commit(crown, seat, face),
         Action::Decline => clash::describe_decline(crown),
         Action::Claim(location) => rewards::describe_claim(crown, seat, location),

@@ -86,6 +86,7 @@ pub(crate) fn tell(crown: &Crown, event: &Event, viewer: Viewer, names: &Names) 
         Event::Cut(seat, target) => cut_the_strings::tell(teller, seat, target),
         Event::Total(seat, total) => clash::tell_total(teller, seat, total),
         Event::Won(seat, region) => clash::tell_win(teller, seat, region),
+        Event::Raided(seat) => raid_and_raze::tell_win(teller, seat),
         Event::Tied(seats, region) => clash::tell_tie(teller, seats, region),
         Event::Walled(seats, region) => gilded_wall::tell(teller, seats, region),
         Event::NoContest(region) => clash::tell_no_contest(region),

@@ -78,7 +78,7 @@ fn question(crown: &Crown, seat: Seat) -> String {
         Stage::Ruse => ruse::QUESTION.into(),
         Stage::Tooth => tooth::QUESTION.into(),
         Stage::Active => autumn::active_question(crown),
-        Stage::Tie => battlecry::QUESTION.into(),
+        Stage::Tie => battlecry::question(crown).into(),
         Stage::FollowUp => clash::FOLLOW_UP_QUESTION.into(),
         Stage::Claim => rewards::claim_question(crown),
         Stage::Effect => {

@@ -3,6 +3,7 @@
 use ink::{Terminal, pad, shown_width};
 use table::{Names, Seat};
 
+use crate::content;
 use crate::content::{Face, Faction, Location, Region};
 use crate::draw::{season, sign};
 use crate::rules::Stage;
@@ -77,6 +78,7 @@ impl Board<'_> {
                 }
             }
         }
+        lines.push(self.ink.muted(content::RING_WORDS));
         lines
     }
 
@@ -153,7 +155,8 @@ impl Board<'_> {
             }
         }
         let barred = if self.view.blockade == Some(location) { " #" } else { "" };
-        format!("{} +{pays}{barred}{heralds}", location.name())
+        let ring = content::LOCATIONS[location.index()].influence_origin.ring();
+        format!("{} +{pays}{ring}{barred}{heralds}", location.name())
     }
 
     /// A seat's cards at a Region, one per line.
@@ -207,16 +210,32 @@ impl Board<'_> {
             player.limit,
             player.pile_size,
         )];
-        let tiles: Vec<&str> = player.tiles.iter().map(|tactic| tactic.name()).collect();
-        let tiles = if tiles.is_empty() { "none".into() } else { tiles.join(", ") };
-        lines.extend(self.wrapped("   Ready tiles", &tiles));
+        // A tile that is used says only its name: its words are of no use before it is ready again.
+        for tactic in &player.tiles {
+            let heading = format!("   {}", tactic.name());
+            lines.extend(self.wrapped(&heading, self.view.rules.effect_of(*tactic)));
+        }
+        let used: Vec<&str> = faction
+            .tactics()
+            .into_iter()
+            .filter(|tactic| !player.tiles.contains(tactic))
+            .map(|tactic| tactic.name())
+            .collect();
+        if !used.is_empty() {
+            lines.extend(self.wrapped("   Used tiles", &used.join(", ")));
+        }
+        let decree = format!("   {}, Decree", faction.card_name(Face::Decree));
+        lines.extend(self.wrapped(&decree, self.view.rules.trait_of(faction, Face::Decree)));
+        for &face in &player.rituals {
+            let heading = format!("   {}, under its tile", faction.card_name(face));
+            lines.extend(self.wrapped(&heading, self.view.rules.trait_of(faction, face)));
+        }
         for (what, faces) in [
             ("   Known in hand", &player.known),
             ("   Discards", &player.discard),
             ("   Lost", &player.lost),
             ("   Out of the game", &player.removed),
             ("   Site of Power", &player.site),
-            ("   Rituals", &player.rituals),
         ] {
             if !faces.is_empty() {
                 lines.extend(self.wrapped(what, &self.cards(seat, faces)));

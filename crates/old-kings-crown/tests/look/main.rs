@@ -1,6 +1,9 @@
 //! Drawing and words as a player meets them.
 
+mod content;
 mod drawing;
+mod log;
+mod phrases;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;

@@ -175,6 +175,38 @@ fn okc_h3_nobody_knows_the_pile_and_only_the_owner_the_order_under_it() {
     assert_eq!(worlds.len(), 2);
 }
 
+// rules: OKC-H3, OKC-H1, OKC-R5
+#[test]
+fn okc_h3_cards_under_an_empty_pile_stay_known_until_one_may_have_been_drawn() {
+    let mut play = Scenario::new(&[Clans, Nobility])
+        .tiles(&[])
+        .hold(0, &[Captain7])
+        .shown(0, Highlands, &[Follower1, Captain6])
+        .clash(Lowlands, &[(0, Champion), (1, Follower1)]);
+    // The shuffled part has run out, so everybody knows what is held.
+    let player = play.player(0);
+    player.discard = player.pile;
+    player.pile = Cards::EMPTY;
+    player.known = player.held();
+    play.act(0, Action::Claim(Shrine)).act(0, Action::Under(Lowlands, Champion));
+    play.act(0, Action::Under(Highlands, Follower1)).act(0, Action::Pass);
+    let rival = |play: &Scenario| play.crown.view(Viewer::Seat(Seat(1)));
+    assert_eq!(rival(&play).players[0].under, [[Follower1, Champion]], "everybody saw them go");
+    let mut dice = QuickDice::new(5);
+    let worlds: std::collections::BTreeSet<_> =
+        (0..40).map(|_| Crown::imagine(&rival(&play), &mut dice).players[0].bottom.batches()).collect();
+    assert_eq!(worlds.len(), 2, "in either order");
+    // One is drawn: which one is the owner's secret, so neither is known to lie there.
+    let player = play.player(0);
+    player.limit = 3;
+    assert_eq!(player.hand.len(), 2);
+    let mut play = play.spring();
+    play.draw_all();
+    assert_eq!(play.crown.players[0].bottom.batches(), [[Follower1]]);
+    assert!(play.crown.players[0].hand.contains(Champion));
+    assert!(rival(&play).players[0].under.is_empty());
+}
+
 // rules: OKC-H5, D3
 #[test]
 fn okc_h5_others_see_only_that_a_placement_is_complete() {

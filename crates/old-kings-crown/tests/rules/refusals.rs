@@ -2,64 +2,12 @@
 
 use table::{Game, Seat};
 
-use crate::support::{Play, tables, walk};
+use crate::support::{Play, every_action, tables, walk};
 use old_kings_crown::Face::*;
 use old_kings_crown::Faction::{Clans, Nobility};
 use old_kings_crown::Location::*;
 use old_kings_crown::Region::*;
-use old_kings_crown::{Action, Crown, Face, Faction, Location, Region, Scenario, Source, Stage, Tactic};
-
-/// Every action there is.
-fn every_action() -> Vec<Action> {
-    let mut all = vec![
-        Action::RegalIncome,
-        Action::TakeBack,
-        Action::Activate,
-        Action::Keep,
-        Action::Retreat,
-        Action::Storms,
-        Action::Stones,
-        Action::Battlecry,
-        Action::Decline,
-        Action::Legend,
-        Action::PowerBack,
-        Action::Pass,
-    ];
-    all.extend(Faction::ALL.map(Action::Faction));
-    let seats = [0, 1, 2, 3].map(Seat);
-    for seat in seats {
-        all.extend([Action::Lead(seat), Action::Streets(seat), Action::Sap(seat)]);
-        for a in Region::ALL {
-            all.extend(Region::ALL.map(|b| Action::Ambush(seat, a, b)));
-        }
-        for face in Face::ALL {
-            all.extend([Action::CutTheStrings(seat, face), Action::Strike(seat, face)]);
-        }
-    }
-    for location in Location::ALL {
-        all.extend([Action::Herald(location), Action::Claim(location), Action::Blockade(location)]);
-    }
-    for tactic in Tactic::ALL {
-        all.extend([Action::Refresh(tactic), Action::Rite(tactic)]);
-    }
-    let sources = Region::ALL.map(Source::At).into_iter().chain([Source::Hand]);
-    for face in Face::ALL {
-        all.extend([Action::Draw(face), Action::Swap(face), Action::Reinforce(face), Action::Feed(face)]);
-        all.extend([Action::Commit(face), Action::Recover(face)]);
-        for source in sources.clone() {
-            all.push(Action::Court(source, face));
-            all.extend([Action::CourtBeside(source, face), Action::Offer(source, face)]);
-        }
-        for region in Region::ALL {
-            all.extend([Action::Place(region, face), Action::Under(region, face)]);
-            all.extend([Action::Retire(region, face), Action::Return(region, face)]);
-        }
-    }
-    for region in Region::ALL {
-        all.extend([Action::Leave(region), Action::SeaLanes(region), Action::Deploy(region)]);
-    }
-    all
-}
+use old_kings_crown::{Action, Crown, Scenario, Stage};
 
 #[test]
 fn okc_92_list_and_check_agree_and_every_refusal_is_a_sentence_with_a_rule() {

@@ -46,8 +46,12 @@ fn okc_51_victims_without_influence_give_nothing() {
 // rules: OKC-52, OKC-60, OKC-R1, OKC-R2, OKC-R3, OKC-R4, OKC-R5, OKC-R6
 #[test]
 fn okc_52_each_location_pays_what_the_table_says() {
-    let everywhere =
-        Rules { factions: old_kings_crown::Factions::Dealt, plateau_only: false, battlecry_wins: false };
+    let everywhere = Rules {
+        factions: old_kings_crown::Factions::Dealt,
+        plateau_only: false,
+        battlecry_wins: false,
+        raid_wins: false,
+    };
     let pays = |rules: Rules| Location::ALL.map(|location| rules.influence_of(location));
     assert_eq!(pays(everywhere), [1, 1, 2, 1, 1, 1]);
     assert_eq!(pays(Rules { plateau_only: true, ..everywhere }), [0, 0, 2, 1, 0, 0]);

@@ -1,6 +1,6 @@
 //! Setup, the four seasons and the end of the game (OKC-1 to OKC-29, OKC-80 to OKC-83).
 
-use table::{Actor, Game, Next, QuickDice, Scratch, Seat, Setup, SetupFault};
+use table::{Actor, Game, Hosting, Next, QuickDice, Scratch, Seat, Setup, SetupFault};
 
 use crate::support::{Play, cards, seats, walk};
 use old_kings_crown::Face::*;
@@ -113,6 +113,21 @@ fn okc_13_the_first_order_is_drawn_or_starts_with_the_last_winner() {
     let mut odds = Vec::new();
     crown.chance(&mut odds);
     assert_eq!(odds.len(), 4, "anybody may be first");
+}
+
+// rules: OKC-13
+#[test]
+fn okc_13_a_rematch_puts_whoever_won_alone_first_and_else_draws() {
+    for seats in 2..=4 {
+        for winner in Seat::all(seats) {
+            let (option, value) = Crown::rematch(Some(winner)).unwrap();
+            let options = [(option, value.as_str()), ("factions", "listed")];
+            let crown = Crown::new(&Setup::with_options::<Crown>(seats, options).unwrap()).unwrap();
+            assert_eq!((crown.order[0], crown.on_track), (winner, seats));
+        }
+    }
+    let (option, value) = Crown::rematch(None).unwrap();
+    assert_eq!(Setup::with_options::<Crown>(4, [(option, value.as_str())]), Setup::new::<Crown>(4));
 }
 
 // rules: OKC-15, OKC-16, OKC-A1, OKC-22, D2

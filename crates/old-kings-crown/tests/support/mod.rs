@@ -1,7 +1,9 @@
 //! Hand-laid positions played on, and random games to walk through.
 #![allow(dead_code, reason = "each test program uses a part")]
 
-use old_kings_crown::{Action, Cards, Crown, Event, Face, Scenario, Stage};
+use old_kings_crown::{
+    Action, Cards, Crown, Event, Face, Faction, Location, Region, Scenario, Source, Stage, Tactic,
+};
 use table::{Actor, Dice, Effect, Game, Next, QuickDice, Scratch, Seat, SeatSet, Setup};
 
 /// Every kind of table worth trying.
@@ -14,6 +16,7 @@ pub fn tables() -> Vec<Setup> {
             ("first", "seat-1"),
             ("location-influence", "plateau-only"),
             ("battlecry", "wins"),
+            ("raid", "wins"),
         ];
         tables.push(Setup::with_options::<Crown>(seats, other).unwrap());
         tables.push(Setup::with_options::<Crown>(seats, [("factions", "listed")]).unwrap());
@@ -163,4 +166,56 @@ pub fn seats(list: &[u8]) -> SeatSet {
 /// A multiset of faces.
 pub fn cards(faces: &[Face]) -> Cards {
     faces.iter().copied().collect()
+}
+
+/// Every action there is.
+pub fn every_action() -> Vec<Action> {
+    let mut all = vec![
+        Action::RegalIncome,
+        Action::TakeBack,
+        Action::Activate,
+        Action::Keep,
+        Action::Retreat,
+        Action::Storms,
+        Action::Stones,
+        Action::Battlecry,
+        Action::Decline,
+        Action::Legend,
+        Action::PowerBack,
+        Action::Pass,
+    ];
+    all.extend(Faction::ALL.map(Action::Faction));
+    let seats = [0, 1, 2, 3].map(Seat);
+    for seat in seats {
+        all.extend([Action::Lead(seat), Action::Streets(seat), Action::Sap(seat)]);
+        for a in Region::ALL {
+            all.extend(Region::ALL.map(|b| Action::Ambush(seat, a, b)));
+        }
+        for face in Face::ALL {
+            all.extend([Action::CutTheStrings(seat, face), Action::Strike(seat, face)]);
+        }
+    }
+    for location in Location::ALL {
+        all.extend([Action::Herald(location), Action::Claim(location), Action::Blockade(location)]);
+    }
+    for tactic in Tactic::ALL {
+        all.extend([Action::Refresh(tactic), Action::Rite(tactic)]);
+    }
+    let sources = Region::ALL.map(Source::At).into_iter().chain([Source::Hand]);
+    for face in Face::ALL {
+        all.extend([Action::Draw(face), Action::Swap(face), Action::Reinforce(face), Action::Feed(face)]);
+        all.extend([Action::Commit(face), Action::Recover(face)]);
+        for source in sources.clone() {
+            all.push(Action::Court(source, face));
+            all.extend([Action::CourtBeside(source, face), Action::Offer(source, face)]);
+        }
+        for region in Region::ALL {
+            all.extend([Action::Place(region, face), Action::Under(region, face)]);
+            all.extend([Action::Retire(region, face), Action::Return(region, face)]);
+        }
+    }
+    for region in Region::ALL {
+        all.extend([Action::Leave(region), Action::SeaLanes(region), Action::Deploy(region)]);
+    }
+    all
 }

@@ -32,4 +32,12 @@ pub trait Hosting: Game {
         self.legal(seat, &mut scratch.actions);
         scratch.actions.first().copied()
     }
+
+    /// The option that says where the next game of the same players begins, with its value: for games
+    /// whose set-up asks who won the last one. `winner` is the seat that the one who won alone has in the
+    /// next game; `None` if several won or nobody did. It is an option like those that people agree on, so
+    /// the next game's record holds it and folds without the last one.
+    fn rematch(_winner: Option<Seat>) -> Option<(&'static str, String)> {
+        None
+    }
 }

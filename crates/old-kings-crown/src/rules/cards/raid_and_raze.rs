@@ -1,18 +1,18 @@
 //! Raid and Raze, the Clans' Decree: it rises to the best opposing total, and after a win it may stay as
 //! a Blockade, which bars a Location to opponents and pays each Spring (OKC-R18, D14).
 
-use table::{Choice, Refusal, Seat, Sink};
+use table::{Choice, Refusal, Seat, SeatSet, Sink};
 
 use crate::content;
 use crate::content::{Face, Faction, Location};
 use crate::rules::cards::unmasking;
-use crate::rules::{Action, Crown, Event, Stage, refusal, rewards};
+use crate::rules::{Action, Crown, Event, Stage, clash, refusal, rewards};
 use crate::words::choices::choice;
 use crate::words::ids;
 use crate::words::log::Teller;
 
-pub(crate) const TOPIC: &str = "whether Raid and Raze stays";
-pub(crate) const QUESTION: &str = "Leave Raid and Raze as a Blockade on a Location here?";
+pub(crate) const TOPIC: &str = "whether Raid and Raze° stays";
+pub(crate) const QUESTION: &str = "Leave Raid and Raze° as a Blockade on a Location here?";
 pub(crate) const PASS: &str = "No Blockade";
 
 /// Raises its total, if it is in the Clash.
@@ -23,6 +23,17 @@ pub(crate) fn raise(crown: &Crown, totals: &mut [i16; 4]) {
         let own = &mut totals[raider.index() & 3];
         *own = (*own).max(best.unwrap_or(0));
     }
+}
+
+/// Who takes a tie of `best` by it, where that is agreed: its owner, if it rose into the tie. A total that
+/// was level without it stays tied (OKC-A11).
+#[inline]
+pub(crate) fn winner(crown: &Crown, best: SeatSet, totals: &[i16; 4]) -> Option<Seat> {
+    if !crown.rules.raid_wins {
+        return None;
+    }
+    let rose = |seat: Seat| totals[seat.index() & 3] > clash::plain_total(crown, seat);
+    super::decree(crown, Faction::Clans).filter(|&raider| best.contains(raider) && rose(raider))
 }
 
 /// Whether the total of `seat` rises by it.
@@ -74,7 +85,7 @@ pub(crate) fn list(crown: &Crown, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, location: Location) -> Refusal {
     if crown.stage != Stage::Blockade {
-        let words = "Raid and Raze may stay as a Blockade after you win the Region where it was revealed.";
+        let words = "Raid and Raze° may stay as a Blockade after you win the Region where it was revealed.";
         return Refusal::new("OKC-R18", words);
     }
     if location.region() != crown.here() { rewards::elsewhere(location) } else { refusal::vague() }
@@ -89,7 +100,11 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, location: Loca
 }
 
 pub(crate) fn describe(location: Location) -> Choice {
-    choice(format!("Blockade the {}", location.name()), [ids::location(location)])
+    choice(format!("Blockade the {} with Raid and Raze°", location.name()), [ids::location(location)])
+}
+
+pub(crate) fn tell_win(teller: &Teller<'_>, seat: Seat) -> String {
+    format!("{}'s {} takes the tie.", teller.name(seat), teller.card(seat, Face::Decree))
 }
 
 pub(crate) fn tell_income(teller: &Teller<'_>, seat: Seat, amount: u8) -> String {
@@ -97,7 +112,7 @@ pub(crate) fn tell_income(teller: &Teller<'_>, seat: Seat, amount: u8) -> String
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, location: Location) -> String {
-    format!("{}'s Raid and Raze blockades the {}.", teller.name(seat), location.name())
+    format!("{}'s Raid and Raze° blockades the {}.", teller.name(seat), location.name())
 }
 
 pub(crate) fn tell_lifted(location: Location) -> String {

@@ -9,7 +9,13 @@ use crate::words::ids;
 use crate::words::log::Teller;
 
 pub(crate) const TOPIC: &str = "whether to raise a Battlecry";
-pub(crate) const QUESTION: &str = "You are tied: raise your Battlecry?";
+
+pub(crate) fn question(crown: &Crown) -> &'static str {
+    if crown.rules.battlecry_wins {
+        return "You are tied: raise your Battlecry and win?";
+    }
+    "You are tied: raise your Battlecry?"
+}
 
 /// A ready tile of a tied player, and a card to fight on with.
 #[inline]
@@ -36,7 +42,7 @@ pub(crate) fn list(out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Tie {
-        return Refusal::new("OKC-R10", "Startling Battlecry answers a tie of yours.");
+        return Refusal::new("OKC-R10", "Startling Battlecry° answers a tie of yours.");
     }
     super::refuse(crown, seat, Tactic::Battlecry, "OKC-R10", "This cannot be used now.")
 }
@@ -53,10 +59,12 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
     }
 }
 
-pub(crate) fn describe(seat: Seat) -> Choice {
-    choice("Raise the Battlecry", [ids::tile(seat, Tactic::Battlecry)])
+pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
+    let gain = if crown.rules.battlecry_wins { "win this tie" } else { "+4 in the Clash that follows" };
+    let label = format!("Raise the {}: {gain}", Tactic::Battlecry.name());
+    choice(label, [ids::tile(seat, Tactic::Battlecry)])
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat) -> String {
-    format!("{} raises a startling Battlecry.", teller.name(seat))
+    format!("{} raises the {}.", teller.name(seat), Tactic::Battlecry.name())
 }

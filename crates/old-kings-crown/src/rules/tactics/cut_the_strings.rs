@@ -44,11 +44,12 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, target: Seat, 
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, face: Face, names: &Names) -> Choice {
     choice(
-        format!("Cut the Strings of {}'s {}", names.of(target), crown.card(target, face)),
+        format!("{}: {}'s {}", Tactic::CutTheStrings.name(), names.of(target), crown.card(target, face)),
         [ids::shown(target, crown.here(), face), ids::tile(seat, Tactic::CutTheStrings)],
     )
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, target: Seat) -> String {
-    format!("{} cuts the strings of {}.", teller.name(seat), teller.name(target))
+    let name = Tactic::CutTheStrings.name();
+    format!("{} uses {name} on {}.", teller.name(seat), teller.name(target))
 }

@@ -27,5 +27,8 @@ pub(crate) fn refuse(crown: &Crown, seat: Seat, source: Source, face: Face) -> R
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) -> Choice {
     let (words, place) = from_source(crown, seat, source, face);
-    choice(format!("{words}, beside your own"), [place, ids::tile(seat, Tactic::HouseEndures)])
+    choice(
+        format!("{words}, beside your own by {}", Tactic::HouseEndures.name()),
+        [place, ids::tile(seat, Tactic::HouseEndures)],
+    )
 }

@@ -40,6 +40,9 @@ pub(super) fn not_yours(tactic: Tactic) -> Refusal {
     Refusal::new("OKC-3", format!("{} is not a tactic of your faction.", tactic.name()))
 }
 
+/// Why a tile that only adds strength is of no use (OKC-92).
+const NOBODY_LEFT: &str = "You are alone in this Clash; more strength changes nothing.";
+
 /// Why a tile for the active Clash (OKC-38) cannot be used.
 fn refuse_active(crown: &Crown, seat: Seat, tactic: Tactic, rule: &'static str, otherwise: &str) -> Refusal {
     if crown.stage != Stage::Active {
@@ -66,9 +69,9 @@ fn boost<S: Sink<Event>>(
 /// What makes every change of a total useless in this Clash.
 fn overruled(crown: &Crown) -> Option<&'static str> {
     if gilded_wall::stands(crown) {
-        return Some("The Gilded Wall makes this Clash a tie whatever you add.");
+        return Some("The Gilded Wall° makes this Clash a tie whatever you add.");
     }
-    powder_ploy::decides(crown).then_some("The Black Powder Ploy decides this Clash whatever you add.")
+    powder_ploy::decides(crown).then_some("The Black Powder Ploy° decides this Clash whatever you add.")
 }
 
 /// A tile changed a total.

@@ -23,7 +23,7 @@ pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Aftermath {
-        let words = "Take The Power Back is used after a Region where an opposing Captain was lost.";
+        let words = "Take The Power Back° is used after a Region where an opposing Captain was lost.";
         return Refusal::new("OKC-R15", words);
     }
     let words = if crown.player(seat).limit >= content::HAND_MOST {
@@ -43,9 +43,9 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 
 pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
     let limit = crown.player(seat).limit + 1;
-    choice(format!("Raise your hand limit to {limit}"), [ids::tile(seat, Tactic::PowerBack)])
+    choice(format!("{}: hand limit {limit}", Tactic::PowerBack.name()), [ids::tile(seat, Tactic::PowerBack)])
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, limit: u8) -> String {
-    format!("{} takes the power back: hand limit {limit}.", teller.name(seat))
+    format!("{} uses {}: hand limit {limit}.", teller.name(seat), Tactic::PowerBack.name())
 }

@@ -32,8 +32,8 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, target: Seat, 
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -> Choice {
     let raised = raid_and_raze::rises(crown, target)
-        .then_some("Raid and Raze rises to the best opposing total all the same.");
+        .then_some("Raid and Raze° rises to the best opposing total all the same.");
     let caution = super::overruled(crown).or(raised).map(Into::into);
     let touches = [ids::seat(target), ids::tile(seat, Tactic::Sap)];
-    Choice { caution, ..choice(format!("School of the Sap on {}", names.of(target)), touches) }
+    Choice { caution, ..choice(format!("School of the Sap° on {}", names.of(target)), touches) }
 }

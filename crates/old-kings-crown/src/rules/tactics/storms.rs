@@ -8,9 +8,10 @@ use crate::rules::{Action, Crown, Event};
 use crate::words::choices::choice;
 use crate::words::ids;
 
+/// A ready tile and an opponent in the Clash: against nobody, strength changes nothing (OKC-92).
 #[inline]
 pub(crate) fn may(crown: &Crown, seat: Seat) -> bool {
-    crown.player(seat).has_ready(Tactic::Storms)
+    crown.player(seat).has_ready(Tactic::Storms) && crown.parts.len() > 1
 }
 
 #[inline]
@@ -21,7 +22,7 @@ pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
-    super::refuse_active(crown, seat, Tactic::Storms, "OKC-R9", "This cannot be used now.")
+    super::refuse_active(crown, seat, Tactic::Storms, "OKC-R9", super::NOBODY_LEFT)
 }
 
 pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {

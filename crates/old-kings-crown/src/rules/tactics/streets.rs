@@ -24,7 +24,7 @@ pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Unrevealed {
-        let words = "School of the Streets is used before the cards of a Region are revealed.";
+        let words = "School of the Streets° is used before the cards of a Region are revealed.";
         return Refusal::new("OKC-R14", words);
     }
     let words = "There is no opposing face-down card of that player here.";
@@ -51,7 +51,7 @@ pub(crate) fn play<S: Sink<Event>>(
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -> Choice {
     choice(
-        format!("School of the Streets: look at {}'s card", names.of(target)),
+        format!("School of the Streets°: look at {}'s card", names.of(target)),
         [ids::slot(target, crown.here()), ids::tile(seat, Tactic::Streets)],
     )
 }
