@@ -15,7 +15,7 @@ use crate::{draw, statistics, thinking, trace, words};
 
 impl Game for Conquest {
     const ID: &'static str = "mass-conquest";
-    const RULES_VERSION: u32 = 3;
+    const RULES_VERSION: u32 = 4;
     const SEATS: (u8, u8) = (2, 8);
 
     type Action = Action;

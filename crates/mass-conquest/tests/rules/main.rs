@@ -10,6 +10,7 @@ mod economy;
 mod endings;
 mod family;
 mod fuzz;
+mod journeys;
 mod laws;
 mod map_faults;
 mod maps;
