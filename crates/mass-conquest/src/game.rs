@@ -130,12 +130,20 @@ impl Thinking for Conquest {
         regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
     };
 
+    /// A whole turn is never seen to its end in any case: what can be reached in it has no number. With thirty
+    /// times as many positions greedy players win no more.
+    const ATTENTION: u32 = 1_500;
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(thinking::evaluate::evaluate(self, seat))
     }
 
     fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
         Some(thinking::evaluate::evaluate_all(self))
+    }
+
+    fn careless_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Action>) -> Action {
+        thinking::careless::careless_action(self, seat, dice, scratch)
     }
 
     fn plausible(&self, seat: Seat, out: &mut Vec<Action>) {

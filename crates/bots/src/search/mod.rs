@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use table::{Budget, Chair, MAX_SEATS, Patience, QuickDice, Scratch, Seat, Thinking, Viewer};
 use tree::{Proof, Tree};
-use worker::{Task, Worker, information_set};
+use worker::{Task, Worker, information_set, stir};
 
 pub(crate) use tree::fingerprint;
 
@@ -90,7 +90,8 @@ impl<G: Thinking> Search<G> {
         mean
     }
 
-    /// Thinks about the seat's decision; the best action first.
+    /// Thinks about the seat's decision; the best action first. What is equally good comes in an order that follows
+    /// from the seed, and so does what is tried before anything is known.
     pub fn think(&mut self, chair: &Chair<'_, G>) -> Vec<Opinion<G::Action>> {
         let seat = chair.seat();
         self.legal.clear();
@@ -100,13 +101,16 @@ impl<G: Thinking> Search<G> {
         let world = G::imagine(&view, &mut self.workers[0].dice);
         let open = !world.hides_from(Viewer::Recall(seat));
         let budget = self.budget;
+        let key = information_set(&world, seat, open);
+        stir(&mut self.legal, self.seed, key);
         let task = Task {
             seat,
             legal: &self.legal,
             view: &view,
             world: &world,
             open,
-            key: information_set(&world, seat, open),
+            key,
+            seed: self.seed,
             budget: &budget,
             share: budget.playouts.div_ceil(u32::from(budget.threads)),
             ends: self.deadline(),
@@ -122,7 +126,6 @@ impl<G: Thinking> Search<G> {
                 }
             });
         }
-        let key = task.key;
         self.opinions(key)
     }
 

@@ -16,6 +16,7 @@ mod letters;
 mod line;
 mod map;
 mod names;
+mod opening;
 mod picture;
 mod read;
 mod shape;
@@ -24,6 +25,7 @@ mod validate;
 
 pub use builtin::{BUILT_IN, built_in};
 pub use fairness::{Fairness, Verdict, fairness, play_report};
+pub use opening::{Opening, opening};
 pub use fault::Fault;
 pub use generate::{Layout, Recipe, generate};
 pub use geojson::import_geojson;

@@ -38,7 +38,7 @@ impl Board {
 
     /// Whether the town in `place` was the turn player's when this turn's income was taken (MWC-R13).
     #[inline]
-    fn is_called(&self, place: Place) -> bool {
+    pub(crate) fn is_called(&self, place: Place) -> bool {
         self.mustering[place as usize / 64] >> (place % 64) & 1 == 1
     }
 
