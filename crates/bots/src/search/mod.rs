@@ -11,13 +11,16 @@ mod worker;
 
 use std::time::Duration;
 
-use table::{Budget, Chair, MAX_SEATS, Patience, QuickDice, Scratch, Seat, Thinking, Viewer};
+use table::{Budget, Chair, Dice as _, MAX_SEATS, Patience, QuickDice, Scratch, Seat, Thinking, Viewer};
 use tree::{Proof, Tree};
-use worker::{Task, Worker, information_set, stir};
+use worker::{Task, Worker, information_set};
 
 pub(crate) use tree::fingerprint;
 
 use crate::{Bot, Clock, Endgame, Solution};
+
+/// Parts of the victory that nobody can tell apart.
+const EQUAL: f64 = 0.01;
 
 /// A player that reads ahead by playing out.
 #[derive(Debug)]
@@ -90,8 +93,7 @@ impl<G: Thinking> Search<G> {
         mean
     }
 
-    /// Thinks about the seat's decision; the best action first. What is equally good comes in an order that follows
-    /// from the seed, and so does what is tried before anything is known.
+    /// Thinks about the seat's decision; the best action first.
     pub fn think(&mut self, chair: &Chair<'_, G>) -> Vec<Opinion<G::Action>> {
         let seat = chair.seat();
         self.legal.clear();
@@ -102,7 +104,6 @@ impl<G: Thinking> Search<G> {
         let open = !world.hides_from(Viewer::Recall(seat));
         let budget = self.budget;
         let key = information_set(&world, seat, open);
-        stir(&mut self.legal, self.seed, key);
         let task = Task {
             seat,
             legal: &self.legal,
@@ -110,7 +111,6 @@ impl<G: Thinking> Search<G> {
             world: &world,
             open,
             key,
-            seed: self.seed,
             budget: &budget,
             share: budget.playouts.div_ceil(u32::from(budget.threads)),
             ends: self.deadline(),
@@ -248,6 +248,13 @@ impl<G: Thinking> Bot<G> for Search<G> {
         if let Some(action) = self.consult(chair) {
             return action;
         }
-        self.think(chair)[0].action
+        let opinions = self.think(chair);
+        // What was tried as often and is worth as much is as good: the bot's own dice decide.
+        let best = opinions[0];
+        let as_good = |other: &&Opinion<G::Action>| {
+            (other.playouts, other.proven) == (best.playouts, best.proven) && best.chance - other.chance < EQUAL
+        };
+        let equals = opinions.iter().take_while(as_good).count();
+        opinions[self.workers[0].dice.below(equals as u32) as usize].action
     }
 }

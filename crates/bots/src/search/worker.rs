@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use table::{
-    Actor, Budget, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer, play_on, shuffle,
-};
+use table::{Actor, Budget, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer, play_on};
 
 use super::tree::{NONE, Proof, Selection, Tree, fingerprint};
 use crate::Clock;
@@ -53,8 +51,6 @@ pub(super) struct Task<'a, G: Thinking> {
     /// Nothing is hidden from the seat.
     pub open: bool,
     pub key: u64,
-    /// Seed of the bot: the same in all threads.
-    pub seed: u64,
     pub budget: &'a Budget,
     /// Playouts for one thread.
     pub share: u32,
@@ -66,12 +62,6 @@ pub(super) struct Task<'a, G: Thinking> {
 pub(super) fn information_set<G: Thinking>(world: &G, seat: Seat, open: bool) -> u64 {
     let key = if open { fingerprint(world) } else { world.knowledge(seat) };
     key.wrapping_add(u64::from(seat.0) << 56)
-}
-
-/// Puts the actions of an information set into an order that follows from the bot's seed alone: of what looks equally
-/// good the first is taken, and no game lists its actions so that the first should be. The same in all threads.
-pub(super) fn stir<A>(actions: &mut [A], seed: u64, key: u64) {
-    shuffle(actions, &mut QuickDice::new(seed ^ key));
 }
 
 impl<G: Thinking> Worker<G> {
@@ -110,7 +100,7 @@ impl<G: Thinking> Worker<G> {
             } else {
                 world.imagine_anew(task.view, &mut self.dice);
             }
-            self.play(&mut world, root, task);
+            self.play(&mut world, root, task.budget);
             self.world = Some(world);
         }
     }
@@ -131,8 +121,7 @@ impl<G: Thinking> Worker<G> {
     }
 
     /// One playout from `world`, which the seat of `root` cannot tell from the real position.
-    fn play(&mut self, world: &mut G, root: u32, task: &Task<'_, G>) {
-        let budget = task.budget;
+    fn play(&mut self, world: &mut G, root: u32, budget: &Budget) {
         self.playouts += 1;
         self.path.clear();
         let selection =
@@ -173,7 +162,7 @@ impl<G: Thinking> Worker<G> {
             if child == NONE {
                 let key = information_set(world, seat, open);
                 let found = self.tree.find(key);
-                let Some(number) = found.or_else(|| self.expand(world, seat, open, key, task)) else {
+                let Some(number) = found.or_else(|| self.expand(world, seat, open, key, budget)) else {
                     self.roll_out(world, budget, &mut values);
                     break;
                 };
@@ -227,11 +216,9 @@ impl<G: Thinking> Worker<G> {
     }
 
     /// Adds a node for a situation seen for the first time.
-    fn expand(&mut self, world: &G, seat: Seat, open: bool, key: u64, task: &Task<'_, G>) -> Option<u32> {
-        let budget = task.budget;
+    fn expand(&mut self, world: &G, seat: Seat, open: bool, key: u64, budget: &Budget) -> Option<u32> {
         self.scratch.actions.clear();
         world.plausible(seat, &mut self.scratch.actions);
-        stir(&mut self.scratch.actions, task.seed, key);
         let node = self.tree.add(key, seat, open, &self.scratch.actions)?;
         if budget.prior > 0.0 && self.scratch.actions.len() > 1 {
             self.priors.clear();
