@@ -130,8 +130,7 @@ impl Thinking for Conquest {
         regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
     };
 
-    /// A whole turn is never seen to its end in any case: what can be reached in it has no number. With thirty
-    /// times as many positions greedy players win no more.
+    /// A whole turn is never seen to its end in any case: its small decisions go on in too many orders.
     const ATTENTION: u32 = 1_500;
 
     fn evaluate(&self, seat: Seat) -> Option<f32> {

@@ -252,7 +252,8 @@ impl<G: Thinking> Bot<G> for Search<G> {
         // What was tried as often and is worth as much is as good: the bot's own dice decide.
         let best = opinions[0];
         let as_good = |other: &&Opinion<G::Action>| {
-            (other.playouts, other.proven) == (best.playouts, best.proven) && best.chance - other.chance < EQUAL
+            (other.playouts, other.proven) == (best.playouts, best.proven)
+                && best.chance - other.chance < EQUAL
         };
         let equals = opinions.iter().take_while(as_good).count();
         opinions[self.workers[0].dice.below(equals as u32) as usize].action

@@ -25,13 +25,13 @@ mod validate;
 
 pub use builtin::{BUILT_IN, built_in};
 pub use fairness::{Fairness, Verdict, fairness, play_report};
-pub use opening::{Opening, opening};
 pub use fault::Fault;
 pub use generate::{Layout, Recipe, generate};
 pub use geojson::import_geojson;
 pub(crate) use map::MapRef;
 use map::Territory;
 pub use map::{Map, NOWHERE, Place, Terrain};
+pub use opening::{Opening, opening};
 use picture::Picture;
 pub use read::{check, parse};
 pub use shape::shapes;

@@ -50,9 +50,8 @@ impl Opening {
 
     /// By how much the gaps are too large; 0 if they are not.
     pub fn excess(&self) -> f64 {
-        let over = |gap: f64, (base, each): (f64, f64)| {
-            (gap - base - each * self.by_start.len() as f64).max(0.0)
-        };
+        let over =
+            |gap: f64, (base, each): (f64, f64)| (gap - base - each * self.by_start.len() as f64).max(0.0);
         over(self.start_gap(), START_GAP) + over(self.turn_gap(), TURN_GAP)
     }
 }
@@ -184,7 +183,8 @@ impl Camp<'_> {
 
     /// Who has the town of that number, as in MWC-12: a bit, or 0 for nobody.
     fn owner(&self, town: usize) -> u8 {
-        let near = |steps| self.map.ring(town, steps).iter().fold(0, |near, &at| near | self.there[at as usize]);
+        let near =
+            |steps| self.map.ring(town, steps).iter().fold(0, |near, &at| near | self.there[at as usize]);
         let near = (0..4).map(near).find(|&near| near != 0).unwrap_or(0);
         if near.is_power_of_two() { near } else { 0 }
     }

@@ -5,6 +5,7 @@ mod support;
 
 mod additions;
 mod battles;
+mod corpus;
 mod deals;
 mod economy;
 mod endings;

@@ -364,7 +364,8 @@ fn generated_maps_are_valid_even_and_the_same_from_the_same_seed() {
         }
     }
     for players in [2, 3, 4] {
-        let even = |seed: &u64| maps::opening(&maps::generate(*seed, maps::Recipe::new(players)).unwrap()).is_even();
+        let even =
+            |seed: &u64| maps::opening(&maps::generate(*seed, maps::Recipe::new(players)).unwrap()).is_even();
         let count = (0..6).filter(even).count();
         assert!(count >= 5, "{count} of 6 maps for {players} have starts that grow alike");
     }

@@ -53,7 +53,9 @@ pub fn generate(seed: u64, recipe: Recipe) -> Option<Map> {
     let per = recipe.per_player.clamp(12, 30);
     let recipe = Recipe { players, per_player: per, water: recipe.water.min(40), layout: recipe.layout };
     let mut best: Option<(f64, Map)> = None;
-    for (excess, map) in (0..40u64).filter_map(|attempt| draft(seed, attempt, recipe)).take(DRAFTS / usize::from(players)) {
+    for (excess, map) in
+        (0..40u64).filter_map(|attempt| draft(seed, attempt, recipe)).take(DRAFTS / usize::from(players))
+    {
         if excess == 0.0 {
             return Some(map);
         }
