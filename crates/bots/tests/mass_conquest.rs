@@ -103,7 +103,7 @@ fn of_equally_good_openings_bots_choose_by_their_own_seed() {
 #[test]
 fn a_greedy_claimant_judges_a_twentieth_of_what_it_might() {
     // A count instead of a time: what it takes is what it looks at.
-    assert!(Conquest::ATTENTION * 20 <= KingIsDead::ATTENTION, "the rest have short turns");
+    const { assert!(Conquest::ATTENTION * 20 <= KingIsDead::ATTENTION, "the rest have short turns") };
     let mut seen = 0;
     let setup = Setup::new::<Conquest>(2).expect("two seats");
     let mut pair = ["greedy", "greedy"].map(|name| hire::<Conquest>(name).expect("a bot"));

@@ -201,19 +201,18 @@ impl Camp<'_> {
     fn muster(&mut self, seat: usize) {
         let map = self.map;
         let income = self.held[seat];
-        let mut upkeep = self.pieces.iter().filter(|piece| piece.seat == seat).count() as u32;
+        let upkeep = self.pieces.iter().filter(|piece| piece.seat == seat).count() as u32;
         let mut gold = (10 + income).saturating_sub(upkeep);
         let mut towns: Vec<(u32, Place)> = (0..map.towns.len())
             .filter(|&town| self.owners[town] == 1 << seat)
             .map(|town| (self.steps_to_others(seat, map.towns[town]), map.towns[town]))
             .collect();
         towns.sort_unstable();
-        for (_, at) in towns {
+        for (upkeep, (_, at)) in (upkeep..).zip(towns) {
             if gold == 0 || gold - 1 + self.held[seat] < upkeep + 1 {
                 break;
             }
             gold -= 1;
-            upkeep += 1;
             self.add(Piece { seat, at, rider: false, fresh: false });
         }
     }
