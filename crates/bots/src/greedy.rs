@@ -4,8 +4,6 @@ use table::{Actor, Chair, Dice, Next, QuickDice, Seat, Thinking, Viewer};
 
 use crate::{Bot, Clock};
 
-/// Positions that may be evaluated for one answer; a longer turn is evaluated where the count ends.
-const ATTENTION: u32 = 60_000;
 /// Positions between two questions whether the host lets it go on.
 const PACE: u32 = 32;
 /// Worlds that are imagined where the seat does not know everything.
@@ -15,20 +13,23 @@ const WORLDS: u32 = 6;
 /// game's own [evaluation](Thinking::evaluate). Between equal values the dice decide.
 ///
 /// A turn is the run of decisions that the seat makes before another seat, or chance, is asked.
-/// What others may answer is not considered.
+/// What others may answer is not considered. It sees as many positions as the [game](Thinking::ATTENTION) says; a
+/// longer turn is evaluated where the count ends.
 #[derive(Debug)]
 pub struct Greedy<G: Thinking> {
     dice: QuickDice,
     legal: Vec<G::Action>,
     values: Vec<f32>,
-    ahead: Ahead<G::Action>,
+    ahead: Ahead<G>,
 }
 
 /// What a look ahead works with.
 #[derive(Debug)]
-struct Ahead<A> {
+struct Ahead<G: Thinking> {
     /// One list of actions for every depth.
-    lists: Vec<Vec<A>>,
+    lists: Vec<Vec<G::Action>>,
+    /// Positions whose buffers are used again.
+    spare: Vec<G>,
     clock: Clock,
     /// Positions seen.
     seen: u32,
@@ -45,12 +46,25 @@ impl<G: Thinking> Default for Greedy<G> {
 impl<G: Thinking> Greedy<G> {
     /// The same for a host that may want it to wait or to stop. Time is not counted.
     pub fn with_clock(clock: Clock) -> Greedy<G> {
-        let ahead = Ahead { lists: Vec::new(), clock, seen: 0, stopped: false };
+        let ahead = Ahead { lists: Vec::new(), spare: Vec::new(), clock, seen: 0, stopped: false };
         Greedy { dice: QuickDice::new(0), legal: Vec::new(), values: Vec::new(), ahead }
     }
 }
 
-impl<A> Ahead<A> {
+impl<G: Thinking> Ahead<G> {
+    /// The position after `seat` has acted.
+    fn after(&mut self, position: &G, seat: Seat, action: G::Action) -> G {
+        let mut after = match self.spare.pop() {
+            Some(mut spare) => {
+                spare.clone_from(position);
+                spare
+            }
+            None => position.clone(),
+        };
+        after.apply(Actor::Seat(seat), action, &mut ());
+        after
+    }
+
     /// Sees one more position; nothing more is to be seen if the host says so.
     fn see(&mut self, attention: &mut u32) {
         self.seen = self.seen.wrapping_add(1);
@@ -76,7 +90,7 @@ impl<G: Thinking> Bot<G> for Greedy<G> {
         let view = chair.recall();
         let mut world = G::imagine(&view, &mut self.dice);
         let worlds = if world.hides_from(Viewer::Recall(seat)) { WORLDS } else { 1 };
-        let share = ATTENTION / worlds / self.legal.len() as u32;
+        let share = G::ATTENTION / worlds / self.legal.len() as u32;
         self.values.clear();
         self.values.resize(self.legal.len(), 0.0);
         self.ahead.stopped = false;
@@ -88,9 +102,9 @@ impl<G: Thinking> Bot<G> for Greedy<G> {
                 world = G::imagine(&view, &mut self.dice);
             }
             for (action, value) in self.legal.iter().zip(&mut self.values) {
-                let mut after = world.clone();
-                after.apply(Actor::Seat(seat), *action, &mut ());
+                let after = self.ahead.after(&world, seat, *action);
                 *value += best_turn(&after, seat, 0, &mut { share.max(1) }, &mut self.ahead);
+                self.ahead.spare.push(after);
             }
         }
         let best = self.values.iter().copied().fold(f32::MIN, f32::max);
@@ -109,7 +123,7 @@ fn best_turn<G: Thinking>(
     seat: Seat,
     depth: usize,
     attention: &mut u32,
-    ahead: &mut Ahead<G::Action>,
+    ahead: &mut Ahead<G>,
 ) -> f32 {
     ahead.see(attention);
     let mine = matches!(position.next(), Next::Seats { must, .. } if must.first() == Some(seat));
@@ -125,9 +139,9 @@ fn best_turn<G: Thinking>(
     position.plausible(seat, &mut actions);
     let mut best = f32::MIN;
     for &action in &actions {
-        let mut after = position.clone();
-        after.apply(Actor::Seat(seat), action, &mut ());
+        let after = ahead.after(position, seat, action);
         best = best.max(best_turn(&after, seat, depth + 1, attention, ahead));
+        ahead.spare.push(after);
         if *attention == 0 {
             break;
         }

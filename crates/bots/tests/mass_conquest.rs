@@ -1,9 +1,12 @@
 //! The levels at Mass Warfare and Conquest: the ladder on a few deals, deals between bots, and
 //! that their games end.
 
+use std::collections::BTreeSet;
+
 use bots::{Bot, hire};
-use mass_conquest::{Action, Conquest};
-use table::{Actor, Chair, Game, Hosting, Next, Outcome, QuickDice, Scratch, Seat, Setup};
+use king_is_dead::KingIsDead;
+use mass_conquest::{Action, Conquest, Phase};
+use table::{Actor, Chair, Game, Hosting, Next, Outcome, QuickDice, Scratch, Seat, Setup, Thinking};
 
 /// Plays one game; whoever is asked something answers first. Actions are checked.
 fn game(setup: &Setup, bots: &mut [Box<dyn Bot<Conquest>>], deal: u64) -> (Outcome, Vec<Action>) {
@@ -51,6 +54,65 @@ fn the_squire_beats_random_play_and_the_steward_beats_the_squire() {
     assert!(squire >= 9.0, "{squire} of 12");
     let steward = score("squire", "steward", 5);
     assert!(steward >= 7.0, "{steward} of 10");
+}
+
+/// What the bot at seat 0 does with the first decisions of one and the same position, by its own seed.
+fn openings(name: &str, seeds: u64) -> BTreeSet<Vec<Action>> {
+    let setup = Setup::new::<Conquest>(2).expect("two seats");
+    let (mut position, mut scratch) = (Conquest::new(&setup).expect("a table"), Scratch::default());
+    let mut dice = QuickDice::new(3);
+    // To the first muster, with the troops that every bot picks.
+    while !matches!(position.board().phase, Phase::Muster) {
+        let (actor, action) = match position.next() {
+            Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
+            Next::Seats { must, .. } => {
+                let seat = must.first().expect("somebody");
+                let mut few = Vec::new();
+                position.plausible(seat, &mut few);
+                (Actor::Seat(seat), few[0])
+            }
+            Next::Over => panic!("over before it began"),
+        };
+        position.apply(actor, action, &mut ());
+    }
+    let seat = position.board().turn_player();
+    (0..seeds)
+        .map(|seed| {
+            let (mut bot, mut world) = (hire::<Conquest>(name).expect("a bot"), position.clone());
+            bot.begin(seed);
+            let mut taken = Vec::new();
+            while taken.len() < 12 && world.board().turn_player() == seat && world.next() != Next::Chance {
+                let action = bot.choose(&Chair::new(&world, seat));
+                world.apply(Actor::Seat(seat), action, &mut ());
+                taken.push(action);
+            }
+            taken
+        })
+        .collect()
+}
+
+#[test]
+fn of_equally_good_openings_bots_choose_by_their_own_seed() {
+    for (name, least) in [("steward", 10), ("greedy", 2)] {
+        let found = openings(name, 14);
+        assert!(found.len() >= least, "{name}: {} different turns from 14 seeds", found.len());
+        assert_eq!(found, openings(name, 14), "{name}: the same seeds, the same turns");
+    }
+}
+
+#[test]
+fn a_greedy_claimant_judges_a_twentieth_of_what_it_might() {
+    // A count instead of a time: what it takes is what it looks at.
+    const { assert!(Conquest::ATTENTION * 20 <= KingIsDead::ATTENTION, "the rest have short turns") };
+    let mut seen = 0;
+    let setup = Setup::new::<Conquest>(2).expect("two seats");
+    let mut pair = ["greedy", "greedy"].map(|name| hire::<Conquest>(name).expect("a bot"));
+    for deal in 1..=2 {
+        let (outcome, taken) = game(&setup, &mut pair, deal);
+        assert!(!outcome.winners().is_empty());
+        seen += taken.len();
+    }
+    assert!(seen > 50, "whole games of it: {seen} decisions");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{draw, statistics, thinking, trace, words};
 
 impl Game for Conquest {
     const ID: &'static str = "mass-conquest";
-    const RULES_VERSION: u32 = 3;
+    const RULES_VERSION: u32 = 4;
     const SEATS: (u8, u8) = (2, 8);
 
     type Action = Action;
@@ -130,12 +130,19 @@ impl Thinking for Conquest {
         regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
     };
 
+    /// A whole turn is never seen to its end in any case: its small decisions go on in too many orders.
+    const ATTENTION: u32 = 1_500;
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(thinking::evaluate::evaluate(self, seat))
     }
 
     fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
         Some(thinking::evaluate::evaluate_all(self))
+    }
+
+    fn careless_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Action>) -> Action {
+        thinking::careless::careless_action(self, seat, dice, scratch)
     }
 
     fn plausible(&self, seat: Seat, out: &mut Vec<Action>) {

@@ -17,7 +17,7 @@ mod words;
 
 pub use content::Kind;
 pub use draw::draw_map;
-pub use rules::action::Action;
+pub use rules::action::{Action, Party, Path, Roll};
 pub use rules::bargains::{Captives, FreeText, Pledge, Side, Terms};
 pub use rules::battle::odds;
 pub use rules::event::Event;

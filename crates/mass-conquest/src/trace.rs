@@ -35,7 +35,7 @@ pub(crate) fn trace(game: &Conquest) -> Value {
         "houses": Seat::all(board.seats).map(|seat| house(board, seat)).collect::<Vec<_>>(),
         "troops": troops(board), "persons": persons(board),
         "towns": towns(board), "castles": castles(board), "forts": forts(board),
-        "recruited": recruited(board), "meetings": meetings(board), "battle": battle(board),
+        "mustering": towns_where(board, Board::is_called), "recruited": towns_where(board, Board::has_recruited), "meetings": meetings(board), "battle": battle(board),
         "picks": picks(game), "offers": offers(game),
         "truces": board.truces.iter()
             .map(|t| json!({ "at": id(t.at), "between": [t.a, t.b] })).collect::<Vec<_>>(),
@@ -64,7 +64,7 @@ fn house(board: &Board, seat: Seat) -> Value {
     let house = board.houses[seat.index()];
     let until = |to: Seat| board.passage[seat.index()][to.index()];
     let passages: Vec<Value> = Seat::all(board.seats)
-        .filter(|&to| u16::from(until(to)) >= board.round.max(1))
+        .filter(|&to| until(to) >= board.round.max(1))
         .map(|to| json!({ "to": to, "until": until(to) }))
         .collect();
     json!({
@@ -127,9 +127,9 @@ fn forts(board: &Board) -> Object<String, Value> {
     lands.filter_map(builder).collect()
 }
 
-fn recruited(board: &Board) -> Vec<Value> {
-    let used = |at: &&Place| board.has_recruited(**at);
-    board.map.towns.iter().filter(used).map(|&at| place_id(board, at)).collect()
+/// The towns of which something is true.
+fn towns_where(board: &Board, is_so: fn(&Board, Place) -> bool) -> Vec<Value> {
+    board.map.towns.iter().filter(|&&at| is_so(board, at)).map(|&at| place_id(board, at)).collect()
 }
 
 fn meetings(board: &Board) -> Vec<Value> {

@@ -11,13 +11,16 @@ mod worker;
 
 use std::time::Duration;
 
-use table::{Budget, Chair, MAX_SEATS, Patience, QuickDice, Scratch, Seat, Thinking, Viewer};
+use table::{Budget, Chair, Dice as _, MAX_SEATS, Patience, QuickDice, Scratch, Seat, Thinking, Viewer};
 use tree::{Proof, Tree};
 use worker::{Task, Worker, information_set};
 
 pub(crate) use tree::fingerprint;
 
 use crate::{Bot, Clock, Endgame, Solution};
+
+/// Parts of the victory that nobody can tell apart.
+const EQUAL: f64 = 0.01;
 
 /// A player that reads ahead by playing out.
 #[derive(Debug)]
@@ -100,13 +103,14 @@ impl<G: Thinking> Search<G> {
         let world = G::imagine(&view, &mut self.workers[0].dice);
         let open = !world.hides_from(Viewer::Recall(seat));
         let budget = self.budget;
+        let key = information_set(&world, seat, open);
         let task = Task {
             seat,
             legal: &self.legal,
             view: &view,
             world: &world,
             open,
-            key: information_set(&world, seat, open),
+            key,
             budget: &budget,
             share: budget.playouts.div_ceil(u32::from(budget.threads)),
             ends: self.deadline(),
@@ -122,7 +126,6 @@ impl<G: Thinking> Search<G> {
                 }
             });
         }
-        let key = task.key;
         self.opinions(key)
     }
 
@@ -245,6 +248,14 @@ impl<G: Thinking> Bot<G> for Search<G> {
         if let Some(action) = self.consult(chair) {
             return action;
         }
-        self.think(chair)[0].action
+        let opinions = self.think(chair);
+        // What was tried as often and is worth as much is as good: the bot's own dice decide.
+        let best = opinions[0];
+        let as_good = |other: &&Opinion<G::Action>| {
+            (other.playouts, other.proven) == (best.playouts, best.proven)
+                && best.chance - other.chance < EQUAL
+        };
+        let equals = opinions.iter().take_while(as_good).count();
+        opinions[self.workers[0].dice.below(equals as u32) as usize].action
     }
 }

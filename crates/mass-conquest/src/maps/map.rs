@@ -85,6 +85,9 @@ pub struct Map {
     pub starts: Vec<Place>,
     /// Whether seats are dealt to starts by chance (MWC-R46) or as numbered.
     pub dealt: bool,
+    /// Extra gold for each place later in the order of play that evens its games out, unless the table
+    /// agrees on another (MWC-A7).
+    pub seat_gold: u8,
     /// Width and height of a cell as drawn.
     pub aspect: (u8, u8),
     /// The picture, unless the map lists its borders only.

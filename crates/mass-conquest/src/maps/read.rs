@@ -51,6 +51,7 @@ pub(crate) struct Draft {
     pub starts: Vec<(u8, Place, usize)>,
     pub dealt: Option<bool>,
     pub aspect: Option<(u8, u8)>,
+    pub seat_gold: Option<u8>,
     pub picture: Option<(Picture, usize)>,
     /// The picture has a slip of its own, so nothing else can be said of it.
     pub shaky: bool,
@@ -160,6 +161,9 @@ impl<'a> Reader<'a> {
                 if let (Some(wide), Some(high)) = (wide, high) {
                     self.draft.aspect = Some((wide as u8, high as u8));
                 }
+            }
+            "seat_gold" => {
+                self.draft.seat_gold = self.number(number, &words, 1, 0, 20).map(|gold| gold as u8);
             }
             "picture" => {
                 if self.picture_line > 0 {

@@ -65,6 +65,7 @@ pub(crate) fn finish(draft: Draft, faults: &mut Faults, source: &str) -> Option<
         players,
         starts,
         dealt: draft.dealt.unwrap_or(true),
+        seat_gold: draft.seat_gold.unwrap_or(0),
         aspect: draft.aspect.unwrap_or((1, 1)),
         picture: draft.picture.map(|(picture, _)| picture),
         links: draft.links.iter().map(|&(a, b, _)| (a, b)).collect(),

@@ -49,7 +49,7 @@ fn troops(board: &Board) -> Result<(), String> {
             return Err(format!("presence in {} is wrong", id()));
         }
         if land.has_fort() && board.map.castle(place as Place) {
-            return Err(format!("a fort beside the castle of {}", id()));
+            return Err(format!("a fort in the castle of {}", id()));
         }
     }
     if board.troops.last().is_some_and(|troop| troop.owner == NOBODY) {

@@ -14,7 +14,7 @@ impl Board {
         }
         let mut letting = self.friends(seat);
         for giver in Seat::all(self.seats) {
-            if u16::from(self.passage[giver.index()][seat.index()]) >= self.round {
+            if self.passage[giver.index()][seat.index()] >= self.round {
                 letting = letting.with(giver);
             }
         }

@@ -155,6 +155,8 @@ fn may_in_turn(board: &Board, seat: Seat, action: Action) -> Result<(), Why> {
             board.may_walk(seat, person, to).map(|_| ())
         }
         (Action::Walk { .. }, _) => Err(Why::WrongState("MWC-27")),
+        (Action::Journey { party, path }, Phase::Movement) => board.may_journey(seat, party, &path),
+        (Action::Journey { .. }, _) => Err(Why::WrongState("MWC-R8")),
         (Action::First(from), Phase::First) => board.may_name_first(from),
         (Action::First(_), _) => Err(Why::WrongState("MWC-50")),
         (Action::Lose(troop), _) => board.may_lose(seat, troop),

@@ -7,7 +7,7 @@ use crate::maps::Place;
 use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::refusal::Why;
-use crate::rules::state::{ASHORE, Board, NOBODY, RECRUIT, TroopId};
+use crate::rules::state::{ASHORE, Board, House, MOST_TROOPS, NOBODY, RECRUIT, TroopId};
 
 impl Board {
     /// Income, upkeep and debt of the turn player (MWC-30 to MWC-32, MWC-R49).
@@ -19,7 +19,27 @@ impl Board {
         let (have, owe) = (house.gold + income, upkeep);
         house.gold = have.saturating_sub(owe);
         house.debt = owe.saturating_sub(have);
-        log.emit(Event::Turn { seat, round: self.round, income, upkeep, gold: house.gold, debt: house.debt });
+        let House { gold, debt, .. } = *house;
+        self.call_towns();
+        log.emit(Event::Turn { seat, round: self.round, income, upkeep, gold, debt });
+    }
+
+    /// Notes the towns in which the turn player may recruit while it keeps them (MWC-R13).
+    pub(crate) fn call_towns(&mut self) {
+        let seat = self.turn_player();
+        self.mustering = [0; 4];
+        for town in 0..self.map.towns.len() {
+            let place = self.map.towns[town];
+            if self.town_owner(town) == Some(seat) {
+                self.mustering[place as usize / 64] |= 1 << (place % 64);
+            }
+        }
+    }
+
+    /// Whether the town in `place` was the turn player's when this turn's income was taken (MWC-R13).
+    #[inline]
+    pub(crate) fn is_called(&self, place: Place) -> bool {
+        self.mustering[place as usize / 64] >> (place % 64) & 1 == 1
     }
 
     fn town_index(&self, place: Place) -> Option<usize> {
@@ -47,8 +67,14 @@ impl Board {
         if self.town_owner(town) != Some(seat) {
             return Err(Why::NoTown(place));
         }
+        if !self.options.recruit_chain && !self.is_called(place) {
+            return Err(Why::NewTown(place));
+        }
         if self.has_recruited(place) {
             return Err(Why::TownUsed(place));
+        }
+        if self.troops.len() >= MOST_TROOPS && self.troops.iter().all(|troop| troop.owner != NOBODY) {
+            return Err(Why::Crowded);
         }
         if self.houses[seat.index()].gold == 0 { Err(Why::Gold(1)) } else { Ok(()) }
     }

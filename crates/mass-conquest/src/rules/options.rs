@@ -46,21 +46,35 @@ pub struct Options {
     pub builders_fort: bool,
     /// A castle doubles the whole army's value, town and fort included (against MWC-R18).
     pub castle_total: bool,
-    /// The game is counted out after this round (MWC-A1).
+    /// The game is counted out after this round (MWC-A1); 0 if only a standstill ends it so.
     pub round_cap: u8,
     /// Quiet rounds until the game is counted out; 0 for never (MWC-A2).
     pub standstill: u8,
-    /// Offers, and as many gifts, that a seat may make in one player's turn (MWC-A4).
+    /// Offers that a seat may make in one player's turn (MWC-A4).
     pub offer_limit: u8,
+    /// Gifts of gold that a seat may make in one player's turn (MWC-A4).
+    pub gift_limit: u8,
     /// Declined terms may not be offered again before the decliner's next turn (MWC-A4).
     pub offer_pause: bool,
     /// Whether players may give their word on record (MWC-A5).
     pub promises: bool,
     /// Whether a player may resign (MWC-A6).
     pub resign: bool,
-    /// Extra gold for each later place in the order of play (MWC-A7).
-    pub seat_gold: u8,
+    /// Extra gold for each later place in the order of play (MWC-A7); `None` for what the map says.
+    pub seat_gold: Option<u8>,
+    /// A recruit opens further towns within the same muster (against MWC-R13).
+    pub recruit_chain: bool,
 }
+
+/// Without a round cap the game is counted out after this round, come what may: every game has an end that
+/// can be told beforehand, and no standstill ends one in which somebody recruits for ever.
+pub(crate) const LAST_ROUND: u16 = 999;
+
+/// What `seat_gold` can be: the map's own, or a number.
+const SEAT_GOLD: &[&str] = &[
+    "map", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
+    "18", "19", "20",
+];
 
 const ON_OFF: OptionKind = OptionKind::Choice(&["off", "on"]);
 
@@ -74,9 +88,9 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "round_cap",
-        kind: OptionKind::Number(1, 200),
+        kind: OptionKind::Number(0, 200),
         default: "60",
-        help: "After this round the game is decided on count.",
+        help: "After this round the game is decided on count; 0 for no such round, where a standstill ends the game.",
     },
     OptionSpec {
         name: "standstill",
@@ -86,15 +100,21 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "seat_gold",
-        kind: OptionKind::Number(0, 20),
-        default: "0",
-        help: "Extra gold for each place later in the order of play.",
+        kind: OptionKind::Choice(SEAT_GOLD),
+        default: "map",
+        help: "Extra gold for each place later in the order of play; as the map says, if nothing else is said.",
     },
     OptionSpec {
         name: "offer_limit",
         kind: OptionKind::Number(1, 20),
         default: "6",
-        help: "Offers, and as many gifts, that a player may make in each turn.",
+        help: "Offers that a player may make in each turn.",
+    },
+    OptionSpec {
+        name: "gift_limit",
+        kind: OptionKind::Number(1, 200),
+        default: "20",
+        help: "Gifts of gold that a player may make in each turn.",
     },
     OptionSpec {
         name: "offer_pause",
@@ -192,9 +212,20 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         default: "unit",
         help: "Whether a castle doubles each unit or the whole army's value.",
     },
+    OptionSpec {
+        name: "recruit_chain",
+        kind: ON_OFF,
+        default: "off",
+        help: "Recruits open further towns to recruit in at once.",
+    },
 ];
 
 impl Options {
+    /// The last round there can be (MWC-A1).
+    pub fn last_round(&self) -> u16 {
+        if self.round_cap == 0 { LAST_ROUND } else { self.round_cap.into() }
+    }
+
     /// Reads the options of a table.
     pub fn read(setup: &Setup) -> Options {
         let on = |name: &str| setup.get(name) == "on";
@@ -219,10 +250,12 @@ impl Options {
             round_cap: setup.number("round_cap") as u8,
             standstill: setup.number("standstill") as u8,
             offer_limit: setup.number("offer_limit") as u8,
+            gift_limit: setup.number("gift_limit") as u8,
             offer_pause: on("offer_pause"),
             promises: on("promises"),
             resign: on("resign"),
-            seat_gold: setup.number("seat_gold") as u8,
+            seat_gold: setup.get("seat_gold").parse().ok(),
+            recruit_chain: on("recruit_chain"),
         }
     }
 }

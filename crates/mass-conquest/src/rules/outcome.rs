@@ -6,7 +6,7 @@ use crate::rules::battle::Battle;
 use crate::rules::event::Event;
 use crate::rules::options::Options;
 use crate::rules::setup::map_of;
-use crate::rules::state::{Board, Conquest, Ending, Person, Phase, Status};
+use crate::rules::state::{Board, Conquest, Ending, MOST_TROOPS, Person, Phase, Status};
 
 /// How the game stands once it is over.
 pub(crate) fn outcome(game: &Conquest) -> Option<Outcome> {
@@ -54,18 +54,19 @@ impl Board {
     }
 }
 
-/// No game takes more steps than this. Generous, but true: it follows from the round cap, the
-/// limits of the side table and one recruit per town and turn.
+/// No game takes more steps than this. Generous, but true: it follows from the last round that there can be, the
+/// limits of the side table, one recruit per town and turn, and the most troops that a board holds.
 pub(crate) fn longest(setup: &Setup) -> u32 {
     let Ok(map) = map_of(setup) else { return 0 };
     let options = Options::read(setup);
-    let (seats, rounds) = (u64::from(setup.seats()), u64::from(options.round_cap));
+    let (seats, rounds) = (u64::from(setup.seats()), u64::from(options.last_round()));
     let (towns, places) = (map.towns.len() as u64, map.len() as u64);
     let turns = seats * rounds;
-    let troops = seats * 4 + turns * towns;
-    let talk = u64::from(options.offer_limit);
+    let troops = (seats * 4 + turns * towns).min(MOST_TROOPS as u64);
+    // Each offer may be answered, taken back and come to a placing; a gift is one step.
+    let talk = u64::from(options.offer_limit) * 4 + u64::from(options.gift_limit);
     // Muster, marches of up to five decisions, losses, withdrawals; persons; meetings; side table.
-    let turn = towns + troops * 9 + 24 * 8 + places * seats * 8 + seats * (talk * 4 + 80) + 10;
-    let setup = seats * 5 + seats * 10 + seats * (talk * 4 + 80) + 10;
+    let turn = towns + troops * 9 + 24 * 8 + places * seats * 8 + seats * (talk + 80) + 10;
+    let setup = seats * 5 + seats * 10 + seats * (talk + 80) + 10;
     (setup + turns * turn).min(u64::from(u32::MAX)) as u32
 }

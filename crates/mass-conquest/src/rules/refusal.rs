@@ -27,6 +27,12 @@ pub(crate) enum Why {
     Points(Kind, Place),
     /// Cavalry in rough ground (MWC-R7).
     CavalryRough(Place),
+    /// Troops there end the move (MWC-R8).
+    Contact(Place),
+    /// It does not stand where its way begins (MWC-36).
+    Elsewhere(Place),
+    /// Nobody there can still move (MWC-R8).
+    Idle(Place),
     /// It moved already (MWC-R8).
     Moved,
     /// Recruits stay put (MWC-34).
@@ -37,6 +43,10 @@ pub(crate) enum Why {
     InlandStart,
     /// The town is not controlled (MWC-R13).
     NoTown(Place),
+    /// The town was another's, or nobody's, when income was taken (MWC-R13).
+    NewTown(Place),
+    /// No more troops fit on the board (MWC-37).
+    Crowded,
     /// The town recruited already (MWC-33).
     TownUsed(Place),
     /// Ships need a coastal town (MWC-R13).
@@ -53,7 +63,7 @@ pub(crate) enum Why {
     NotCarrier,
     /// The carrier is too far away (MWC-R24).
     FarCarrier,
-    /// No fort beside a castle (MWC-18).
+    /// No fort where there is a castle (MWC-18).
     CastleHere(Place),
     /// There is a fort already (MWC-R16).
     FortHere(Place),
@@ -123,11 +133,14 @@ impl Why {
             Why::Ground(..) => "MWC-10",
             Why::Points(..) => "MWC-36",
             Why::CavalryRough(_) => "MWC-R7",
-            Why::Moved => "MWC-R8",
+            Why::Contact(_) | Why::Idle(_) | Why::Moved => "MWC-R8",
+            Why::Elsewhere(_) => "MWC-36",
             Why::Recruit => "MWC-34",
             Why::Cargo => "MWC-40",
             Why::InlandStart => "MWC-R46",
             Why::NoTown(_) => "MWC-R13",
+            Why::NewTown(_) => "MWC-R13",
+            Why::Crowded => "MWC-37",
             Why::TownUsed(_) => "MWC-33",
             Why::InlandTown(_) => "MWC-R13",
             Why::Gold(_) => "MWC-R52",
@@ -182,11 +195,21 @@ impl Why {
             Why::CavalryRough(place) => {
                 format!("{} is rough: cavalry enters it only as the one step of its turn.", name(place))
             }
+            Why::Contact(place) => format!("Foreign troops in {} end the move there.", name(place)),
+            Why::Elsewhere(place) => format!("It does not stand in {}.", name(place)),
+            Why::Idle(place) => format!("None of your troops in {} can still move.", name(place)),
             Why::Moved => "It has moved already this turn.".into(),
             Why::Recruit => "Recruits stay where they are until your next turn.".into(),
             Why::Cargo => "It is aboard a carrier.".into(),
             Why::InlandStart => "Your start has no coast for ships.".into(),
             Why::NoTown(place) => format!("You do not control a town in {}.", name(place)),
+            Why::NewTown(place) => {
+                format!(
+                    "{} was not yours when this turn's income came in; recruit there next turn.",
+                    name(place)
+                )
+            }
+            Why::Crowded => "There are as many troops on the board as it can hold.".into(),
             Why::TownUsed(place) => format!("{} has given you a troop this turn.", name(place)),
             Why::InlandTown(place) => format!("{} has no coast to build ships on.", name(place)),
             Why::Gold(needed) => format!("That takes {needed} gold, and it is not there."),
@@ -196,7 +219,7 @@ impl Why {
             Why::NotCarrier => "Only carriers take troops aboard.".into(),
             Why::FarCarrier => "The carrier is not next to it.".into(),
             Why::CastleHere(place) => {
-                format!("{} has a castle; nobody builds a fort beside it.", name(place))
+                format!("{} has a castle; nobody builds a fort there.", name(place))
             }
             Why::FortHere(place) => format!("{} has a fort already.", name(place)),
             Why::Watched(place) => format!("Foreign troops in {} keep you from building.", name(place)),

@@ -151,9 +151,12 @@ impl Scenario {
         }
     }
 
-    /// Sets the step of the turn.
+    /// Sets the step of the turn; a muster is that of the towns which the turn player has now.
     pub fn set_phase(&mut self, phase: Phase) {
         self.game.board.phase = phase;
+        if phase == Phase::Muster {
+            self.game.board.call_towns();
+        }
     }
 
     /// Goes on from here until a seat has to decide, or chance.

@@ -39,7 +39,13 @@ pub(crate) fn map_of(setup: &Setup) -> Result<Map, SetupFault> {
 /// The position before anything has happened.
 pub(crate) fn new(setup: &Setup) -> Result<Conquest, SetupFault> {
     let map = MapRef::new(map_of(setup)?);
-    let mut board = Board::new(map, Options::read(setup), setup.seats());
+    let options = Options::read(setup);
+    if options.round_cap == 0 && options.standstill == 0 {
+        let why = "without a last round a standstill has to end the game: give `standstill` a number of rounds, or \
+                   `round_cap` one above 0";
+        return Err(SetupFault::Unfit { option: "round_cap", why: why.into() });
+    }
+    let mut board = Board::new(map, options, setup.seats());
     if !board.map.dealt {
         for seat in Seat::all(setup.seats()) {
             board.starts[seat.index()] = board.map.starts[seat.index()];
@@ -136,8 +142,9 @@ impl Board {
         self.order[..self.seats as usize].sort_by_key(|&seat| (u32::MAX - rolls[seat.index()], seat));
         // A player who gave up before the first turn did not roll, and comes last.
         let living = self.living().len() as u8;
+        let extra = self.options.seat_gold.unwrap_or(self.map.seat_gold);
         for (index, &seat) in self.order[..living as usize].iter().enumerate() {
-            self.houses[seat.index()].gold += u32::from(self.options.seat_gold) * index as u32;
+            self.houses[seat.index()].gold += u32::from(extra) * index as u32;
         }
         self.rolls = [0; MAX_SEATS];
         log.emit(Event::Order { order: self.order, seats: living });

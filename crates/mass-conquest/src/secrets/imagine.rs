@@ -54,7 +54,7 @@ fn imagine_hidden<D: Dice>(game: &mut Conquest, view: &View, dice: &mut D) {
                 _ => terms.want = side(offer.to, dice),
             }
             if terms.is_empty() {
-                terms.give.passage = (board.round + 1 + dice.below(3) as u16).min(250) as u8;
+                terms.give.passage = board.round + 1 + dice.below(3) as u16;
             }
             terms.truce = NOWHERE;
             terms

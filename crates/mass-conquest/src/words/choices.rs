@@ -6,7 +6,7 @@ use table::{Choice, Names, Seat};
 use super::name;
 use crate::content::{Kind, heir};
 use crate::maps::{NOWHERE, Place};
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Party, Path};
 use crate::rules::state::{Board, Conquest, PersonId, Phase, Sets, Status, Troop, TroopId};
 
 /// A legal action of `seat` as that seat's player meets it.
@@ -29,6 +29,7 @@ pub(crate) fn describe(game: &Conquest, seat: Seat, action: Action, names: &Name
         Action::Fort(at) => menu.about(format!("Build a fort in {}", place(at)), &[at]),
         Action::Raze(at) => menu.about(format!("Raze the fort in {}", place(at)), &[at]),
         Action::Walk { person, to } => menu.walk(person, to),
+        Action::Journey { party, path } => menu.journey(party, &path),
         Action::Stance { at, with, fight } => menu.stance(at, with, fight),
         Action::First(from) => menu.first(from),
         Action::Lose(id) => menu.lose(id),
@@ -121,6 +122,25 @@ impl Menu<'_> {
             (Ok(offer), Some(terms)) => self.board.terms_words(offer.from, offer.to, terms, self.names),
             _ => "an offer".into(),
         }
+    }
+
+    fn journey(&self, party: Party, path: &Path) -> Choice {
+        let who = match party {
+            Party::Army => "Your army".into(),
+            Party::Alike(id) => format!("All {}", self.board.troop(id).map_or("troops", |t| t.kind.name(2))),
+            Party::Troops(roll) => match *roll.ids() {
+                [id] => capital(self.board.troop(id).map_or("troop", |t| t.kind.name(1))),
+                ref ids => format!("{} troops", ids.len()),
+            },
+            Party::Person(person) => heir(person).into(),
+        };
+        let goes = if matches!(party, Party::Alike(_)) { "go" } else { "goes" };
+        let goes = if matches!(party, Party::Troops(roll) if roll.ids().len() > 1) { "go" } else { goes };
+        let between = &path.places()[1..path.places().len() - 1];
+        let by: Vec<&str> = between.iter().map(|&place| self.call(place)).collect();
+        let by = if by.is_empty() { String::new() } else { format!(" by {}", by.join(" and ")) };
+        let label = format!("{who} {goes} from {} to {}{by}", self.call(path.from()), self.call(path.to()));
+        self.about(label, &[path.to(), path.from()])
     }
 
     fn done(&self) -> Choice {

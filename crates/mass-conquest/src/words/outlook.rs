@@ -43,8 +43,10 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
             format!("On count {who} would win{level}: {} {} against {next}.", best[merit], count(best[merit]))
         }
     };
-    vec![
-        words,
-        format!("The count comes after round {}; this is round {}.", board.options.round_cap, board.round),
-    ]
+    let round = board.round;
+    let when = match (board.options.round_cap, board.options.standstill) {
+        (0, quiet) => format!("The count comes after {quiet} quiet rounds in a row; this is round {round}."),
+        (cap, _) => format!("The count comes after round {cap}; this is round {round}."),
+    };
+    vec![words, when]
 }

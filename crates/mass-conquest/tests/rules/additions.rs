@@ -2,7 +2,7 @@
 
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Siege};
 use mass_conquest::{Action, Conquest, Ending, Event, Phase, Scenario};
-use table::{Game, Hosting, Scratch, Seat, SeatSet, Secrets, Viewer};
+use table::{Game, Hosting, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Viewer};
 
 use crate::support::FIELD;
 
@@ -83,14 +83,100 @@ fn mwc_a3_a_silent_seat_does_the_harmless_thing() {
 }
 
 #[test]
+fn mwc_a1_mwc_a2_without_a_last_round_only_a_standstill_counts_the_game_out() {
+    let setup = |options: &[(&str, &str)]| {
+        let all = options.iter().copied().chain([("map", FIELD), ("round_cap", "0")]);
+        Setup::with_options::<Conquest>(2, all).unwrap()
+    };
+    let refused = Conquest::new(&setup(&[])).unwrap_err();
+    assert!(matches!(refused, SetupFault::Unfit { option: "round_cap", .. }), "{refused}");
+    assert!(Conquest::new(&setup(&[("standstill", "3")])).is_ok());
+    let mut scenario = field(&[("round_cap", "0"), ("standstill", "60")]);
+    scenario.put(0, Infantry, 1, "townm");
+    scenario.set_gold(0, 500);
+    for _ in 0..2 * 300 {
+        // A troop that comes and goes every few rounds keeps the realm from standing still.
+        let seat = scenario.turn();
+        if seat == 0 && scenario.board().round % 40 == 0 && scenario.board().phase == Phase::Muster {
+            scenario.act(0, "recruit infantry townm");
+            let new = scenario.board().troops().find(|(_, t)| t.is_recruit()).unwrap().0;
+            scenario.act(0, &format!("disband u{new}"));
+        }
+        pass(&mut scenario);
+    }
+    assert_eq!((scenario.board().round, scenario.board().phase), (301, Phase::Muster), "no cap at 60 or 200");
+    // Rounds beyond 255 have a name at the side table too.
+    scenario.act(0, "offer 1 give passage 303");
+    assert_eq!(scenario.refusal(1, "offer 0 give passage 300"), "MWC-R44");
+    scenario.board_mut().round = 999;
+    scenario.act(0, "done");
+    scenario.act(0, "done");
+    pass(&mut scenario);
+    assert_eq!(scenario.game.outcome().unwrap().ending, "count", "the very last round");
+}
+
+#[test]
+fn no_game_without_a_last_round_is_longer_than_is_said() {
+    let longest = |options: &[(&str, &str)]| {
+        Conquest::longest(&Setup::with_options::<Conquest>(8, options.iter().copied()).unwrap())
+    };
+    let open = longest(&[("round_cap", "0"), ("standstill", "12")]);
+    let capped = longest(&[("round_cap", "200"), ("standstill", "12")]);
+    // In a turn a full table can at least pass its coins around; nothing is cut off at the largest number.
+    assert!(open > 999 * 8 * 8 * 20 && open > capped && open < u32::MAX, "{open} {capped}");
+    let gifts = |limit| longest(&[("round_cap", "1"), ("gift_limit", limit)]);
+    assert_eq!(gifts("21") - gifts("20"), 8 * 8 + 8, "each gift is a step of each seat in each turn");
+}
+
+#[test]
+fn mwc_37_the_board_holds_ten_thousand_troops_and_no_more() {
+    let mut scenario = field(&[]);
+    scenario.put(0, Infantry, 9_998, "townm");
+    scenario.set_phase(Phase::Muster);
+    assert_eq!(scenario.refusal(0, "recruit infantry townm"), "MWC-37");
+    scenario.act(0, "disband u0");
+    scenario.act(0, "recruit infantry townm");
+}
+
+#[test]
+fn mwc_a4_gifts_have_a_limit_of_their_own() {
+    let mut scenario = field(&[("offer_limit", "1")]);
+    scenario.act(0, "offer 1 ally");
+    for _ in 0..20 {
+        scenario.act(0, "gift 1 1");
+        scenario.act(1, "gift 0 1");
+    }
+    assert_eq!(scenario.refusal(0, "gift 1 1"), "MWC-A4", "nobody passes a coin for ever");
+    assert_eq!(scenario.refusal(1, "gift 0 1"), "MWC-A4");
+    scenario.act(1, "decline 1");
+    pass(&mut scenario);
+    scenario.act(0, "gift 1 1");
+    let mut scenario = field(&[("gift_limit", "2"), ("offer_limit", "6")]);
+    scenario.acts(0, &["gift 1 1", "gift 1 1"]);
+    assert_eq!(scenario.refusal(0, "gift 1 1"), "MWC-A4");
+    scenario.act(0, "offer 1 give gold 1");
+}
+
+#[test]
+fn mwc_a7_the_map_says_what_waiting_is_worth_unless_the_table_does() {
+    let map = format!("{FIELD}seat_gold 4\n");
+    let gold = |options: &[(&str, &str)]| {
+        let mut scenario = Scenario::with(&map, 3, options);
+        scenario.roll_off(&[2, 6, 4]);
+        [0, 1, 2].map(|seat| scenario.gold(seat))
+    };
+    assert_eq!(gold(&[]), [18, 10, 14]);
+    assert_eq!(gold(&[("seat_gold", "0")]), [10, 10, 10]);
+    assert_eq!(gold(&[("seat_gold", "1")]), [12, 10, 11]);
+}
+
+#[test]
 fn mwc_a4_offers_are_limited() {
     let mut scenario = field(&[("offer_limit", "2")]);
     scenario.act(0, "offer 1 give gold 1");
     scenario.act(0, "retract 1");
     scenario.act(0, "offer 1 give gold 2");
     assert_eq!(scenario.refusal(0, "offer 1 give gold 3"), "MWC-A4", "so many in one turn");
-    scenario.acts(0, &["gift 1 1", "gift 1 1"]);
-    assert_eq!(scenario.refusal(0, "gift 1 1"), "MWC-A4");
     let mut scenario = field(&[]);
     scenario.act(0, "offer 1 give gold 1");
     scenario.act(0, "offer 1 give gold 2");
@@ -266,7 +352,7 @@ fn no_action_however_odd_breaks_the_check() {
             hostages: b,
             hand: mass_conquest::Captives::only(c),
             release: mass_conquest::Captives::only(odd()).with(odd()),
-            passage: odd(),
+            passage: u16::from(odd()),
         };
         let terms = mass_conquest::Terms { give: side, truce: odd(), ..mass_conquest::Terms::default() };
         let actions = [
@@ -294,8 +380,8 @@ fn no_action_however_odd_breaks_the_check() {
             Action::Execute(a),
             Action::Release(a),
             Action::Motion(Seat(a)),
-            Action::Promise { to: Seat(a), pledge: mass_conquest::Pledge::Leave(b, c) },
-            Action::Promise { to: Seat(a), pledge: mass_conquest::Pledge::Return(b, c) },
+            Action::Promise { to: Seat(a), pledge: mass_conquest::Pledge::Leave(b, c.into()) },
+            Action::Promise { to: Seat(a), pledge: mass_conquest::Pledge::Return(b, c.into()) },
         ];
         for action in actions {
             let mut list = Vec::new();

@@ -87,6 +87,26 @@ fn mwc_53_mwc_r44_the_worked_deal_is_carried_out_as_a_whole() {
 }
 
 #[test]
+fn mwc_53_only_a_free_relative_of_ones_own_house_can_be_a_hostage() {
+    let mut scenario = field(3);
+    scenario.hold("f0b", 2, "hills");
+    scenario.board_mut().persons[2].status = mass_conquest::Status::Dead;
+    scenario.board_mut().persons[2].at = mass_conquest::maps::NOWHERE;
+    assert_eq!(scenario.refusal(0, "offer 1 give hostage b"), "MWC-53", "a captive is not there to be given");
+    assert_eq!(scenario.refusal(0, "offer 1 give hostage c"), "MWC-53", "nor are the dead");
+    assert_eq!(scenario.refusal(1, "offer 0 want hostage b"), "MWC-53", "nor to be asked for");
+    assert_eq!(scenario.refusal(1, "offer 0 want hostage c"), "MWC-53");
+    assert_eq!(scenario.refusal(0, "offer 1 give hostage a hostage b"), "MWC-53", "one of them is enough");
+    scenario.act(0, "offer 1 give hostage a");
+    // Captured before the other accepts: nothing happens.
+    scenario.board_mut().persons[0].status = Held { by: Seat(2), hostage: false };
+    assert_eq!(scenario.refusal(1, "accept 1"), "MWC-53");
+    scenario.board_mut().persons[0].status = Free;
+    scenario.act(1, "accept 1");
+    assert!(scenario.status("f0a").is_held_by(Seat(1)));
+}
+
+#[test]
 fn mwc_r44_a_failed_clause_changes_nothing_and_the_offer_stays() {
     let mut scenario = field(2);
     scenario.act(1, "offer 0 give gold 8 want gold 1");

@@ -129,6 +129,59 @@ fn mwc_r13_recruits_come_in_controlled_towns_and_ships_in_coastal_ones() {
 }
 
 #[test]
+fn mwc_33_mwc_r13_a_recruit_opens_no_further_towns_in_the_same_muster() {
+    for chain in ["off", "on"] {
+        let mut scenario = Scenario::with(FIRTHS, 2, &[("recruit_chain", chain)]);
+        scenario.put(0, Infantry, 1, "fenk");
+        scenario.put(1, Infantry, 1, "bank");
+        scenario.set_phase(Phase::Income);
+        scenario.advance();
+        assert_eq!(owner(&scenario, "kyle"), None, "three steps for either side");
+        assert_eq!(scenario.refusal(0, "recruit infantry kyle"), "MWC-R13");
+        scenario.act(0, "recruit infantry inch");
+        assert_eq!(owner(&scenario, "kyle"), Some(0), "two steps from the recruit");
+        let may = scenario.may(0, "recruit infantry kyle");
+        assert_eq!(may, chain == "on", "recruit_chain={chain}");
+        assert_eq!(scenario.legal(0).contains(&"recruit infantry kyle".into()), may);
+        if !may {
+            assert_eq!(scenario.refusal(0, "recruit infantry kyle"), "MWC-R13");
+        }
+    }
+}
+
+#[test]
+fn mwc_r13_a_town_lost_and_regained_in_one_muster_is_still_controlled() {
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    let guard = scenario.put(0, Infantry, 1, "holm");
+    scenario.put(0, Infantry, 1, "bank");
+    scenario.put(1, Infantry, 1, "joss");
+    scenario.set_phase(Phase::Income);
+    scenario.advance();
+    assert_eq!(owner(&scenario, "holm"), Some(0));
+    scenario.act(0, &format!("disband u{guard}"));
+    assert_eq!(owner(&scenario, "holm"), None, "two steps from joss, two steps from bank by fenk");
+    assert_eq!(scenario.refusal(0, "recruit infantry holm"), "MWC-R13", "lost");
+    scenario.act(0, "recruit infantry aldm");
+    scenario.put(0, Infantry, 1, "fenk");
+    assert_eq!(owner(&scenario, "holm"), Some(0));
+    scenario.act(0, "recruit infantry holm");
+}
+
+#[test]
+fn mwc_r13_the_towns_of_a_muster_are_those_of_its_own_turn() {
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    scenario.put(0, Infantry, 1, "fenk");
+    scenario.put(1, Infantry, 1, "gask");
+    scenario.set_phase(Phase::Muster);
+    scenario.acts(0, &["done", "done"]);
+    assert_eq!(scenario.turn(), 1);
+    assert_eq!(scenario.refusal(1, "recruit infantry aldm"), "MWC-R13", "a town of the other side");
+    scenario.act(1, "recruit infantry elmt");
+    scenario.acts(1, &["done", "done"]);
+    scenario.act(0, "recruit infantry aldm");
+}
+
+#[test]
 fn mwc_r14_muster_acts_mix_freely_but_a_slot_does_not_come_back() {
     let mut scenario = Scenario::new(FIRTHS, 2);
     scenario.put(0, Infantry, 2, "fenk");

@@ -13,7 +13,9 @@ fn watch(
     seeds: std::ops::Range<u64>,
     mut look: impl FnMut(&Conquest, &[Event], &Conquest),
 ) {
-    let setup = Setup::with_options::<Conquest>(seats, [("map", map), ("round_cap", "15")]).unwrap();
+    let setup =
+        Setup::with_options::<Conquest>(seats, [("map", map), ("round_cap", "15"), ("seat_gold", "0")])
+            .unwrap();
     for seed in seeds {
         let mut dice = QuickDice::new(seed);
         let mut scratch = Scratch::default();

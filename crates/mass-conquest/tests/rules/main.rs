@@ -5,11 +5,13 @@ mod support;
 
 mod additions;
 mod battles;
+mod corpus;
 mod deals;
 mod economy;
 mod endings;
 mod family;
 mod fuzz;
+mod journeys;
 mod laws;
 mod map_faults;
 mod maps;

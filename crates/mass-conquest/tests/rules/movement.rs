@@ -1,7 +1,9 @@
 //! Moving, carrying, forts and walks.
 
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Raider, Siege};
-use mass_conquest::{Phase, Scenario};
+use mass_conquest::maps::NOWHERE;
+use mass_conquest::{Action, Phase, Scenario};
+use table::{Game, Seat};
 
 use crate::support::{FIELD, FIRTHS};
 
@@ -170,6 +172,69 @@ fn mwc_r24_boarding_needs_a_fresh_own_troop_beside_an_own_carrier() {
     scenario.act(0, &format!("embark u{foot} u{ship}"));
     assert_eq!(scenario.board().cargo(ship), 2, "smooth land next to the carrier will do");
     assert_eq!(scenario.refusal(0, &format!("move u{port} fenk>bank")), "MWC-R8", "boarding was its move");
+}
+
+#[test]
+fn mwc_r27_cargo_that_lands_where_its_carrier_stands_is_one_army_with_it() {
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    let ship = scenario.put(0, Carrier, 1, "inch");
+    let foot = scenario.load(ship, Infantry, 2);
+    scenario.put(1, Infantry, 1, "joss");
+    scenario.act(0, &format!("move u{ship} inch>joss"));
+    scenario.act(0, &format!("disembark u{foot} joss"));
+    let (joss, inch) = (scenario.at("joss"), scenario.at("inch"));
+    let groups: Vec<_> = scenario.board().groups(Seat(0), joss).iter().collect();
+    assert_eq!(groups, [inch], "carrier and cargo came from one territory");
+    assert_eq!(scenario.attack("joss", "inch"), 1, "1 and 0 on the coast, nobody flanks");
+    scenario.act(0, "done");
+    scenario.act(0, "stance joss 1 fight");
+    assert_eq!(scenario.board().phase, Phase::Roll, "there is no first attacker to name");
+    // A carrier that stood there already: those it lands were there too.
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    let ship = scenario.put(0, Carrier, 1, "joss");
+    let foot = scenario.load(ship, Infantry, 1);
+    scenario.put(1, Infantry, 1, "joss");
+    scenario.act(0, &format!("disembark u{foot} joss"));
+    assert_eq!(scenario.board().groups(Seat(0), joss).iter().collect::<Vec<_>>(), [NOWHERE]);
+    // Over a border they come from the carrier's territory, and so does the carrier that follows them.
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    let ship = scenario.put(0, Carrier, 1, "inch");
+    let foot = scenario.load(ship, Infantry, 1);
+    scenario.act(0, &format!("disembark u{foot} joss"));
+    scenario.act(0, &format!("move u{ship} inch>joss"));
+    assert_eq!(scenario.board().groups(Seat(0), joss).iter().collect::<Vec<_>>(), [inch]);
+}
+
+#[test]
+fn a_pair_is_two_of_a_kind_that_can_both_still_set_out() {
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    let foot = scenario.put(0, Infantry, 1, "fenk");
+    let both = format!("move u{foot}+ fenk>bank");
+    assert_eq!(scenario.refusal(0, &both), "MWC-16", "alone");
+    scenario.put(0, Cavalry, 1, "fenk");
+    assert_eq!(scenario.refusal(0, &both), "MWC-16", "of another kind");
+    scenario.put(1, Infantry, 1, "fenk");
+    assert_eq!(scenario.refusal(0, &both), "MWC-16", "of another player");
+    scenario.put(0, Infantry, 1, "inch");
+    assert_eq!(scenario.refusal(0, &both), "MWC-16", "in another place");
+    scenario.put_from(0, Infantry, 1, "fenk", "bank");
+    assert_eq!(scenario.refusal(0, &both), "MWC-16", "it has moved");
+    let ship = scenario.put(0, Carrier, 1, "fenk");
+    scenario.load(ship, Infantry, 1);
+    assert_eq!(scenario.refusal(0, &both), "MWC-16", "aboard");
+    let second = scenario.put(0, Infantry, 1, "fenk");
+    scenario.act(0, &both);
+    assert_eq!(
+        (scenario.count(0, "bank"), scenario.board().troop(second).unwrap().at),
+        (2, scenario.at("bank"))
+    );
+    // Only the first of the equals leads them.
+    let mut scenario = Scenario::new(FIRTHS, 2);
+    let foot = scenario.put(0, Infantry, 3, "fenk");
+    let second = Action::March { troop: foot + 1, to: scenario.at("bank"), all: true };
+    assert!(scenario.game.check(Seat(0), second).is_err());
+    scenario.act(0, &format!("move u{foot}+ fenk>bank"));
+    assert_eq!(scenario.count(0, "bank"), 3);
 }
 
 #[test]

@@ -112,8 +112,9 @@ fn mwc_51_mwc_52_mwc_28_the_side_table_is_open_while_troops_are_picked() {
 #[test]
 fn mwc_a4_talk_before_the_first_round_counts_as_a_turn_of_its_own() {
     let mut game = new(FIELD, 2);
-    for _ in 0..6 {
+    for _ in 0..20 {
         say(&mut game, 1, "gift 0 1");
+        say(&mut game, 0, "gift 1 1");
     }
     assert_eq!(refused(&game, 1, "gift 0 1"), "MWC-A4");
     for seat in 0..2 {

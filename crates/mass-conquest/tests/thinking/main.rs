@@ -5,6 +5,7 @@ mod support;
 
 mod allocations;
 mod answers;
+mod careless;
 mod evaluation;
 mod knowledge;
 mod plausible;

@@ -10,6 +10,10 @@ pub trait Thinking: Secrets {
     /// What each level may spend on a decision of this game; measured, where the game has been.
     const LEVELS: Levels = Levels::UNTUNED;
 
+    /// Positions that a player who looks to the end of its own turn and no further sees for one answer: fewer
+    /// where turns are long and each position is dear to judge.
+    const ATTENTION: u32 = 60_000;
+
     /// The static evaluation: about which part of the victory `seat` can hope for, from 0 to 1, as a
     /// person who knows the game would say without reading ahead. It may look at everything in the
     /// position. `None` if the game has none; then bots play positions out instead. A game answers for

@@ -6,8 +6,8 @@ use table::{Dice, QuickDice};
 
 use super::graph::{self, Graph};
 use super::names::names;
-use super::{MAX_TERRITORIES, Map, NOWHERE, Picture, parse};
-use placement::{Ground, Placement, place};
+use super::{MAX_TERRITORIES, Map, NOWHERE, Picture, opening, parse};
+use placement::{Ground, Placement, placements};
 
 /// How land and sea lie to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,20 +42,33 @@ impl Recipe {
 /// Cells per territory.
 const CELLS: usize = 42;
 
-/// A map out of a seed. Tries neighbouring seeds if one gives too little land; `None` only for a
-/// recipe that cannot be met.
+/// Drafts that are compared where none is even, for all players together: larger maps take longer to draw.
+const DRAFTS: usize = 24;
+
+/// A map out of a seed. Tries neighbouring seeds if one gives too little land, or starts of which one holds
+/// clearly more than another after the first round; of several maps like that it is the one where they
+/// differ least. `None` only for a recipe that cannot be met.
 pub fn generate(seed: u64, recipe: Recipe) -> Option<Map> {
     let players = recipe.players.clamp(2, 8);
     let per = recipe.per_player.clamp(12, 30);
     let recipe = Recipe { players, per_player: per, water: recipe.water.min(40), layout: recipe.layout };
-    (0..40u64).find_map(|attempt| {
-        let text = draft(seed, attempt, recipe)?;
-        parse(&text).ok()
-    })
+    let mut best: Option<(f64, Map)> = None;
+    for (excess, map) in
+        (0..40u64).filter_map(|attempt| draft(seed, attempt, recipe)).take(DRAFTS / usize::from(players))
+    {
+        if excess == 0.0 {
+            return Some(map);
+        }
+        if best.as_ref().is_none_or(|(least, _)| excess < *least) {
+            best = Some((excess, map));
+        }
+    }
+    best.map(|(_, map)| map)
 }
 
-/// One attempt, as the text of a map.
-fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
+/// One attempt: the placement of starts and towns on one piece of ground that is most even after the first
+/// round, and by how much it is not.
+fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<(f64, Map)> {
     let mut dice = QuickDice::new(
         seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ attempt.wrapping_mul(0xd1b5_4a32_d192_ed03),
     );
@@ -104,8 +117,20 @@ fn draft(seed: u64, attempt: u64, recipe: Recipe) -> Option<String> {
         half: mirrored.then_some(half),
         players: recipe.players.into(),
     };
-    let placement = place(&ground, &mut dice)?;
-    Some(write(seed, recipe, &picture, &water, &coast, &rough, &placement, &mut dice))
+    let mut best: Option<(f64, Map)> = None;
+    for placement in placements(&ground, &mut dice) {
+        // The same names wherever the towns are.
+        let text = write(seed, recipe, &picture, &water, &coast, &rough, &placement, &mut dice.clone());
+        let Ok(map) = parse(&text) else { continue };
+        let excess = opening(&map).excess();
+        if best.as_ref().is_none_or(|(least, _)| excess < *least) {
+            best = Some((excess, map));
+        }
+        if excess == 0.0 {
+            break;
+        }
+    }
+    best
 }
 
 fn isqrt(value: usize) -> usize {

@@ -5,6 +5,9 @@ use table::{QuickDice, shuffle};
 /// Placements of starts and towns that are compared.
 const PLACEMENTS: u32 = 200;
 
+/// Placements that are tried by the first round.
+const CHOICES: usize = 24;
+
 /// Where starts, castles and towns are.
 pub(super) struct Placement {
     pub starts: Vec<usize>,
@@ -135,9 +138,9 @@ impl Ground<'_> {
     }
 }
 
-/// The best of many placements by the evenness of what lies around the starts.
-pub(super) fn place(ground: &Ground<'_>, dice: &mut QuickDice) -> Option<Placement> {
-    let mut best: Option<(u32, Placement)> = None;
+/// The best few of many placements by the evenness of what lies around the starts, best first.
+pub(super) fn placements(ground: &Ground<'_>, dice: &mut QuickDice) -> Vec<Placement> {
+    let mut found: Vec<(u32, Placement)> = Vec::new();
     for trial in 0..PLACEMENTS {
         // Later trials are content with starts a little closer together.
         let apart = (5 + ground.players as u32 / 3).saturating_sub(trial / 50);
@@ -152,9 +155,9 @@ pub(super) fn place(ground: &Ground<'_>, dice: &mut QuickDice) -> Option<Placeme
         let castles = ground.castles(&order, &starts, &towns);
         let placement = Placement { starts, castles, towns };
         let Some(score) = ground.evenness(&placement) else { continue };
-        if best.as_ref().is_none_or(|(other, _)| score > *other) {
-            best = Some((score, placement));
-        }
+        found.push((score, placement));
     }
-    best.map(|(_, placement)| placement)
+    // Of equals the earlier one, which has its starts further apart.
+    found.sort_by_key(|(score, _)| u32::MAX - score);
+    found.into_iter().take(CHOICES).map(|(_, placement)| placement).collect()
 }

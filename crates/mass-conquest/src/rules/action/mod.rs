@@ -1,7 +1,9 @@
 //! What a seat or chance can do in one step.
 
+mod journey;
 mod text;
 
+pub use journey::{Party, Path, Roll};
 pub(crate) use text::{read, text};
 
 use table::Seat;
@@ -63,6 +65,13 @@ pub enum Action {
         person: PersonId,
         /// Into this territory.
         to: Place,
+    },
+    /// A whole move in one act: several steps, several troops, a whole army.
+    Journey {
+        /// Who.
+        party: Party,
+        /// By which way.
+        path: Path,
     },
     /// Fight or peace with another player in a shared territory.
     Stance {
@@ -146,11 +155,12 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it belongs to an open grammar, too large to list whole: the terms of a deal, and what
-    /// is seldom wanted.
+    /// Whether it belongs to an open grammar, too large to list whole: the terms of a deal, moves of several
+    /// steps at once, and what is seldom wanted.
     pub(crate) fn is_free_form(self) -> bool {
         match self {
-            Action::Offer { .. }
+            Action::Journey { .. }
+            | Action::Offer { .. }
             | Action::Counter { .. }
             | Action::Motion(_)
             | Action::Promise { .. }

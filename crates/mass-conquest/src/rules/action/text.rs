@@ -4,7 +4,7 @@ use table::Seat;
 
 use crate::content::Kind;
 use crate::maps::{NOWHERE, Place};
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Party, Path, Roll};
 use crate::rules::bargains::{FreeText, Pledge, Side, Terms};
 use crate::rules::state::{Board, Conquest, PersonId, TroopId, person_id};
 
@@ -56,6 +56,10 @@ impl Board {
             Action::Walk { person, to } => {
                 let from = self.persons.get(person as usize).map_or("?", |p| id(p.at));
                 format!("walk {} {from}>{}", person_id(person), id(to))
+            }
+            Action::Journey { party, path } => {
+                let ids: Vec<&str> = path.places().iter().map(|&place| id(place)).collect();
+                format!("{} {}", write_party(party), ids.join(">"))
             }
             Action::Stance { at, with, fight } => {
                 format!("stance {} {with} {}", id(at), if fight { "fight" } else { "peace" })
@@ -156,13 +160,8 @@ impl Board {
         let troop = |index: usize| read_troop(word(index, "a troop such as u3")?);
         let person = |index: usize| self.read_person(word(index, "a family member such as f0a")?);
         let number = |index: usize| read_number(word(index, "a number")?);
+        let round = |index: usize| read_wide(word(index, "a round")?);
         let seat = |index: usize| number(index).map(Seat);
-        let path = |index: usize| -> Result<Place, String> {
-            let path = word(index, "a path such as fenk>bank")?;
-            let (_, to) =
-                path.split_once('>').ok_or_else(|| format!("`{path}` is no path such as fenk>bank"))?;
-            self.read_place(to)
-        };
         let taken = |count: usize, action: Action| {
             if rest.len() > count {
                 Err(format!("`{}` is too much for `{verb}`", rest[count]))
@@ -188,10 +187,27 @@ impl Board {
             "recruit" => taken(2, Action::Recruit(read_kind(word(0, "a kind of troop")?)?, place(1)?)),
             "disband" => taken(1, Action::Disband(troop(0)?)),
             "move" => {
-                let who = word(0, "a troop such as u3")?;
-                let all = who.ends_with('+');
-                let troop = read_troop(who.trim_end_matches('+'))?;
-                taken(2, Action::March { troop, to: path(1)?, all })
+                word(0, "a troop such as u3, some such as u3,u4, or `army`")?;
+                word(1, "a path such as fenk>bank")?;
+                let (way, who) = rest.split_last().unwrap_or((verb, rest));
+                let path = self.read_path(way)?;
+                let single = path.places().len() == 2;
+                let party = match *who {
+                    ["army"] => Party::Army,
+                    [one] => {
+                        let all = one.ends_with('+');
+                        let troop = read_troop(one.trim_end_matches('+'))?;
+                        if single {
+                            return Ok(Action::March { troop, to: path.to(), all });
+                        }
+                        if all { Party::Alike(troop) } else { Party::Troops(Roll::new(&[troop])?) }
+                    }
+                    _ => {
+                        let ids: Result<Vec<TroopId>, String> = who.iter().map(|id| read_troop(id)).collect();
+                        Party::Troops(Roll::new(&ids?)?)
+                    }
+                };
+                Ok(Action::Journey { party, path })
             }
             "step" => taken(1, Action::Step(place(0)?)),
             "halt" => taken(0, Action::Halt),
@@ -199,7 +215,18 @@ impl Board {
             "disembark" => taken(2, Action::Disembark { troop: troop(0)?, to: place(1)? }),
             "fort" => taken(1, Action::Fort(place(0)?)),
             "raze" => taken(1, Action::Raze(place(0)?)),
-            "walk" => taken(2, Action::Walk { person: person(0)?, to: path(1)? }),
+            "walk" => {
+                let person = person(0)?;
+                let path = self.read_path(word(1, "a path such as fenk>bank")?)?;
+                taken(
+                    2,
+                    if path.places().len() == 2 {
+                        Action::Walk { person, to: path.to() }
+                    } else {
+                        Action::Journey { party: Party::Person(person), path }
+                    },
+                )
+            }
             "stance" => {
                 let fight = match word(2, "`fight` or `peace`")? {
                     "fight" => true,
@@ -260,10 +287,10 @@ impl Board {
             "promise" => {
                 let to = seat(0)?;
                 let pledge = match word(1, "no_attack, leave, return or pay")? {
-                    "no_attack" => Pledge::NoAttack(number(3)?),
-                    "leave" => Pledge::Leave(place(2)?, number(4)?),
-                    "return" => Pledge::Return(person(2)?, number(4)?),
-                    "pay" => Pledge::Pay(read_wide(word(2, "an amount")?)?, number(4)?),
+                    "no_attack" => Pledge::NoAttack(round(3)?),
+                    "leave" => Pledge::Leave(place(2)?, round(4)?),
+                    "return" => Pledge::Return(person(2)?, round(4)?),
+                    "pay" => Pledge::Pay(read_wide(word(2, "an amount")?)?, round(4)?),
                     other => return Err(format!("`{other}` is no promise that can be recorded")),
                 };
                 Ok(Action::Promise { to, pledge })
@@ -292,7 +319,7 @@ impl Board {
                 }
                 "hand" => side.hand = side.hand.with(self.read_person(next("a held person")?)?),
                 "release" => side.release = side.release.with(self.read_person(next("a held person")?)?),
-                "passage" => side.passage = read_number(next("a round")?)?,
+                "passage" => side.passage = read_wide(next("a round")?)?,
                 "promise" => {
                     if next("words between quotation marks")? != "\"" || !terms.word.is_empty() {
                         return Err("an offer has one promise, between quotation marks".into());
@@ -302,11 +329,19 @@ impl Board {
                 }
                 "ally" => terms.ally = true,
                 "truce" => terms.truce = self.read_place(next("a territory")?)?,
-                "expires" => terms.expires = read_number(next("a round")?)?,
+                "expires" => terms.expires = read_wide(next("a round")?)?,
                 other => return Err(format!("`{other}` is no clause of a deal")),
             }
         }
         Ok(terms)
+    }
+
+    fn read_path(&self, text: &str) -> Result<Path, String> {
+        let way: Result<Vec<Place>, String> = text.split('>').map(|id| self.read_place(id)).collect();
+        if !text.contains('>') {
+            return Err(format!("`{text}` is no path such as fenk>bank"));
+        }
+        Path::new(&way?).ok_or_else(|| format!("`{text}` has more than four steps"))
     }
 
     fn read_place(&self, id: &str) -> Result<Place, String> {
@@ -317,6 +352,19 @@ impl Board {
         self.person_ids()
             .find(|&person| person_id(person) == id)
             .ok_or_else(|| format!("no family member is called `{id}`"))
+    }
+}
+
+/// Who sets out on a journey, with its verb: `move u3,u4`, `walk f0a`.
+fn write_party(party: Party) -> String {
+    match party {
+        Party::Army => "move army".into(),
+        Party::Alike(troop) => format!("move u{troop}+"),
+        Party::Troops(roll) => {
+            let ids: Vec<String> = roll.ids().iter().map(|id| format!("u{id}")).collect();
+            format!("move {}", ids.join(","))
+        }
+        Party::Person(person) => format!("walk {}", person_id(person)),
     }
 }
 

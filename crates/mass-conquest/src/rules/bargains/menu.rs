@@ -33,7 +33,7 @@ impl Board {
         let index = seat.index();
         let others = self.living().without(seat);
         if self.houses[index].gold > 0
-            && self.gifts_made[index] < self.options.offer_limit
+            && self.gifts_made[index] < self.options.gift_limit
             && !others.is_empty()
         {
             return true;
@@ -101,7 +101,7 @@ impl Board {
     fn list_offers(&self, seat: Seat, to: Seat, allied: bool, out: &mut Vec<Action>) {
         if !allied {
             out.push(Action::Offer { to, terms: Terms { ally: true, ..Terms::default() } });
-            let pass = Side { passage: (self.round + 2).min(250) as u8, ..Side::default() };
+            let pass = Side { passage: self.round + 2, ..Side::default() };
             out.push(Action::Offer { to, terms: Terms { give: pass, want: pass, ..Terms::default() } });
         }
         let purse = self.houses[to.index()].gold;

@@ -69,7 +69,7 @@ impl Board {
         if side.hand.overlaps(side.release) {
             return Err(Why::Unknown("second captive of that name"));
         }
-        if side.passage != 0 && u16::from(side.passage) < self.round { Err(Why::BadRound) } else { Ok(()) }
+        if side.passage != 0 && side.passage < self.round { Err(Why::BadRound) } else { Ok(()) }
     }
 
     fn may_agree(&self, from: Seat, to: Seat, terms: &Terms) -> Result<(), Why> {
@@ -106,7 +106,7 @@ impl Board {
     fn may_offer(&self, from: Seat, to: Seat, terms: &Terms) -> Result<(), Why> {
         self.may_talk()?;
         self.may_approach(from, to)?;
-        if terms.expires != 0 && u16::from(terms.expires) < self.round {
+        if terms.expires != 0 && terms.expires < self.round {
             return Err(Why::BadRound);
         }
         match self.may_agree(from, to, terms) {
@@ -244,7 +244,7 @@ impl Board {
     pub(crate) fn may_gift(&self, seat: Seat, to: Seat, gold: u32) -> Result<(), Why> {
         self.may_talk()?;
         self.is_other(seat, to)?;
-        if self.gifts_made[seat.index()] >= self.options.offer_limit {
+        if self.gifts_made[seat.index()] >= self.options.gift_limit {
             return Err(Why::TooMany);
         }
         if gold == 0 {

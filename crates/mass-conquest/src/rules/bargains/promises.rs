@@ -13,18 +13,18 @@ use crate::rules::state::{Board, PersonId};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Pledge {
     /// Not to attack until the end of a round.
-    NoAttack(u8),
+    NoAttack(u16),
     /// To have no troops in a territory at the end of a round.
-    Leave(Place, u8),
+    Leave(Place, u16),
     /// Not to hold a person any more at the end of a round.
-    Return(PersonId, u8),
+    Return(PersonId, u16),
     /// To have paid so much by the end of a round.
-    Pay(u16, u8),
+    Pay(u16, u16),
 }
 
 impl Pledge {
     /// The round at whose end it is due.
-    pub fn round(self) -> u8 {
+    pub fn round(self) -> u16 {
         match self {
             Pledge::NoAttack(round)
             | Pledge::Leave(_, round)
@@ -62,7 +62,7 @@ impl Board {
             }
             _ => {}
         }
-        if u16::from(pledge.round()) < self.round { Err(Why::BadRound) } else { Ok(()) }
+        if pledge.round() < self.round { Err(Why::BadRound) } else { Ok(()) }
     }
 
     /// A promise goes on record.
@@ -103,7 +103,7 @@ impl Board {
         let round = self.round;
         let mut vows = std::mem::take(&mut self.vows);
         vows.retain(|vow| {
-            let due = u16::from(vow.pledge.round()) <= round;
+            let due = vow.pledge.round() <= round;
             if due {
                 let kept = match vow.pledge {
                     Pledge::NoAttack(_) => true,

@@ -20,7 +20,7 @@ pub struct Side {
     /// Held persons that are released.
     pub release: Captives,
     /// 0, or the round until which the other side's troops pass unhindered.
-    pub passage: u8,
+    pub passage: u16,
 }
 
 impl Side {
@@ -76,7 +76,7 @@ pub struct Terms {
     /// No battle between the two there this turn; [`NOWHERE`] for none.
     pub truce: Place,
     /// The offer lapses at the end of this round; 0 if it is not limited.
-    pub expires: u8,
+    pub expires: u16,
     /// Whether the promise is to be made by the one who is asked, not by the one who offers.
     pub word_wanted: bool,
     /// A promise in free words: put on record, binding nobody (MWC-R44).
@@ -114,7 +114,7 @@ pub struct OfferHead {
     /// To whom.
     pub to: Seat,
     /// It lapses at the end of this round; 0 if it is not limited.
-    pub expires: u8,
+    pub expires: u16,
     /// The addressee's next turn has begun.
     pub(crate) due: bool,
 }

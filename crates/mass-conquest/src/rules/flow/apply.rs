@@ -47,6 +47,7 @@ fn effect(game: &Conquest, action: Action) -> Effect {
         | Action::Fort(_)
         | Action::Raze(_)
         | Action::Walk { .. }
+        | Action::Journey { .. }
         | Action::Lose(_)
         | Action::RetreatLand(_)
         | Action::RetreatSea(_)
@@ -87,6 +88,7 @@ fn decide<S: Sink<Event>>(game: &mut Conquest, seat: Seat, action: Action, log: 
         Action::Fort(at) => board.fortify(at, log),
         Action::Raze(at) => board.raze(at, log),
         Action::Walk { person, to } => board.walk(person, to, log),
+        Action::Journey { party, path } => board.journey(party, &path, log),
         Action::Stance { at, with, fight } => {
             if fight && seat == board.turn_player() {
                 board.note_attack(seat, with, log);

@@ -122,6 +122,7 @@ impl Board {
         }
         self.truces.clear();
         self.recruited = [0; 4];
+        self.mustering = [0; 4];
         self.offers_made = [0; MAX_SEATS];
         self.gifts_made = [0; MAX_SEATS];
         // An offer lapses with the end of the addressee's next turn.
@@ -147,12 +148,12 @@ impl Board {
         self.quiet = if self.stirred { 0 } else { self.quiet.saturating_add(1) };
         self.stirred = false;
         let round = self.round;
-        self.lapse(|offer| offer.expires != 0 && u16::from(offer.expires) <= round, log);
+        self.lapse(|offer| offer.expires != 0 && offer.expires <= round, log);
         self.close_vows(log);
         if let Some(motion) = &mut self.motion {
             motion.over |= round >= motion.last;
         }
-        if self.round >= u16::from(self.options.round_cap) {
+        if self.round >= self.options.last_round() {
             let winners = self.leaders();
             self.finish(Ending::Count, winners, log);
             return true;

@@ -64,14 +64,16 @@ impl Board {
         if self.map.admits(false, to) { Ok(()) } else { Err(Why::Ground(troop.kind, to)) }
     }
 
-    /// Cargo goes ashore.
+    /// Cargo goes ashore. In the territory where its carrier stands it is one army with it, so it came from
+    /// wherever the carrier came from (MWC-R27).
     pub(crate) fn disembark<S: Sink<Event>>(&mut self, id: TroopId, to: Place, log: &mut S) {
         let from = self.troops[id as usize].at;
+        let carrier = self.troops[self.troops[id as usize].aboard as usize];
         self.troops[id as usize].aboard = ASHORE;
         self.shift(id, to);
         let troop = &mut self.troops[id as usize];
         troop.flags |= MOVED;
-        troop.entered = from;
+        troop.entered = if to == from { carrier.entered } else { from };
         log.emit(Event::Landed { seat: troop.owner, kind: troop.kind, from, to });
     }
 

@@ -44,7 +44,18 @@ impl Board {
     }
 
     pub(crate) fn may_stroll(&self, seat: Seat, person: PersonId, to: Place, left: u8) -> Result<u8, Why> {
-        let at = self.persons[person as usize].at;
+        self.may_stroll_from(seat, person, self.persons[person as usize].at, to, left)
+    }
+
+    /// The same for a family member that has come as far as `at`.
+    pub(super) fn may_stroll_from(
+        &self,
+        seat: Seat,
+        person: PersonId,
+        at: Place,
+        to: Place,
+        left: u8,
+    ) -> Result<u8, Why> {
         if !self.map.touch(at, to) {
             return Err(Why::NoBorder(at, to));
         }

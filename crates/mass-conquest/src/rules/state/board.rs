@@ -44,11 +44,13 @@ pub struct Board {
     /// Seats allied with each seat, (MWC-52).
     pub allies: [SeatSet; MAX_SEATS],
     /// Until which round the first seat lets the second through.
-    pub passage: [[u8; MAX_SEATS]; MAX_SEATS],
+    pub passage: [[u16; MAX_SEATS]; MAX_SEATS],
     /// The battle being fought.
     pub battle: Battle,
     /// Towns that recruited this turn, as bits by place.
     pub recruited: [u64; 4],
+    /// Towns that the turn player had when this turn's income was taken, as bits by place (MWC-R13).
+    pub mustering: [u64; 4],
     /// Offers and gifts of each seat in this turn (MWC-A4).
     pub(crate) offers_made: [u8; MAX_SEATS],
     pub(crate) gifts_made: [u8; MAX_SEATS],
@@ -175,6 +177,7 @@ impl Board {
             passage: [[0; MAX_SEATS]; MAX_SEATS],
             battle: Battle::NONE,
             recruited: [0; 4],
+            mustering: [0; 4],
             offers_made: [0; MAX_SEATS],
             gifts_made: [0; MAX_SEATS],
             paused: [SeatSet::EMPTY; MAX_SEATS],

@@ -9,7 +9,8 @@ pub use board::Board;
 pub(crate) use board::{most_offers, roomy};
 pub use phase::{Ending, Phase, Placing};
 pub use pieces::{
-    ASHORE, FAMILY, FIRST_TROOPS, House, Land, NOBODY, PERSONS, Person, PersonId, Status, Troop, TroopId,
+    ASHORE, FAMILY, FIRST_TROOPS, House, Land, MOST_TROOPS, NOBODY, PERSONS, Person, PersonId, Status, Troop,
+    TroopId,
 };
 pub(crate) use pieces::{MARCHING, MOVED, RECRUIT, person_id};
 pub(crate) use sets::{Places, Sets};

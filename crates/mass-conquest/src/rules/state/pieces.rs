@@ -20,6 +20,9 @@ pub const NOBODY: Seat = Seat(u8::MAX);
 pub const FAMILY: usize = 3;
 /// Family members at a full table.
 pub const PERSONS: usize = FAMILY * MAX_SEATS;
+/// More troops than this are never on the board: a bound for the length of games without a round cap, far
+/// beyond what any army comes to (MWC-37).
+pub const MOST_TROOPS: usize = 10_000;
 /// Troops that every seat picks to begin with (MWC-28).
 pub const FIRST_TROOPS: u8 = 4;
 
