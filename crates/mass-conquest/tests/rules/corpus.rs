@@ -4,8 +4,8 @@ use mass_conquest::Conquest;
 use table::{Match, Record};
 
 const BEFORE: [&str; 2] = [
-    include_str!("../../../../records/before/mass-conquest-2-rules-3.record"),
-    include_str!("../../../../records/before/mass-conquest-4-rules-3.record"),
+    include_str!("../../../../records/earlier/mass-conquest-2-rules-3.record"),
+    include_str!("../../../../records/earlier/mass-conquest-4-rules-3.record"),
 ];
 
 #[test]
