@@ -21,8 +21,9 @@ pub struct Subject {
 
 /// What decides in a game: drawings and words are looked at, not proved.
 const RULES: &[&str] = &["rules", "secrets", "game.rs"];
-/// The audit decides nothing: it is a test itself, which looks for positions that no game can reach.
-const TESTS: &[&str] = &["rules/audit.rs"];
+/// These decide nothing in a game: the audit is a test itself, which looks for positions that no game can reach, and a
+/// scenario is a position that tests lay by hand.
+const TESTS: &[&str] = &["rules/audit.rs", "rules/scenario.rs"];
 
 /// A game is judged by its own tests alone.
 const fn game(name: &'static str, witnesses: &'static [&'static str]) -> Subject {

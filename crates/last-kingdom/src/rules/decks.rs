@@ -10,16 +10,15 @@ use crate::rules::event::Event;
 use crate::rules::menu::nth_bit;
 use crate::rules::state::{Ask, LastKingdom, Phase, Pile, SEATS};
 
-/// The cards that chance may draw now, with weights; false if it does not draw from a deck.
-pub(super) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) -> bool {
-    let Some((deck, pile)) = game.drawing_from() else { return false };
+/// The cards that chance may draw now, with weights; none if it does not draw from a deck.
+pub(super) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) {
+    let Some((deck, pile)) = game.drawing_from() else { return };
     let (sure, maybe) = weights(pile);
     let cards = |mask: u64| CardSet::of(deck, mask).iter().map(Action::Deal);
     out.extend(cards(pile.sure).map(|action| (action, sure)));
     if maybe > 0 {
         out.extend(cards(pile.maybe).map(|action| (action, maybe)));
     }
-    true
 }
 
 /// One of them, without the list.
@@ -28,7 +27,7 @@ pub(super) fn draw<D: Dice>(game: &LastKingdom, dice: &mut D) -> Option<Action> 
     let (deck, pile) = game.drawing_from()?;
     let (sure, maybe) = weights(pile);
     let first = pile.sure.count_ones() * sure;
-    let drawn = dice.below(first + if maybe > 0 { pile.maybe.count_ones() * maybe } else { 0 });
+    let drawn = dice.below(first + pile.maybe.count_ones() * maybe);
     let local = if drawn < first {
         nth_bit(pile.sure, drawn / sure)
     } else {
@@ -46,7 +45,7 @@ fn weights(pile: &Pile) -> (u32, u32) {
 impl LastKingdom {
     /// The unknown part of the deck that chance draws from now.
     #[inline]
-    fn drawing_from(&self) -> Option<(Deck, &Pile)> {
+    pub(super) fn drawing_from(&self) -> Option<(Deck, &Pile)> {
         let deck = match (self.public.phase, self.public.ask) {
             (Phase::Deal(_), _) => self.public.deck(),
             (Phase::Effect, Ask::Card(deck)) => deck,

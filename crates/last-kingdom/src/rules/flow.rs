@@ -81,11 +81,8 @@ pub(crate) fn apply<S: Sink<Event>>(
 pub(crate) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) {
     match game.public.phase {
         Phase::Leaders(_) | Phase::Momentum | Phase::Market | Phase::Bag(_) => setup::chance(game, out),
-        _ => {
-            if !decks::chance(game, out) {
-                effects::chance(game, out);
-            }
-        }
+        _ if game.drawing_from().is_some() => decks::chance(game, out),
+        _ => effects::chance(game, out),
     }
 }
 

@@ -100,7 +100,6 @@ pub(super) fn given<S: Sink<Event>>(game: &mut LastKingdom, action: Action, log:
         (Phase::Leaders(seat), Action::Mat(leader)) => {
             game.public.leaders[seat.index()] = Some(leader);
             game.public.leader_pool &= !(1 << leader.0);
-            game.public.phase = Phase::Leaders(Seat(seat.0 + 1));
         }
         (Phase::Momentum, Action::Toss(side)) => {
             game.public.momentum = Some(side);
@@ -129,7 +128,6 @@ impl LastKingdom {
                         return false;
                     }
                     self.public.leaders[seat.index()] = Some(Leader(pool.trailing_zeros() as u8));
-                    self.public.leader_pool = 0;
                 }
                 self.public.phase = Phase::Leaders(Seat(seat.0 + 1));
                 true

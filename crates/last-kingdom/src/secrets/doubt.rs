@@ -195,6 +195,32 @@ mod tests {
     }
 
     #[test]
+    fn what_is_taken_for_the_truth_lies_where_it_is_said_to_lie() {
+        let mut buried = 0;
+        let mut see = |game: &LastKingdom| {
+            for seat in game.public.everyone() {
+                let view = view(game, Viewer::Recall(seat));
+                for deck in [Deck::I, Deck::II] {
+                    let hidden = hidden(&view, deck, &mut QuickDice::new(0));
+                    let cards = truth(game, &hidden);
+                    let all = cards.iter().fold(0u64, |mask, card| mask | 1 << card);
+                    assert_eq!(all.count_ones() as usize, cards.len(), "each card once");
+                    for (place, card) in hidden.places.iter().zip(cards.iter()) {
+                        if let HiddenPlace::Buried = place {
+                            buried += 1;
+                            assert!(game.face_down.local(deck) >> card & 1 != 0, "{card} in {game:?}");
+                        }
+                    }
+                }
+            }
+        };
+        for seed in 0..4 {
+            walk(2 + seed as u8, 77 + seed, &mut see);
+        }
+        assert!(buried > 0, "{buried}");
+    }
+
+    #[test]
     fn the_quick_answer_whether_something_is_hidden_is_never_wrong() {
         let (mut hidden, mut all) = (0, 0);
         for seats in 2..=4 {

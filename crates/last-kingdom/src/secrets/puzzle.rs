@@ -203,6 +203,8 @@ mod tests {
         assert!(pair.is_unique(&[0, 1]));
         let apart = puzzle(&[0b11, 0b11], &[7, 8], 0);
         assert!(!apart.is_unique(&[0, 1]));
+        // The first place could then not be filled.
+        assert!(puzzle(&[0b01, 0b11], &[7, 8], 0).is_unique(&[0, 1]));
         let must = puzzle(&[0b111], &[0], 0b001);
         assert!(must.is_unique(&[0]));
         assert!(!Puzzle { must: 0, ..must }.is_unique(&[0]));

@@ -232,3 +232,19 @@ fn tlk_24_an_instant_drawn_later_is_played_at_once() {
     assert!(scenario.game.public().in_play[0].has(Card::by_id("II03").unwrap()));
     assert_eq!(scenario.game.public().phase, Phase::Turn(Seat(0)), "in mid-turn, and out of its round");
 }
+
+#[test]
+fn tlk_21_who_does_not_sit_at_the_table_keeps_no_card() {
+    for seats in 2..=4 {
+        let mut drafts = 0;
+        each_position(first_game(seats), 3, |game| {
+            if let Phase::Draft { .. } = game.public().phase {
+                drafts += 1;
+                let mut legal = Vec::new();
+                game.legal(Seat(seats), &mut legal);
+                assert_eq!(legal, [], "{seats} sit here");
+            }
+        });
+        assert!(drafts > 5, "{drafts}");
+    }
+}
