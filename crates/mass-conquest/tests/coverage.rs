@@ -5,8 +5,8 @@ table::coverage! {
         "MWC-1..53",    // what the rulebook says
         "MWC-R1..52",   // rulings
         "MWC-A1..11",   // additions
-        "MAP-E1..19",   // errors of a map
-        "MAP-W1..13",   // warnings of a map
+        "MAP-E1..21",   // errors of a map
+        "MAP-W1..15",   // warnings of a map
         "E1..20", "E8b", // worked examples
     ],
 }
