@@ -49,6 +49,36 @@ fn mwc_a2_a_standstill_ends_the_game_on_count() {
 }
 
 #[test]
+fn mwc_a2_a_castle_that_changes_hands_breaks_the_quiet() {
+    let mut scenario = field(&[("standstill", "3"), ("seat_gold", "0")]);
+    pass(&mut scenario);
+    pass(&mut scenario);
+    assert_eq!((scenario.board().round, scenario.turn()), (2, 0));
+    scenario.acts(0, &["done", "move u0 westm>keep", "halt", "done"]);
+    while scenario.board().phase != Phase::Over {
+        pass(&mut scenario);
+    }
+    assert_eq!(
+        (scenario.board().ending, scenario.board().round),
+        (Ending::Standstill, 5),
+        "three after the second"
+    );
+}
+
+#[test]
+fn mwc_a3_a_silent_loser_gives_up_what_is_worth_least_in_attack_and_defence_together() {
+    let mut scenario = field(&[]);
+    scenario.put_from(0, Infantry, 4, "meadow", "westm");
+    scenario.put(1, Infantry, 2, "meadow");
+    let rider = scenario.put(1, Cavalry, 1, "meadow");
+    scenario.acts(0, &["done", "stance meadow 1 fight"]);
+    // 8 + 3 against 7 + 3.
+    scenario.dice(&[3, 3]);
+    let chosen = scenario.game.default_action(Seat(1), &mut Scratch::default());
+    assert_eq!(chosen, Some(Action::Lose(rider)), "3 + 1 is less than 2 + 3");
+}
+
+#[test]
 fn mwc_a3_a_silent_seat_does_the_harmless_thing() {
     let mut scratch = Scratch::default();
     let default = |scenario: &Scenario, seat: u8, scratch: &mut Scratch<Action>| {

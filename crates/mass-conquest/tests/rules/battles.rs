@@ -259,3 +259,42 @@ fn mwc_r32_a_beaten_attacker_does_not_withdraw_into_another_open_battle() {
     scenario.act(0, "retreat land=northm");
     assert_eq!(scenario.count(0, "northm"), 3);
 }
+
+#[test]
+fn mwc_45_once_the_losses_are_chosen_none_are_left_and_after_the_battle_nobody_fights() {
+    let mut scenario = field();
+    scenario.put_from(0, Infantry, 4, "meadow", "westm");
+    scenario.put_from(0, Infantry, 1, "hills", "meadow");
+    scenario.put(1, Infantry, 2, "meadow");
+    scenario.put(1, Cavalry, 1, "meadow");
+    assert_eq!(scenario.board().fighters(), None);
+    scenario.acts(0, &["done", "stance meadow 1 fight"]);
+    assert_eq!(scenario.board().fighters(), Some((Seat(0), Seat(1))));
+    scenario.board_mut().battle.defence = 7;
+    // 8 + 3 against 7 + 3.
+    scenario.dice(&[3, 3]);
+    assert_eq!((scenario.board().phase, scenario.board().battle.left), (Phase::Losses, 1));
+    let loss = scenario.legal(1).into_iter().find(|text| text.starts_with("lose")).unwrap();
+    scenario.act(1, &loss);
+    assert_eq!((scenario.board().phase, scenario.board().battle.left), (Phase::WithdrawLand, 0));
+    scenario.act(1, "retreat land=townm");
+    assert_eq!(scenario.board().phase, Phase::Contact, "there is another meeting in the hills");
+    assert_eq!(scenario.board().fighters(), None);
+    assert_eq!((scenario.board().battle.attack, scenario.board().battle.attack_die), (0, 0));
+}
+
+#[test]
+fn mwc_50_mwc_r27_an_army_from_everywhere_has_a_group_for_each_territory_of_the_largest_map() {
+    let mut scenario = Scenario::new("great-council", 2);
+    let ids: Vec<String> = scenario.board().map.territories.iter().map(|t| t.id.clone()).collect();
+    assert!(ids.len() > 128, "{}", ids.len());
+    for id in &ids {
+        scenario.put_from(0, Infantry, 1, &ids[0], id);
+    }
+    let groups = scenario.board().groups(Seat(0), 0);
+    assert_eq!((groups.len(), groups.is_empty()), (ids.len(), false));
+    assert_eq!(groups.iter().collect::<Vec<_>>(), (0..ids.len() as u8).collect::<Vec<_>>());
+    assert!((0..ids.len() as u8).all(|from| groups.contains(from)));
+    assert!(!groups.contains(ids.len() as u8) && !groups.contains(255), "nobody was here");
+    assert!(scenario.board().groups(Seat(1), 0).is_empty());
+}

@@ -1,8 +1,8 @@
 //! The side table.
 
 use mass_conquest::Kind::{Cavalry, Infantry};
-use mass_conquest::Scenario;
 use mass_conquest::Status::{Free, Held};
+use mass_conquest::{Event, Scenario};
 use table::{Game, Next, Seat, SeatSet, Secrets, Viewer};
 
 use crate::support::{FIELD, FIRTHS};
@@ -275,4 +275,70 @@ fn mwc_r44_a_promise_in_free_words_is_recorded_and_binds_nobody() {
     ] {
         assert!(scenario.game.read_action(wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn mwc_r39_hostages_and_captives_change_hands_only_after_the_battle() {
+    let mut scenario = field(2);
+    scenario.put_from(0, Infantry, 3, "meadow", "westm");
+    scenario.put_from(0, Infantry, 1, "meadow", "northm");
+    scenario.put(1, Infantry, 3, "meadow");
+    scenario.hold("f1a", 0, "westm");
+    scenario.acts(0, &["offer 1 give hand f1a", "offer 1 give release f1a"]);
+    scenario.act(1, "offer 0 give hostage b");
+    assert!(scenario.may(1, "accept 1") && scenario.may(1, "accept 2") && scenario.may(0, "accept 3"));
+    scenario.acts(0, &["done", "stance meadow 1 fight"]);
+    assert_eq!(scenario.board().phase, mass_conquest::Phase::First);
+    assert_eq!(scenario.refusal(1, "accept 1"), "MWC-R39", "handed over");
+    assert_eq!(scenario.refusal(1, "accept 2"), "MWC-R39", "released");
+    assert_eq!(scenario.refusal(0, "accept 3"), "MWC-R39", "given as a hostage");
+}
+
+#[test]
+fn mwc_51_mwc_r52_an_offer_may_take_the_whole_purse_and_no_more() {
+    let mut scenario = field(2);
+    assert_eq!(scenario.refusal(0, "offer 1 give gold 11"), "MWC-R52");
+    assert_eq!(scenario.refusal(0, "offer 1 want gold 11"), "MWC-R52");
+    scenario.act(0, "offer 1 give gold 10");
+    scenario.act(1, "accept 1");
+    assert_eq!((scenario.gold(0), scenario.gold(1)), (0, 20));
+}
+
+#[test]
+fn mwc_42_a_truce_is_told_when_it_keeps_two_armies_apart() {
+    let truce = |scenario: &Scenario| Event::Truce { a: Seat(0), b: Seat(1), at: scenario.at("meadow") };
+    let meeting = || {
+        let mut scenario = field(2);
+        scenario.put_from(0, Infantry, 1, "meadow", "westm");
+        scenario.put(1, Infantry, 1, "meadow");
+        scenario
+    };
+    // Agreed before the armies meet, it is told when they do.
+    let mut scenario = meeting();
+    scenario.act(1, "offer 0 truce meadow");
+    scenario.act(0, "accept 1");
+    assert!(!scenario.log.contains(&truce(&scenario)));
+    scenario.act(0, "done");
+    assert!(scenario.log.contains(&truce(&scenario)));
+    // Agreed over a meeting, at once.
+    let mut scenario = meeting();
+    scenario.act(0, "done");
+    scenario.act(1, "offer 0 truce meadow");
+    scenario.act(0, "accept 1");
+    assert!(scenario.log.contains(&truce(&scenario)));
+}
+
+#[test]
+fn mwc_r44_a_truce_for_gold_is_listed_for_the_two_who_meet() {
+    let mut scenario = field(3);
+    scenario.put_from(0, Infantry, 1, "meadow", "westm");
+    scenario.put(1, Infantry, 1, "meadow");
+    scenario.act(0, "done");
+    scenario.act(0, "stance hills 2 peace");
+    let truces = |seat| -> Vec<String> {
+        scenario.legal(seat).into_iter().filter(|text| text.contains("truce")).collect()
+    };
+    assert_eq!(truces(0), ["offer 1 give gold 1 truce meadow"]);
+    assert_eq!(truces(1), ["offer 0 give gold 1 truce meadow"]);
+    assert_eq!(truces(2), [""; 0], "the third has no meeting to buy off");
 }

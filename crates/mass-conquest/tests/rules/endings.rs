@@ -1,8 +1,8 @@
 //! Elimination, surrender and the end of the game.
 
 use mass_conquest::Kind::{Cavalry, Infantry};
-use mass_conquest::{Conquest, Ending, Phase, Scenario, Status};
-use table::{Game, Next, QuickDice, Seat, SeatSet, Secrets, Viewer};
+use mass_conquest::{Conquest, Ending, Event, Phase, Scenario, Status};
+use table::{Game, Next, QuickDice, Seat, SeatSet, Secrets, Setup, Statistics, Tally, Viewer};
 
 use crate::support::FIELD;
 
@@ -133,4 +133,69 @@ fn mwc_3_a_surrender_to_whoever_towers_over_all_is_listed() {
     assert!(!scenario.legal(1).iter().any(|text| text.starts_with("surrender")));
     scenario.put(2, Infantry, 1, "townm");
     assert!(!scenario.legal(0).contains(&"surrender 1".into()), "seat 2 can still stand up to it");
+}
+
+#[test]
+fn mwc_r41_mwc_r48_a_motion_is_gone_with_the_one_who_moved_it_or_whom_it_names() {
+    for (mover, text) in [(1, "surrender 2"), (2, "surrender 1")] {
+        let mut scenario = field(3);
+        for person in ["f1a", "f1b", "f1c"] {
+            scenario.hold(person, 0, "hills");
+        }
+        scenario.act(mover, text);
+        scenario.acts(0, &["execute f1a", "execute f1b"]);
+        assert!(scenario.board().motion.is_some());
+        scenario.act(0, "execute f1c");
+        assert_eq!(scenario.board().motion, None, "{mover} {text}");
+        assert!(!scenario.log.iter().any(|event| matches!(event, Event::Counted { .. })));
+        scenario.act(0, "surrender 2");
+    }
+    // A third player's motion stands.
+    let mut scenario = Scenario::new(FIELD, 3);
+    for seat in 0..3 {
+        scenario.put(seat, Infantry, 1, "hills");
+        scenario.hold(&format!("f1{}", ["a", "b", "c"][seat as usize]), 0, "hills");
+    }
+    scenario.act(2, "surrender 0");
+    scenario.acts(0, &["execute f1a", "execute f1b", "execute f1c"]);
+    assert!(scenario.board().motion.is_some());
+}
+
+#[test]
+fn mwc_a1_no_game_is_longer_than_its_turns_and_its_talk() {
+    let options = [("map", FIELD), ("round_cap", "1")];
+    let setup = Setup::with_options::<Conquest>(2, options).unwrap();
+    // Two seats: five picks and deals, ten dice; six offers with their answers and twenty gifts each, and as much
+    // again. A turn: three towns, nine steps for each of at most fourteen troops, eight for each of 24 family
+    // members, eight for each seat in each of twelve territories.
+    let talk = 2 * (6 * 4 + 20 + 80);
+    let before = 2 * 5 + 2 * 10 + talk + 10;
+    let turn = 3 + 14 * 9 + 24 * 8 + 12 * 2 * 8 + talk + 10;
+    assert_eq!(Conquest::longest(&setup), before + 2 * turn);
+    let nowhere = Setup::with_options::<Conquest>(2, [("map", "mwcmap 1\nterr")]).unwrap();
+    assert_eq!(Conquest::longest(&nowhere), 0, "a map that does not hold has no games");
+}
+
+#[test]
+fn the_end_of_a_game_is_counted_by_its_rounds_its_starts_and_its_turns() {
+    let mut scenario = Scenario::new(FIELD, 2);
+    scenario.put_from(0, Infantry, 5, "meadow", "westm");
+    scenario.put(1, Cavalry, 1, "meadow");
+    scenario.fight("meadow", 1, [6, 1]);
+    let mut tally = Tally::default();
+    scenario.game.count_end(&mut tally);
+    let counted: Vec<(&str, u64)> = tally.iter().collect();
+    assert_eq!(counted, [("rounds", 1), ("wins as first in turn", 1), ("wins from start 1", 1)]);
+    let mut credits = Vec::new();
+    tally.take_credits(|group, name, seats| credits.push((group, name, seats[0], seats[1])));
+    credits.sort();
+    assert_eq!(
+        credits,
+        [
+            ("side", "start 1", 1, 0),
+            ("side", "start 2", 0, 1),
+            ("turn", "first", 1, 0),
+            ("turn", "second", 0, 1)
+        ]
+    );
 }

@@ -154,3 +154,19 @@ fn whole_moves_are_read_and_written_letter_for_letter() {
     let many: Vec<String> = (0..17).map(|id| format!("u{id}")).collect();
     assert!(fault(&format!("move {} westm>meadow", many.join(","))).contains("at most 16"));
 }
+
+#[test]
+fn mwc_r8_a_walk_leads_out_of_a_place_with_foreign_troops_and_not_through_one() {
+    let mut scenario = Scenario::new(FIELD, 2);
+    scenario.put(0, Infantry, 1, "meadow");
+    scenario.put(1, Infantry, 1, "meadow");
+    scenario.put(1, Infantry, 1, "westm");
+    for person in ["f0a", "f0b"] {
+        scenario.person(person, "meadow");
+    }
+    assert_eq!(scenario.refusal(0, "walk f0a meadow>westm>northm"), "MWC-R8");
+    scenario.act(0, "walk f0a meadow>northm>townm");
+    assert_eq!(scenario.place_of("f0a"), "townm");
+    scenario.act(0, "walk f0b meadow>northm>townm>westm");
+    assert_eq!(scenario.place_of("f0b"), "westm", "it may end there");
+}

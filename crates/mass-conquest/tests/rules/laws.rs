@@ -1,7 +1,8 @@
 //! Laws that hold in every position reached.
 
+use mass_conquest::Kind::Infantry;
 use mass_conquest::maps::NOWHERE;
-use mass_conquest::{Conquest, Event, NOBODY, Status};
+use mass_conquest::{Conquest, Event, NOBODY, Scenario, Status};
 use table::{Actor, Dice, Game, Next, QuickDice, Scratch, Seat, Setup};
 
 use crate::support::FIRTHS;
@@ -202,4 +203,16 @@ fn clone_from_equals_clone() {
         copy.clone_from(game);
         assert_eq!(copy, game);
     });
+}
+
+#[test]
+fn mwc_a5_a_copy_into_an_old_position_has_the_promises_of_the_new() {
+    let mut scenario = Scenario::with(FIRTHS, 2, &[("promises", "on")]);
+    scenario.put(0, Infantry, 1, "fenk");
+    scenario.put(1, Infantry, 1, "gask");
+    let mut copy = scenario.game.clone();
+    scenario.act(0, "promise 1 pay 2 at 3");
+    copy.clone_from(&scenario.game);
+    assert_eq!(copy, scenario.game);
+    assert_eq!(copy.board().vows.len(), 1);
 }

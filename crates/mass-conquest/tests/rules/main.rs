@@ -16,6 +16,8 @@ mod laws;
 mod map_faults;
 mod maps;
 mod movement;
+mod refusals;
+mod scenarios;
 mod setup;
 mod strength;
 mod switches;

@@ -1,6 +1,6 @@
 //! Players, starts, picks and the roll-off.
 
-use mass_conquest::{Action, Conquest, Kind, Phase};
+use mass_conquest::{Action, Conquest, Event, Kind, Phase};
 use table::{Actor, Game, Hosting, Next, Seat, SeatSet, Secrets, Setup, SetupFault, Viewer};
 
 use crate::support::{FIELD, FIRTHS};
@@ -222,4 +222,54 @@ fn mwc_29_mwc_r47_higher_dice_go_earlier_and_ties_roll_again() {
 fn mwc_6_the_advice_of_twenty_territories_is_a_warning() {
     let map = mass_conquest::maps::parse(FIRTHS).unwrap();
     assert!(map.warnings.iter().any(|fault| fault.code.to_string() == "MAP-W1"));
+}
+
+#[test]
+fn mwc_r46_each_start_is_told_as_it_is_dealt() {
+    let mut game = new(FIRTHS, 2);
+    let mut told = Vec::new();
+    for text in ["start gask", "start fenk"] {
+        assert!(game.board().phase.is_setup());
+        let action = game.read_action(text).unwrap();
+        game.apply(Actor::Chance, action, &mut told);
+    }
+    let at = |id: &str| game.board().map.find(id).unwrap();
+    assert_eq!(
+        told,
+        [Event::Dealt { seat: Seat(0), at: at("gask") }, Event::Dealt { seat: Seat(1), at: at("fenk") }]
+    );
+}
+
+// rules: MWC-R45
+#[test]
+fn the_very_first_pick_is_hidden_from_all_but_the_one_who_made_it() {
+    let mut game = new(FIELD, 2);
+    let hidden = |game: &Conquest| {
+        [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator, Viewer::All]
+            .map(|viewer| game.hides_from(viewer))
+    };
+    assert_eq!(hidden(&game), [false; 4]);
+    pick(&mut game, 0, Kind::Siege);
+    assert_eq!(hidden(&game), [false, true, true, false]);
+    pick(&mut game, 1, Kind::Siege);
+    assert_eq!(hidden(&game), [true, true, true, false]);
+}
+
+#[test]
+fn play_begins_when_the_order_is_found() {
+    let mut game = new(FIELD, 2);
+    for seat in 0..2 {
+        for _ in 0..4 {
+            assert!(game.board().phase.is_setup());
+            pick(&mut game, seat, Kind::Infantry);
+        }
+    }
+    for die in ["die 6", "die 1"] {
+        assert!(game.board().phase.is_setup(), "{:?}", game.board().phase);
+        chance(&mut game, die);
+    }
+    assert_eq!((game.board().phase, game.board().phase.is_setup()), (Phase::Muster, false));
+    for phase in [Phase::Income, Phase::Movement, Phase::Contact, Phase::Roll, Phase::TurnOver, Phase::Over] {
+        assert!(!phase.is_setup(), "{phase:?}");
+    }
 }
