@@ -6,8 +6,8 @@ use table::Seat;
 
 use crate::rules::state::Conquest;
 
-/// A number for what `seat` knows: everything that lies open, its own picks and vote, and the
-/// terms of the offers that it made or got (MWC-R45).
+/// A number for what `seat` knows: everything that lies open, its own picks, and the terms of the offers that it
+/// made or got (MWC-R45). Votes add nothing: the first no ends a motion, so whoever has voted has said yes.
 pub(crate) fn knowledge(game: &Conquest, seat: Seat) -> u64 {
     let Conquest { board, hidden } = game;
     let mut hash = Sum(0x9e37_79b9_7f4a_7c15);
@@ -18,7 +18,6 @@ pub(crate) fn knowledge(game: &Conquest, seat: Seat) -> u64 {
             terms.hash(&mut hash);
         }
     }
-    (hidden.votes.0 >> seat.0 & 1).hash(&mut hash);
     hash.finish()
 }
 

@@ -13,6 +13,7 @@ mod family;
 mod fuzz;
 mod journeys;
 mod laws;
+mod ledger;
 mod map_faults;
 mod maps;
 mod movement;
