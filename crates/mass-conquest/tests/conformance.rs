@@ -1,5 +1,5 @@
 //! The contract of the house, tested on this game. Its maps are large, so fewer positions are
-//! looked at than elsewhere; `tests/fuzz.rs` plays many more games.
+//! looked at than elsewhere; `tests/rules/whole_games.rs` plays many more games.
 
 use mass_conquest::Conquest;
 

@@ -356,3 +356,40 @@ fn equal_troops_answer_to_the_lowest_number() {
         mass_conquest::Action::March { troop: foot, to: scenario.at("meadow"), all: false }
     );
 }
+
+#[test]
+fn all_carriers_of_a_place_sail_together_after_whatever_was_numbered_before_them() {
+    let mut scenario = Scenario::new(FIELD, 2);
+    scenario.put(0, Infantry, 1, "westm");
+    scenario.put(1, Infantry, 1, "northm");
+    let ship = scenario.put(0, Carrier, 2, "sound");
+    assert!(scenario.legal(0).contains(&format!("move u{ship}+ sound>deep")));
+    assert!(!scenario.may(0, &format!("move u{}+ sound>deep", ship + 1)), "the first leads them");
+    assert!(scenario.may(0, &format!("move u{} sound>deep", ship + 1)), "each may sail alone");
+    scenario.act(0, &format!("move u{ship}+ sound>deep"));
+    assert_eq!(scenario.count(0, "deep"), 2);
+}
+
+#[test]
+fn mwc_27_mwc_34_with_a_new_turn_everybody_is_fresh_again() {
+    let mut scenario = firths();
+    let foot = scenario.put(0, Infantry, 1, "fenk");
+    scenario.set_phase(Phase::Muster);
+    scenario.acts(
+        0,
+        &["recruit infantry aldm", "done", "walk f0a fenk>bank", "halt", "walk f0b fenk>bank", "halt"],
+    );
+    scenario.act(0, &format!("move u{foot} fenk>bank"));
+    scenario.acts(0, &["halt", "done"]);
+    scenario.acts(1, &["done", "done"]);
+    assert_eq!((scenario.turn(), scenario.board().round), (0, 2));
+    scenario.acts(0, &["done", "walk f0a bank>fenk", "halt"]);
+    let recruit = scenario.board().troops().find(|(_, t)| t.at == scenario.at("aldm")).unwrap().0;
+    scenario.act(0, &format!("move u{recruit} aldm>bank"));
+    scenario.act(0, "halt");
+    scenario.act(0, &format!("move u{foot} bank>fenk"));
+    assert_eq!(
+        (scenario.count(0, "bank"), scenario.count(0, "fenk"), scenario.place_of("f0a")),
+        (1, 1, "fenk")
+    );
+}

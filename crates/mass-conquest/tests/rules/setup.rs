@@ -1,7 +1,11 @@
 //! Players, starts, picks and the roll-off.
 
+use std::collections::BTreeSet;
+
 use mass_conquest::{Action, Conquest, Event, Kind, Phase};
-use table::{Actor, Game, Hosting, Next, Seat, SeatSet, Secrets, Setup, SetupFault, Viewer};
+use table::{
+    Actor, Game, Hosting, Next, QuickDice, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Viewer,
+};
 
 use crate::support::{FIELD, FIRTHS};
 
@@ -124,7 +128,30 @@ fn mwc_a4_talk_before_the_first_round_counts_as_a_turn_of_its_own() {
     }
     chance(&mut game, "die 5");
     chance(&mut game, "die 3");
-    say(&mut game, 1, "gift 0 1");
+    for _ in 0..20 {
+        say(&mut game, 1, "gift 0 1");
+        say(&mut game, 0, "gift 1 1");
+    }
+    assert_eq!(refused(&game, 1, "gift 0 1"), "MWC-A4", "a full turn's gifts, and no more");
+    // And so with offers, of which two may be open to each.
+    let mut game = new(FIELD, 2);
+    let talk = |game: &mut Conquest| {
+        for _ in 0..6 {
+            say(game, 1, "offer 0 ally");
+            let id = game.board().offers[0].id;
+            say(game, 1, &format!("retract {id}"));
+        }
+        assert_eq!(refused(game, 1, "offer 0 ally"), "MWC-A4");
+    };
+    talk(&mut game);
+    for seat in 0..2 {
+        for _ in 0..4 {
+            pick(&mut game, seat, Kind::Infantry);
+        }
+    }
+    chance(&mut game, "die 5");
+    chance(&mut game, "die 3");
+    talk(&mut game);
 }
 
 #[test]
@@ -272,4 +299,17 @@ fn play_begins_when_the_order_is_found() {
     for phase in [Phase::Income, Phase::Movement, Phase::Contact, Phase::Roll, Phase::TurnOver, Phase::Over] {
         assert!(!phase.is_setup(), "{phase:?}");
     }
+}
+
+#[test]
+fn mwc_44_every_die_shows_one_to_six() {
+    let mut game = new(FIELD, 2);
+    for seat in 0..2 {
+        for _ in 0..4 {
+            pick(&mut game, seat, Kind::Infantry);
+        }
+    }
+    let (mut dice, mut scratch) = (QuickDice::new(1), Scratch::default());
+    let drawn: BTreeSet<Action> = (0..300).map(|_| game.draw_chance(&mut dice, &mut scratch)).collect();
+    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), (1..=6).map(Action::Die).collect::<Vec<_>>());
 }
