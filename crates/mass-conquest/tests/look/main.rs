@@ -1,6 +1,7 @@
 //! What people see: lines that fit a terminal, and drawings that hold.
 
-use mass_conquest::{Conquest, draw_map, maps};
+use mass_conquest::Kind::{Cavalry, Infantry};
+use mass_conquest::{Conquest, Scenario, draw_map, maps};
 use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Secrets, Setup, Viewer};
 
 /// Positions of random games on a map, `every` steps apart.
@@ -113,4 +114,51 @@ fn maps_are_drawn_alone_with_or_without_a_picture() {
         svg.contains("stroke-dasharray") && svg.contains("&lt;Odd&gt;"),
         "links are drawn, titles are escaped"
     );
+}
+
+#[test]
+fn the_outlook_names_the_leader_on_count_and_when_the_count_comes() {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let outlook = |scenario: &Scenario| {
+        let view = scenario.game.view(Viewer::Spectator);
+        Conquest::outlook(|| view, &names)
+    };
+    let mut scenario = Scenario::new("twin-firths", 2);
+    scenario.put(0, Infantry, 1, "fenk");
+    scenario.put(1, Infantry, 1, "gask");
+    let when = "The count comes after round 60; this is round 1.";
+    assert_eq!(
+        outlook(&scenario),
+        ["On count Anna and Bo are level in everything and would share the throne.", when]
+    );
+    scenario.put(1, Infantry, 1, "gask");
+    let ahead = "On count Bo would win, level in towns and castles: 2 troops against 1.";
+    assert_eq!(outlook(&scenario), [ahead, when]);
+    let setup = Setup::with_options::<Conquest>(2, [("map", "twin-firths")]).unwrap();
+    let view = Conquest::new(&setup).unwrap().view(Viewer::Spectator);
+    assert_eq!(Conquest::outlook(|| view, &names), [""; 0], "nothing to tell before play begins");
+}
+
+#[test]
+fn the_drawing_shows_where_those_under_way_can_still_get_to() {
+    let names = Names::plain(2);
+    let scene = Scene { names: &names, glow: &[], news: &[], width: 790, standalone: false, dark: false };
+    let veiled = |scenario: &Scenario| -> usize {
+        let svg = Conquest::draw(&scenario.game.view(Viewer::Spectator), &scene);
+        svg.matches("stroke-dasharray=\"3 4\"").count()
+    };
+    let mut scenario = Scenario::new("twin-firths", 2);
+    let rider = scenario.put(0, Cavalry, 1, "fenk");
+    scenario.put(1, Infantry, 1, "gask");
+    assert_eq!(veiled(&scenario), 0);
+    // Three steps are left: everything smooth or coastal within them, through no rough ground.
+    scenario.act(0, &format!("move u{rider} fenk>inch"));
+    let map = &scenario.board().map;
+    let mut near = std::collections::BTreeSet::from([scenario.at("inch")]);
+    for _ in 0..3 {
+        let next: Vec<u8> = near.iter().flat_map(|&at| map.borders(at).iter().copied()).collect();
+        near.extend(next.into_iter().filter(|&to| map.admits(false, to) && map.terrain(to).cost() == 1));
+    }
+    assert_eq!(veiled(&scenario), near.len() - 1, "{near:?}");
+    assert!(near.len() > 5, "{near:?}");
 }

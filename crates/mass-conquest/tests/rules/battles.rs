@@ -298,3 +298,22 @@ fn mwc_50_mwc_r27_an_army_from_everywhere_has_a_group_for_each_territory_of_the_
     assert!(!groups.contains(ids.len() as u8) && !groups.contains(255), "nobody was here");
     assert!(scenario.board().groups(Seat(1), 0).is_empty());
 }
+
+#[test]
+fn mwc_r30_a_loaded_carrier_is_no_equal_of_an_empty_one() {
+    let mut scenario = field();
+    scenario.put_from(0, Raider, 2, "sound", "deep");
+    scenario.put(0, Infantry, 1, "westm");
+    let empty = scenario.put(1, Carrier, 2, "sound");
+    let loaded = scenario.put(1, Carrier, 1, "sound");
+    scenario.load(loaded, Infantry, 1);
+    scenario.acts(0, &["done", "stance sound 1 fight"]);
+    scenario.board_mut().battle.attack = scenario.board().battle.defence + 1;
+    scenario.dice(&[1, 1]);
+    let losses: Vec<String> = scenario.legal(1).into_iter().filter(|text| text.starts_with("lose")).collect();
+    assert_eq!(
+        losses,
+        [format!("lose u{empty}"), format!("lose u{loaded}")],
+        "one of the empty, or the loaded"
+    );
+}

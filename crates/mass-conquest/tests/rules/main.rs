@@ -19,6 +19,7 @@ mod movement;
 mod refusals;
 mod scenarios;
 mod setup;
+mod silence;
 mod strength;
 mod switches;
 mod symmetry;

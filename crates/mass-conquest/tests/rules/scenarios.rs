@@ -2,6 +2,7 @@
 
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::Scenario;
+use table::Game;
 
 use crate::support::FIELD;
 
@@ -67,4 +68,12 @@ fn what_was_laid_is_counted_and_found() {
     scenario.hold("f1b", 0, "westm");
     assert_eq!((scenario.who("f1b"), scenario.place_of("f1b")), (4, "westm"));
     assert!(scenario.status("f1b").is_held_by(table::Seat(0)));
+}
+
+#[test]
+fn a_game_says_itself_what_does_not_hold() {
+    let mut scenario = laid();
+    assert_eq!(scenario.game.audit(), Ok(()));
+    scenario.put(1, Infantry, 1, "sound");
+    assert_eq!(scenario.game.audit(), Err("u3 cannot stand in sound".into()));
 }

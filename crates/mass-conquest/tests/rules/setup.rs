@@ -313,3 +313,19 @@ fn mwc_44_every_die_shows_one_to_six() {
     let drawn: BTreeSet<Action> = (0..300).map(|_| game.draw_chance(&mut dice, &mut scratch)).collect();
     assert_eq!(drawn.into_iter().collect::<Vec<_>>(), (1..=6).map(Action::Die).collect::<Vec<_>>());
 }
+
+#[test]
+fn mwc_r47_after_ten_equal_rolls_the_seats_themselves_decide() {
+    let mut game = new(FIELD, 2);
+    for seat in 0..2 {
+        for _ in 0..4 {
+            pick(&mut game, seat, Kind::Infantry);
+        }
+    }
+    for wave in 0..10 {
+        assert_eq!(game.board().phase, Phase::RollOff { wave, waiting: SeatSet::all(2) });
+        chance(&mut game, "die 3");
+        chance(&mut game, "die 3");
+    }
+    assert_eq!((game.board().order[..2].to_vec(), game.board().round), ([0, 1].map(Seat).to_vec(), 1));
+}
