@@ -127,7 +127,7 @@ fn mwc_a1_mwc_a2_without_a_last_round_only_a_standstill_counts_the_game_out() {
     for _ in 0..2 * 300 {
         // A troop that comes and goes every few rounds keeps the realm from standing still.
         let seat = scenario.turn();
-        if seat == 0 && scenario.board().round % 40 == 0 && scenario.board().phase == Phase::Muster {
+        if seat == 0 && scenario.board().round.is_multiple_of(40) && scenario.board().phase == Phase::Muster {
             scenario.act(0, "recruit infantry townm");
             let new = scenario.board().troops().find(|(_, t)| t.is_recruit()).unwrap().0;
             scenario.act(0, &format!("disband u{new}"));

@@ -360,7 +360,7 @@ fn equal_troops_answer_to_the_lowest_number() {
 #[test]
 fn all_carriers_of_a_place_sail_together_after_whatever_was_numbered_before_them() {
     let mut scenario = Scenario::new(FIELD, 2);
-    scenario.put(0, Infantry, 1, "westm");
+    scenario.put(0, Raider, 1, "sound");
     scenario.put(1, Infantry, 1, "northm");
     let ship = scenario.put(0, Carrier, 2, "sound");
     assert!(scenario.legal(0).contains(&format!("move u{ship}+ sound>deep")));
