@@ -161,3 +161,21 @@ async fn a_replay_steps_jumps_plays_is_linked_to_downloaded_and_played_on_from()
     let name = record.headers["content-disposition"].to_str().unwrap();
     assert!(name.starts_with("attachment; filename=\"king-is-dead-"), "{name}");
 }
+
+#[tokio::test]
+async fn an_immediate_game_is_for_as_few_as_can_play_it_with_me_in_the_first_seat_and_bots_in_the_others() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    for game in shelf::GAMES {
+        let table = anna.post("/play-now", &[("game", game.id()), ("name", "Anna")]).await.follow();
+        let id = house::tables::TableId::read(table.trim_start_matches("/t/")).unwrap();
+        let sitting = house.inner.read(&id, |table| {
+            Ok(table.places().iter().map(|place| (place.bot().is_some(), place.holder().is_some())).collect())
+        });
+        let sitting: Vec<_> = sitting.await.unwrap();
+        let mut wanted = vec![(true, false); usize::from(game.seats().0)];
+        wanted[0] = (false, true);
+        assert_eq!(sitting, wanted, "{}", game.id());
+    }
+    house.close();
+}

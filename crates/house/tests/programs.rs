@@ -196,9 +196,11 @@ async fn a_stream_tells_when_an_opponent_is_gone_and_when_they_are_back() {
     drop(his);
     let mut his = bo.stream(&path).await;
     assert_eq!(his.kinds().await, ["gameFull"]);
+    let asked = std::time::Instant::now();
     for _ in 0..3 {
         assert_eq!(hers.raw().await.as_deref(), Some("\n"), "nobody is gone");
     }
+    assert!(asked.elapsed() >= 2 * pulse, "one sign of life in each pulse and no more");
     drop(his);
     let gone = hers.next().await.unwrap();
     assert_eq!(gone, json!({"type": "opponentGone", "seat": 1, "gone": true}));

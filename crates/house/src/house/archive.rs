@@ -365,4 +365,16 @@ mod tests {
         shelves.remove((1, Leaf::Verdict(2)));
         assert!(!shelves.by_table.contains_key(&1));
     }
+
+    #[test]
+    fn a_position_that_was_asked_for_on_the_stride_is_kept_itself() {
+        let table = played(shelf::find("mass-conquest").unwrap(), 200);
+        assert!(table.game().unwrap().floor() > 2 * STRIDE);
+        let archive = Archive::default();
+        archive.position(&table, 2 * STRIDE).unwrap();
+        let near = archive.nearest(table.life(), 2 * STRIDE).unwrap();
+        assert_eq!(near.plies(), 2 * STRIDE, "nothing is folded when it is asked for again");
+        archive.position(&table, 3 * STRIDE - 1).unwrap();
+        assert_eq!(archive.shelves().kept.len(), 2, "what lies between is not kept");
+    }
 }

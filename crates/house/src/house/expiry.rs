@@ -283,4 +283,26 @@ mod tests {
         parked.apply(1_000, &Entry::Parked { parked: true }).unwrap();
         assert_eq!(verdict(&parked, Phase::Playing, 5_000), Some(9_000), "it waits for the host");
     }
+
+    #[test]
+    fn unless_the_host_says_otherwise_what_is_abandoned_ends_after_a_week_or_sixty_days() {
+        let Expiry { open_days, playing_days, delete_days, finished_days } = Expiry::default();
+        assert_eq!((open_days, playing_days, delete_days, finished_days), (7, 60, 180, None));
+    }
+
+    #[test]
+    fn what_a_host_does_or_somebody_says_at_a_table_is_no_attendance() {
+        let said = Entry::Said {
+            room: crate::tables::ChatRoom::Guests,
+            seat: None,
+            name: "Gil".into(),
+            words: "Anybody here?".into(),
+            visitor: None,
+        };
+        for entry in [said, Entry::Tidied, Entry::Parked { parked: true }, Entry::Woken] {
+            let mut table = table(1_000, false, Pace::None);
+            table.apply(2_000, &entry).unwrap();
+            assert_eq!(table.attended(), 1_000, "{entry:?}");
+        }
+    }
 }

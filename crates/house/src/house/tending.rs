@@ -264,4 +264,23 @@ mod tests {
         }
         house.close();
     }
+
+    #[tokio::test]
+    async fn who_thinks_for_a_table_is_stopped_when_its_game_ends_and_not_before() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let settings = crate::house::Settings { data_dir: directory.path().into(), ..Default::default() };
+        let house = House::open(settings).await.expect("a house");
+        let anna: crate::verbs::Visitor = crate::tables::Token::fresh().expect("luck").visitor().into();
+        let seats = ["Anna", "Bo"].map(|name| crate::verbs::SeatWish::Me { name: name.into() }).to_vec();
+        let (game, pace) = ("king-is-dead".to_owned(), crate::tables::Pace::None);
+        let wish = crate::verbs::Wish { game, seats, options: Default::default(), pace, listed: false };
+        let id = house.create(&anna, &wish).await.expect("a table");
+        let bill = Bill { network: None, owner: anna.id.clone(), table: id.clone() };
+        let ticket = house.pool.ticket(bill).await.expect("the house is open");
+        house.say(&id, &anna, None, "Hm.").await.expect("talk");
+        assert!(!ticket.is_stopped(), "the game goes on");
+        house.resign(&id, &anna, Some(Seat(0))).await.expect("an end");
+        assert!(ticket.is_stopped(), "nothing is left to decide");
+        house.close();
+    }
 }

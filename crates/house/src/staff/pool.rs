@@ -76,7 +76,7 @@ impl Pool {
     /// The pool of this machine: a core stays free for requests and commits while bots think.
     pub fn of_machine() -> Arc<Pool> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Pool::new(Clock::default(), Places::on(cores.saturating_sub(1).max(1)))
+        Pool::new(Clock::default(), Places::on(cores_to_think(cores)))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -192,6 +192,11 @@ impl Signal {
         self.stop.store(true, Ordering::Relaxed);
         self.bell.notify_all();
     }
+}
+
+/// How many of the cores of a machine bots may use: all but one, and the only one there is.
+fn cores_to_think(cores: usize) -> usize {
+    cores.saturating_sub(1).max(1)
 }
 
 fn nanoseconds(time: Duration) -> u64 {
@@ -373,5 +378,10 @@ mod tests {
         assert!(!pool.give_up(other.number()));
         drop(stuck);
         assert_eq!(other.show(), Answer::GoOn);
+    }
+
+    #[test]
+    fn a_core_stays_free_for_requests_unless_there_is_only_one() {
+        assert_eq!([1, 2, 3, 8].map(cores_to_think), [1, 1, 2, 7]);
     }
 }

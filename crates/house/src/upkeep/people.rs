@@ -276,3 +276,39 @@ async fn looked(connection: &mut sqlx::SqliteConnection, tables: &[TableId]) -> 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::{ChatRoom, Token};
+
+    #[test]
+    fn a_change_touches_only_what_is_about_the_person() {
+        let [anna, bo] = [0, 1].map(|_| Token::fresh().expect("luck").visitor());
+        let change = Change { from: &anna, to: &anna, name: "Ann", silent: false };
+        let said = Entry::Said {
+            room: ChatRoom::Players,
+            seat: Some(table::Seat(0)),
+            name: "Anna".into(),
+            words: "Hello.".into(),
+            visitor: None,
+        };
+        let seated = |visitor: &VisitorId| Entry::Seated {
+            seat: table::Seat(0),
+            sitter: Sitter::Person { visitor: visitor.clone(), name: "Anna".into() },
+            entropy: None,
+        };
+        let name = |entry: Option<Entry>| match entry {
+            Some(Entry::Said { name, .. } | Entry::Seated { sitter: Sitter::Person { name, .. }, .. }) => {
+                Some(name)
+            }
+            _ => None,
+        };
+        assert_eq!(name(change.of(&said, Some(&anna))).as_deref(), Some("Ann"));
+        assert_eq!(name(change.of(&seated(&anna), None)).as_deref(), Some("Ann"));
+        assert_eq!((change.of(&said, Some(&bo)), change.of(&said, None)), (None, None));
+        for entry in [seated(&bo), Entry::Left { seat: table::Seat(0) }, Entry::Tidied] {
+            assert_eq!(change.of(&entry, None), None, "it stays as it was written");
+        }
+    }
+}

@@ -360,4 +360,13 @@ mod tests {
         assert_eq!(value("house_commit_group_sum"), Some(50.0), "{counts}");
         assert!(value("house_commit_group_count").is_some_and(|groups| groups <= 2.0), "{counts}");
     }
+
+    #[tokio::test]
+    async fn a_store_that_failed_and_works_when_it_is_asked_is_well_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+        store.health.note(Some("the disk is full".into()));
+        store.ping().await.unwrap();
+        assert_eq!(store.health.fault(), None, "something was stored");
+    }
 }
