@@ -113,7 +113,10 @@ fn view_8_cunning_cards_say_what_they_cannot_do_in_full() {
     };
     assert_eq!(caution("Mo 0/1/0 supply 2/0/0", "ambush"), "");
     assert_eq!(caution("Mo 0/1/0 supply 1/0/0", "ambush"), "Only one Scot is left in the supply.");
-    assert_eq!(caution("Mo 0/1/0 supply 0/0/0", "ambush"), "The supply has no Scot: a follower only returns.");
+    assert_eq!(
+        caution("Mo 0/1/0 supply 0/0/0", "ambush"),
+        "The supply has no Scot: a follower only returns."
+    );
     assert_eq!(caution("St 2/0/0 No 0/1/1", "edict"), "");
     let middle = "Two Scots for two is possible nowhere: one side gives only one.";
     assert_eq!(caution("St 2/0/0 No 0/1/0", "edict"), middle);

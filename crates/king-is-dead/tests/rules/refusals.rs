@@ -224,8 +224,5 @@ fn tkd_97_99_a_second_follower_out_of_order_is_told_from_one_that_is_not_there()
         ("TKD-99".into(), "The pair has no order: name the Welsh follower second.".into())
     );
     let state = after(&format!("{muster} supply 1/2/0"), "play muster, St, S");
-    assert_eq!(
-        refused(&state, "S"),
-        ("TKD-97".into(), "The supply has only one Scottish follower.".into())
-    );
+    assert_eq!(refused(&state, "S"), ("TKD-97".into(), "The supply has only one Scottish follower.".into()));
 }
