@@ -192,9 +192,11 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa", "S").0, "TKD-200");
 }
 
-// rules: TKD-132, TKD-137
+// rules: TKD-128, TKD-132, TKD-137
 #[test]
-fn tkd_132_137_a_first_follower_out_of_order_is_told_from_one_that_would_undo() {
+fn tkd_128_132_137_a_first_follower_alone_out_of_order_or_that_would_undo_is_told_apart() {
+    let state = after("base Mo 1/0/0 Es 1/0/0 De 0/1/0", "play outmanoeuvre");
+    assert_eq!(refused(&state, "Mo.S"), ("TKD-128".into(), "No region beside Moray has a follower.".into()));
     // One for one: Strathclyde comes after Moray, and has no neighbour that comes after it.
     let state = after("base Mo 1/0/0 St 0/1/0", "play outmanoeuvre");
     assert_eq!(

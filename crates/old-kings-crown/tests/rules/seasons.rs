@@ -430,3 +430,19 @@ fn okc_30_before_and_after_autumn_nothing_of_a_battle_is_left() {
     assert_eq!(play.waits().0, Stage::Retire);
     quiet(&play.crown);
 }
+
+// rules: OKC-23, OKC-A31
+#[test]
+fn okc_23_who_has_laid_the_last_card_is_ready_wherever_it_lies() {
+    for (left, at) in [(0, Highlands), (1, Plateau), (2, Lowlands)] {
+        let mut play = Scenario::new(&[Clans, Nobility]).at(Stage::Place);
+        for region in &Region::ALL[..left] {
+            play.act(0, Action::Leave(*region));
+        }
+        play.act(0, Action::Place(at, Heir));
+        let own = play.crown.view(Viewer::Seat(Seat(0)));
+        assert!(own.players[0].ready);
+        assert_eq!(own.secrets[0].placing, 3, "all three Regions are decided");
+        assert_eq!((play.waits(), play.legal(0)), ((Stage::Place, vec![1]), vec![Action::TakeBack]));
+    }
+}
