@@ -122,6 +122,14 @@ fn view_8_cunning_cards_say_what_they_cannot_do_in_full() {
     assert_eq!(caution("St 2/0/0 No 0/1/0", "edict"), middle);
     assert_eq!(caution("St 1/0/0 No 0/1/1", "edict"), middle);
     assert_eq!(caution("St 1/0/0 No 0/1/0", "edict"), "Only one Scot for one is possible.");
+    assert_eq!(caution("Wa 0/0/2 supply 0/1/0", "suppress"), "");
+    for (text, words) in [
+        ("Wa 0/0/1 supply 0/1/0", "The English follower in reach stands alone: only it returns."),
+        ("Wa 0/1/0 supply 0/1/0", "No English follower is in reach: another one returns instead."),
+        ("Mo 1/0/0 supply 0/1/0", "Every region in reach is empty: one follower is only placed."),
+    ] {
+        assert_eq!(caution(text, "suppress"), words);
+    }
 }
 
 // rules: TKD-200, TKD-202

@@ -187,9 +187,15 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1 Es 1/0/0", "play edict", "Es").0, "TKD-183");
     assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1", "play edict, St", "De").0, "TKD-182");
     assert_eq!(refuse("hand 0:dispute Gw 1/1/0 De 0/2/0", "play dispute, De", "Gw.W").0, "TKD-178");
-    assert_eq!(refuse("hand 0:ambush De 0/1/0 supply 3/0/0", "play ambush, De", "E").0, "TKD-157");
+    assert_eq!(
+        refuse("hand 0:ambush De 0/1/0 supply 3/0/0", "play ambush, De", "E"),
+        ("TKD-157".into(), "There is no English follower in Devon to return.".into())
+    );
     assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa, E", "S").0, "TKD-202");
-    assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa", "S").0, "TKD-200");
+    assert_eq!(
+        refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa", "S"),
+        ("TKD-200".into(), "There is no further Scottish follower in Warwick to return.".into())
+    );
 }
 
 // rules: TKD-128, TKD-132, TKD-137
