@@ -144,6 +144,25 @@ fn okc_h2_where_the_own_card_lies_counts_even_for_the_least_of_cards() {
     assert!(first.0 != second.0 && first.1 == second.1, "its owner knows where it lies, and nobody else");
 }
 
+// rules: OKC-H5
+#[test]
+fn okc_h5_others_know_that_a_hidden_choice_is_complete_and_no_more() {
+    let known = |actions: &[Action]| {
+        let mut play =
+            Scenario::new(&[Clans, Nobility]).hold(0, &[Follower1, Captain6, Ruse]).at(Stage::Place);
+        for &action in actions {
+            play.act(0, action);
+        }
+        play.crown.knowledge(Seat(1))
+    };
+    let [first, second] = [Action::Place(Highlands, Ruse), Action::Place(Plateau, Heir)];
+    let begun = known(&[]);
+    assert_eq!(known(&[first, second]), begun, "how far it has come is hidden");
+    let complete = known(&[first, second, Action::Place(Lowlands, Captain6)]);
+    assert_ne!(complete, begun);
+    assert_eq!(known(&[first, second, Action::Place(Lowlands, Follower1)]), complete, "with what, too");
+}
+
 // rules: OKC-H2, OKC-R5
 #[test]
 fn okc_h3_picks_and_what_lies_under_a_pile_count_for_those_who_know_them() {
