@@ -105,6 +105,42 @@ fn view_8_warnings() {
     assert_eq!(caution(&set(&format!("base {P0}")), "play manoeuvre"), None);
 }
 
+// VIEW-8
+#[test]
+fn view_8_cunning_cards_say_what_they_cannot_do_in_full() {
+    let caution = |text: &str, card: &str| {
+        choice(&set(&format!("hand 0:{card} {text}")), &format!("play {card}")).caution.unwrap_or_default()
+    };
+    assert_eq!(caution("Mo 0/1/0 supply 2/0/0", "ambush"), "");
+    assert_eq!(caution("Mo 0/1/0 supply 1/0/0", "ambush"), "Only one Scot is left in the supply.");
+    assert_eq!(
+        caution("Mo 0/1/0 supply 0/0/0", "ambush"),
+        "The supply has no Scot: a follower only returns."
+    );
+    assert_eq!(caution("St 2/0/0 No 0/1/1", "edict"), "");
+    let middle = "Two Scots for two is possible nowhere: one side gives only one.";
+    assert_eq!(caution("St 2/0/0 No 0/1/0", "edict"), middle);
+    assert_eq!(caution("St 1/0/0 No 0/1/1", "edict"), middle);
+    assert_eq!(caution("St 1/0/0 No 0/1/0", "edict"), "Only one Scot for one is possible.");
+    assert_eq!(caution("Wa 0/0/2 supply 0/1/0", "suppress"), "");
+    for (text, words) in [
+        ("Wa 0/0/1 supply 0/1/0", "The English follower in reach stands alone: only it returns."),
+        ("Wa 0/1/0 supply 0/1/0", "No English follower is in reach: another one returns instead."),
+        ("Mo 1/0/0 supply 0/1/0", "Every region in reach is empty: one follower is only placed."),
+    ] {
+        assert_eq!(caution(text, "suppress"), words);
+    }
+}
+
+// rules: TKD-200, TKD-202
+#[test]
+fn suppress_points_at_the_follower_that_leaves_and_not_at_the_one_that_enters() {
+    let leaving = after("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa");
+    assert_eq!(choice(&leaving, "E").touches, ["follower-Wa-E"]);
+    let entering = after("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa, E");
+    assert!(choice(&entering, "W").touches.is_empty());
+}
+
 #[test]
 fn the_log_tells_actions_in_sentences() {
     let mut state = set(&format!("base {P0}"));

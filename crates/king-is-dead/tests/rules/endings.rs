@@ -184,3 +184,16 @@ fn inv_22_more_followers_never_hurt_the_winner() {
     });
     assert!(tried > 150, "{tried}");
 }
+
+#[test]
+fn a_finished_game_written_down_is_a_finished_game_again() {
+    let mut finished = 0;
+    watch(2, |state, _| {
+        if state.next() == Next::Over {
+            let again = written_down(state).build().unwrap();
+            assert_eq!((again.next(), again.audit()), (Next::Over, Ok(())));
+            finished += 1;
+        }
+    });
+    assert_eq!(finished, 2 * TABLES.len());
+}

@@ -62,6 +62,16 @@ fn ex_131_who_sees_what() {
     }
 }
 
+// rules: TKD-68
+#[test]
+fn tkd_68_a_seat_that_has_not_acted_has_no_latest_action() {
+    let state = after(&format!("base {P0}"), "play scottish-support, St, summon Mo.S");
+    for viewer in viewers(&state) {
+        let plays: Vec<_> = state.view(viewer).seats.iter().map(|seat| seat.last_play).collect();
+        assert_eq!(plays, [Some(1), None, None]);
+    }
+}
+
 #[test]
 fn tkd_256_the_card_under_way_and_its_targets_are_public() {
     let state = after(&format!("{P0} pile 1:march hand 0:spy"), "play spy, pile 1, Mo, S");

@@ -187,7 +187,50 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1 Es 1/0/0", "play edict", "Es").0, "TKD-183");
     assert_eq!(refuse("hand 0:edict St 2/0/0 No 0/1/1", "play edict, St", "De").0, "TKD-182");
     assert_eq!(refuse("hand 0:dispute Gw 1/1/0 De 0/2/0", "play dispute, De", "Gw.W").0, "TKD-178");
-    assert_eq!(refuse("hand 0:ambush De 0/1/0 supply 3/0/0", "play ambush, De", "E").0, "TKD-157");
+    assert_eq!(
+        refuse("hand 0:ambush De 0/1/0 supply 3/0/0", "play ambush, De", "E"),
+        ("TKD-157".into(), "There is no English follower in Devon to return.".into())
+    );
     assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa, E", "S").0, "TKD-202");
-    assert_eq!(refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa", "S").0, "TKD-200");
+    assert_eq!(
+        refuse("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa", "S"),
+        ("TKD-200".into(), "There is no further Scottish follower in Warwick to return.".into())
+    );
+}
+
+// rules: TKD-128, TKD-132, TKD-137
+#[test]
+fn tkd_128_132_137_a_first_follower_alone_out_of_order_or_that_would_undo_is_told_apart() {
+    let state = after("base Mo 1/0/0 Es 1/0/0 De 0/1/0", "play outmanoeuvre");
+    assert_eq!(refused(&state, "Mo.S"), ("TKD-128".into(), "No region beside Moray has a follower.".into()));
+    // One for one: Strathclyde comes after Moray, and has no neighbour that comes after it.
+    let state = after("base Mo 1/0/0 St 0/1/0", "play outmanoeuvre");
+    assert_eq!(
+        refused(&state, "St.W"),
+        (
+            "TKD-132".into(),
+            "The pair has no order: name the region that comes before Strathclyde first.".into()
+        )
+    );
+    // One for one: Strathclyde has such a neighbour, but the two have just changed places.
+    let undo = "play outmanoeuvre, St.S, No.W, summon Gw.E, play outmanoeuvre";
+    let state = after("base St 1/0/0 No 0/1/0 Gw 0/0/1 Wa 0/1/0 De 1/0/0", undo);
+    assert_eq!(refused(&state, "St.W").0, "TKD-137");
+    // One for two: no region comes after Devon, and the order does not matter.
+    let undo = "play outmanoeuvre, Es.S, De, W, E, summon Gw.E, play outmanoeuvre";
+    let state = after("base St 1/0/0 No 0/1/1 Gw 0/0/1 Es 1/0/0 De 0/1/1", undo);
+    assert_eq!(refused(&state, "De.S").0, "TKD-137");
+}
+
+// rules: TKD-97, TKD-99
+#[test]
+fn tkd_97_99_a_second_follower_out_of_order_is_told_from_one_that_is_not_there() {
+    let muster = "hand 0:muster Mo 1/0/0";
+    let state = after(&format!("{muster} supply 1/2/0"), "play muster, St, W");
+    assert_eq!(
+        refused(&state, "S"),
+        ("TKD-99".into(), "The pair has no order: name the Welsh follower second.".into())
+    );
+    let state = after(&format!("{muster} supply 1/2/0"), "play muster, St, S");
+    assert_eq!(refused(&state, "S"), ("TKD-97".into(), "The supply has only one Scottish follower.".into()));
 }

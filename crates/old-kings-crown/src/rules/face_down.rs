@@ -176,3 +176,23 @@ impl Picks {
         (0..self.len as usize).map(move |n| (Region::of(codes[n] >> 5), Face::of(codes[n] & 0x1f)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // rules: OKC-H3
+    #[test]
+    fn piles_with_the_same_cards_under_them_are_equal_whatever_lay_there_before() {
+        let mut used = Bottom::EMPTY;
+        (0..18).for_each(|n| used.push(Face::Captain6, n % 3 == 0));
+        for left in (0..18).rev() {
+            let ends = left % 3 == 0;
+            assert_eq!(used.pop(), Some((Face::Captain6, ends)));
+            let mut fresh = Bottom::EMPTY;
+            (0..left).for_each(|n| fresh.push(Face::Captain6, n == 0 || (left - n) % 3 == 0));
+            assert_eq!(used, fresh);
+        }
+        assert_eq!((used.pop(), used), (None, Bottom::EMPTY));
+    }
+}

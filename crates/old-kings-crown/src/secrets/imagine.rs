@@ -323,3 +323,39 @@ fn push_shuffled<D: Dice>(bottom: &mut Bottom, mut batch: Vec<Face>, dice: &mut 
         bottom.push(face, n == 0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Dice that fall as they are told, and remember how many sides they had.
+    struct Told {
+        falls: u32,
+        sides: u32,
+    }
+
+    impl Dice for Told {
+        fn below(&mut self, n: u32) -> u32 {
+            self.sides = n;
+            self.falls
+        }
+    }
+
+    #[test]
+    fn strong_cards_are_imagined_face_down_more_often_and_special_ones_like_a_captain() {
+        let hand = set(&[Face::Follower1, Face::Captain6, Face::Ruse, Face::Decree, Face::Agent]);
+        let mut laid = std::collections::BTreeMap::new();
+        let mut dice = Told { falls: 0, sides: 1 };
+        while dice.falls < dice.sides {
+            let face = take_played(&mut hand.clone(), &mut dice).unwrap();
+            *laid.entry(face).or_insert(0) += 1;
+            dice.falls += 1;
+        }
+        let wanted = hand.iter().map(|face| match face {
+            Face::Ruse | Face::Decree => (face, 8),
+            _ => (face, 2 + u32::from(face.strength())),
+        });
+        assert_eq!(laid, wanted.collect());
+        assert_eq!(laid[&Face::Captain6], 8);
+    }
+}

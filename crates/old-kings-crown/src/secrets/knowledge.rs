@@ -156,3 +156,60 @@ impl Player {
         mix.add(u64::MAX);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::{Secrets, Viewer};
+
+    use super::*;
+    use crate::rules::Scenario;
+
+    /// The Clans with these batches under their pile, and in hand one Follower that nobody knows of.
+    fn under(shuffled: bool, batches: &[&[Face]]) -> Crown {
+        let mut crown = Scenario::new(&[Faction::Clans, Faction::Nobility]).crown;
+        let player = &mut crown.players[0];
+        for (n, &face) in batches.iter().flat_map(|batch| batch.iter().enumerate()) {
+            player.pile.remove(face);
+            player.bottom.push(face, n == 0);
+        }
+        let follower =
+            [Face::Follower1, Face::Follower2].into_iter().find(|&face| player.pile.count(face) == 2);
+        if let Some(face) = follower {
+            player.pile.remove(face);
+            player.hand.add(face);
+        }
+        if !shuffled {
+            player.lost = std::mem::take(&mut player.pile);
+        }
+        crown
+    }
+
+    // rules: OKC-H3, OKC-R5
+    #[test]
+    fn whatever_a_view_tells_of_the_cards_under_a_pile_has_a_number_of_its_own() {
+        use Face::{Captain6, Champion, Follower1, Follower2};
+        let laid: [&[&[Face]]; 8] = [
+            &[],
+            &[&[Follower1], &[Captain6]],
+            &[&[Follower2], &[Captain6]],
+            &[&[Follower1, Captain6]],
+            &[&[Captain6, Follower1]],
+            &[&[Follower1, Champion], &[Captain6]],
+            &[&[Champion, Follower1], &[Captain6]],
+            &[&[Follower1], &[Champion, Captain6]],
+        ];
+        let worlds: Vec<Crown> =
+            [true, false].into_iter().flat_map(|shuffled| laid.map(|laid| under(shuffled, laid))).collect();
+        let mut equal = 0;
+        for seat in [Seat(0), Seat(1)] {
+            for (n, one) in worlds.iter().enumerate() {
+                for other in &worlds[..n] {
+                    let same = one.view(Viewer::Seat(seat)) == other.view(Viewer::Seat(seat));
+                    assert_eq!(same, knowledge(one, seat) == knowledge(other, seat), "{one:?}\n{other:?}");
+                    equal += u32::from(same);
+                }
+            }
+        }
+        assert!(equal > 0, "the order within a batch is the owner's alone");
+    }
+}

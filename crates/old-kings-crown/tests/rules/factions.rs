@@ -115,6 +115,24 @@ fn okc_r14_streets_looks_at_one_card_then_may_swap() {
     assert!(play.crown.players[0].hand.contains(Follower1));
 }
 
+// rules: OKC-R14, OKC-H10
+#[test]
+fn okc_r14_everybody_sees_which_card_came_from_hand_after_a_look() {
+    let after = |choice: Action| {
+        let mut play = Scenario::new(&[Uprising, Nobility, Clans])
+            .tiles(&[(0, Tactic::Streets), (2, Tactic::SeaLanes)])
+            .hold(0, &[Champion])
+            .down(2, Lowlands, Follower1)
+            .clash(Plateau, &[(0, Follower1), (1, Captain9), (2, Captain6)]);
+        play.act(0, Action::Streets(Seat(1))).act(0, choice);
+        assert_eq!(play.waits(), (Stage::Unrevealed, vec![2]));
+        let view = play.crown.view(Viewer::Spectator);
+        (view.players[0].slots[1].unwrap().new, view.swapped)
+    };
+    assert_eq!(after(Action::Pass), (false, false));
+    assert_eq!(after(Action::Swap(Champion)), (true, true));
+}
+
 // rules: OKC-R15, OKC-A23
 #[test]
 fn okc_r15_power_back_needs_an_opposing_captain_lost_here_and_stops_at_seven() {

@@ -127,6 +127,42 @@ fn okc_h1_whatever_a_view_tells_apart_has_a_number_of_its_own() {
     assert_ne!(base.knowledge(Seat(0)), base.knowledge(Seat(1)));
 }
 
+// rules: OKC-H2, OKC-23
+#[test]
+fn okc_h2_where_the_own_card_lies_counts_even_for_the_least_of_cards() {
+    let placed = |actions: [Action; 3]| {
+        let mut play = Scenario::new(&[Clans, Nobility]).hold(0, &[Follower1]);
+        play.act(0, Action::Herald(Castle)).act(1, Action::Herald(Castle));
+        for action in actions {
+            play.act(0, action);
+        }
+        (play.crown.knowledge(Seat(0)), play.crown.knowledge(Seat(1)))
+    };
+    let heir = Action::Place(Lowlands, Heir);
+    let first = placed([Action::Place(Highlands, Follower1), Action::Leave(Plateau), heir]);
+    let second = placed([Action::Leave(Highlands), Action::Place(Plateau, Follower1), heir]);
+    assert!(first.0 != second.0 && first.1 == second.1, "its owner knows where it lies, and nobody else");
+}
+
+// rules: OKC-H5
+#[test]
+fn okc_h5_others_know_that_a_hidden_choice_is_complete_and_no_more() {
+    let known = |actions: &[Action]| {
+        let mut play =
+            Scenario::new(&[Clans, Nobility]).hold(0, &[Follower1, Captain6, Ruse]).at(Stage::Place);
+        for &action in actions {
+            play.act(0, action);
+        }
+        play.crown.knowledge(Seat(1))
+    };
+    let [first, second] = [Action::Place(Highlands, Ruse), Action::Place(Plateau, Heir)];
+    let begun = known(&[]);
+    assert_eq!(known(&[first, second]), begun, "how far it has come is hidden");
+    let complete = known(&[first, second, Action::Place(Lowlands, Captain6)]);
+    assert_ne!(complete, begun);
+    assert_eq!(known(&[first, second, Action::Place(Lowlands, Follower1)]), complete, "with what, too");
+}
+
 // rules: OKC-H2, OKC-R5
 #[test]
 fn okc_h3_picks_and_what_lies_under_a_pile_count_for_those_who_know_them() {

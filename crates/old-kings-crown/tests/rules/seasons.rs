@@ -1,6 +1,6 @@
 //! Setup, the four seasons and the end of the game (OKC-1 to OKC-29, OKC-80 to OKC-83).
 
-use table::{Actor, Game, Hosting, Next, QuickDice, Scratch, Seat, Setup, SetupFault};
+use table::{Actor, Game, Hosting, Next, QuickDice, Scratch, Seat, Secrets, Setup, SetupFault, Viewer};
 
 use crate::support::{Play, cards, seats, walk};
 use old_kings_crown::Face::*;
@@ -410,4 +410,39 @@ fn okc_5_the_bank_never_runs_out() {
         .clash(Plateau, &[(0, Heir), (1, Follower1)]);
     play.act(0, Action::Claim(HarvestField));
     assert_eq!(play.influences(), [83, 19], "more than the 90 of the box");
+}
+
+// rules: OKC-1, OKC-26, OKC-30
+#[test]
+fn okc_30_before_and_after_autumn_nothing_of_a_battle_is_left() {
+    let quiet = |crown: &Crown| {
+        let battle = crown.view(Viewer::Spectator).battle;
+        assert_eq!((battle.region, battle.ties, battle.winner), (Highlands, 0, None));
+        assert!(!battle.armed && !battle.captain_fell && !battle.unmasking);
+        for set in [battle.parts, battle.lost, battle.tied, battle.retreated, battle.committed] {
+            assert!(set.is_empty());
+        }
+    };
+    quiet(&Crown::new(&Setup::new::<Crown>(2).unwrap()).unwrap());
+    let mut play =
+        Scenario::new(&[Clans, Nobility]).tiles(&[]).clash(Lowlands, &[(0, Champion), (1, Captain9)]);
+    play.act(0, Action::Claim(Necropolis));
+    assert_eq!(play.waits().0, Stage::Retire);
+    quiet(&play.crown);
+}
+
+// rules: OKC-23, OKC-A31
+#[test]
+fn okc_23_who_has_laid_the_last_card_is_ready_wherever_it_lies() {
+    for (left, at) in [(0, Highlands), (1, Plateau), (2, Lowlands)] {
+        let mut play = Scenario::new(&[Clans, Nobility]).at(Stage::Place);
+        for region in &Region::ALL[..left] {
+            play.act(0, Action::Leave(*region));
+        }
+        play.act(0, Action::Place(at, Heir));
+        let own = play.crown.view(Viewer::Seat(Seat(0)));
+        assert!(own.players[0].ready);
+        assert_eq!(own.secrets[0].placing, 3, "all three Regions are decided");
+        assert_eq!((play.waits(), play.legal(0)), ((Stage::Place, vec![1]), vec![Action::TakeBack]));
+    }
 }
