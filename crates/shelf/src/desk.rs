@@ -73,6 +73,9 @@ impl<T: Thinker> GameVisitor for Sitting<'_, T> {
     }
 }
 
+/// Decisions after which a guess is not played on.
+const FAR: u32 = 2_000;
+
 /// A guess of how a game ends, at a desk whose game is known by its id only.
 struct Guessing<'a> {
     desk: &'a Desk,
@@ -89,10 +92,15 @@ impl GameVisitor for Guessing<'_> {
         let mut shares = vec![0.0; usize::from(position.seats())];
         for _ in 0..self.playouts {
             let mut world = G::imagine(&view, &mut dice);
-            play_on(&mut world, &mut dice, &mut scratch, u32::MAX, G::careless_action);
-            let Some(outcome) = world.outcome() else { continue };
+            play_on(&mut world, &mut dice, &mut scratch, FAR, G::careless_action);
+            // Where the end is further off than anybody wants to wait, the game's own judgement has to do.
+            let (outcome, values) = (world.outcome(), world.evaluate_all());
             for (seat, share) in Seat::all(position.seats()).zip(&mut shares) {
-                *share += outcome.share(seat) / f64::from(self.playouts);
+                let judged = || {
+                    values.map_or(1.0 / f64::from(position.seats()), |values| f64::from(values[seat.index()]))
+                };
+                *share += outcome.as_ref().map_or_else(judged, |outcome| outcome.share(seat))
+                    / f64::from(self.playouts);
             }
         }
         shares

@@ -96,7 +96,7 @@ impl Faults {
     }
 
     fn keep(&mut self, code: Code, (line, column): (usize, usize), words: String, advice: String) {
-        let words = plain(&words);
+        let (words, advice) = (plain(&words), plain(&advice));
         self.kept.push(Fault { code, line, column, words, advice });
     }
 
@@ -118,14 +118,15 @@ impl Faults {
 }
 
 /// A message that quotes a file, without letters that command the screen, and with endless words cut.
-fn plain(words: &str) -> String {
+pub(super) fn plain(words: &str) -> String {
     let cut = |word: &str| -> String {
-        let letters: Vec<char> = word.chars().map(|c| if is_strange(c) { '\u{fffd}' } else { c }).collect();
-        match letters.len() {
-            0..=80 => letters.into_iter().collect(),
-            // What closes the quotation stays.
-            long => letters[..60].iter().chain(&['…']).chain(&letters[long - 2..]).collect(),
+        let shown = |c: char| if is_strange(c) { char::REPLACEMENT_CHARACTER } else { c };
+        if word.chars().nth(80).is_none() {
+            return word.chars().map(shown).collect();
         }
+        // What closes the quotation stays.
+        let end = word.char_indices().rev().nth(1).map_or("", |(at, _)| &word[at..]);
+        word.chars().take(60).chain(['…']).chain(end.chars()).map(shown).collect()
     };
     words.split(' ').map(cut).collect::<Vec<_>>().join(" ")
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::fault::plain;
 use super::letters::is_strange;
 use super::{LONGEST_NAME, MAX_TERRITORIES};
 
@@ -70,8 +71,13 @@ pub fn import_geojson(text: &str) -> Result<String, Vec<String>> {
 
 /// A property, however its name is written.
 fn property<'a>(properties: &'a Value, name: &str) -> &'a Value {
+    if !properties[name].is_null() {
+        return &properties[name];
+    }
     let mut named = properties.as_object().into_iter().flatten();
-    named.find(|(key, _)| key.eq_ignore_ascii_case(name)).map_or(&Value::Null, |(_, value)| value)
+    named
+        .find(|(key, value)| key.eq_ignore_ascii_case(name) && !value.is_null())
+        .map_or(&Value::Null, |(_, value)| value)
 }
 
 /// One feature; what is wrong with it is added to `faults`.
@@ -87,7 +93,7 @@ fn read_feature(feature: &Value, points: &mut usize, faults: &mut Vec<String>) -
         }
         other => {
             let found = other.unwrap_or("nothing");
-            faults.push(format!("expected a Polygon or MultiPolygon, found {found}"));
+            faults.push(plain(&format!("expected a Polygon or MultiPolygon, found {found}")));
             Vec::new()
         }
     };
@@ -105,7 +111,7 @@ fn read_feature(feature: &Value, points: &mut usize, faults: &mut Vec<String>) -
     let terrain = property(properties, "terrain").as_str().unwrap_or("smooth");
     let known = super::Terrain::from_word(&terrain.to_lowercase());
     if known.is_none() {
-        faults.push(format!("`{terrain}` is no terrain; there are smooth, rough, coastal and water"));
+        faults.push(plain(&format!("`{terrain}` is no terrain; there are smooth, rough, coastal and water")));
     }
     Feature {
         name,

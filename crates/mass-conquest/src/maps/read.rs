@@ -8,6 +8,9 @@ use super::{
     Terrain, validate,
 };
 
+/// Starts that are looked at; a map has eight at most.
+pub(super) const MOST_STARTS: usize = 64;
+
 /// Reads a map, or says everything that is wrong with it: errors, then warnings, each in the order of the
 /// file.
 pub fn parse(text: &str) -> Result<Map, Vec<Fault>> {
@@ -79,7 +82,9 @@ impl<'a> Reader<'a> {
             let line = line.strip_suffix('\r').unwrap_or(line);
             let number = index + 1;
             let text = if number == 1 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
-            self.strange.look(number, if in_picture { text } else { &text[..comment_start(text)] });
+            // Remarks may hold anything, but what stands for letters of another encoding spoils the file.
+            let remarks_too = in_picture || text.contains(char::REPLACEMENT_CHARACTER);
+            self.strange.look(number, if remarks_too { text } else { &text[..comment_start(text)] });
             if in_picture {
                 if line.trim_end() == "end" {
                     in_picture = false;
@@ -243,7 +248,7 @@ impl<'a> Reader<'a> {
 
     /// MAP-E21, and a quotation that is not closed.
     fn fits(&mut self, line: usize, column: usize, text: &str, most: usize) {
-        let letters = text.chars().count();
+        let letters = text.trim_matches('"').trim().chars().count();
         if letters > most {
             let words = format!("This has {letters} letters; {most} are allowed.");
             self.faults.error(21, (line, column), words, "Make it shorter.");
@@ -330,7 +335,7 @@ impl<'a> Reader<'a> {
             }
         }
         let written = rest(line, words, next);
-        self.fits(number, words.get(next).map_or(1, |word| word.0), &written, LONGEST_NAME + 2);
+        self.fits(number, words.get(next).map_or(1, |word| word.0), &written, LONGEST_NAME);
         let name = written.trim_matches('"').trim().to_owned();
         let at = (number, words.get(2).map_or(1, |w| w.0));
         if name.is_empty() {
@@ -355,7 +360,8 @@ impl<'a> Reader<'a> {
         self.draft.columns.push(at.1);
         self.draft.territories.push(super::Territory {
             key: key.into(),
-            id: id.into(),
+            // Messages quote it: of what is no id, no more than an id may have.
+            id: if is_id(id) { id.into() } else { id.chars().take(12).collect() },
             name: if name.is_empty() { id.into() } else { name },
             terrain: terrain.unwrap_or(Terrain::Smooth),
             town,
@@ -385,6 +391,10 @@ impl<'a> Reader<'a> {
         let (column, verb) = words[0];
         match verb {
             "start" => {
+                // No map has so many: what follows is not looked at, so that nobody has to wait for it.
+                if self.draft.starts.len() == MOST_STARTS {
+                    return;
+                }
                 if words.len() < 3 {
                     self.draft.starts.push((0, NOWHERE, line));
                     return self.too_few(line, column, "start 1 fenk");

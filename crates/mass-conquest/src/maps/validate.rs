@@ -1,9 +1,11 @@
 //! Whether what a file says holds together: the errors MAP-E10 to MAP-E18 and the warnings.
 
+use std::collections::BTreeSet;
+
 use super::fault::Faults;
 use super::graph::{self, Graph};
 use super::map::content_id;
-use super::read::Draft;
+use super::read::{Draft, MOST_STARTS};
 use super::{Map, NOWHERE, Place, Terrain};
 
 /// Checks a draft as a whole and makes it a map if no error was found.
@@ -24,7 +26,8 @@ pub(crate) fn finish(draft: Draft, faults: &mut Faults, source: &str) -> Option<
     ground(&draft, faults, &graph, &undrawn, dim);
     let starts = starts(&draft, faults);
     room(&draft, faults, starts.len().max(1));
-    if !shaky {
+    // Whoever has more starts than a table has seats hears that first.
+    if !shaky && starts.len() <= 8 {
         advice(&draft, faults, &graph, &starts);
     }
     if !dim {
@@ -125,7 +128,11 @@ fn drawn(draft: &Draft, faults: &mut Faults) -> Vec<bool> {
 fn borders(draft: &Draft, faults: &mut Faults, line: usize, shaky: bool) -> Graph {
     let n = draft.territories.len();
     let mut linked = vec![[false; 256]; n];
-    let mut touching = std::collections::BTreeSet::new();
+    let mut touching = BTreeSet::new();
+    let pairs = |list: &[(Place, Place, usize)]| -> BTreeSet<(Place, Place)> {
+        list.iter().map(|&(a, b, _)| (a.min(b), a.max(b))).collect()
+    };
+    let (links, walls) = (pairs(&draft.links), pairs(&draft.walls));
     let mut link = |a: Place, b: Place, on: bool| {
         linked[a as usize][b as usize] = on;
         linked[b as usize][a as usize] = on;
@@ -134,10 +141,7 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize, shaky: bool) -> Grap
         for (&(a, b), &length) in &picture.borders() {
             link(a, b, true);
             touching.insert((a, b));
-            if length == 1
-                && !shaky
-                && !draft.walls.iter().any(|&(c, d, _)| (c, d) == (a, b) || (d, c) == (a, b))
-            {
+            if length == 1 && !shaky && !walls.contains(&(a.min(b), a.max(b))) {
                 let words = format!(
                     "`{}` and `{}` touch along one cell side only.",
                     draft.territories[a as usize].id, draft.territories[b as usize].id
@@ -159,7 +163,7 @@ fn borders(draft: &Draft, faults: &mut Faults, line: usize, shaky: bool) -> Grap
         link(a, b, true);
     }
     for &(a, b, wall_line) in &draft.walls {
-        if draft.links.iter().any(|&(c, d, _)| (c, d) == (a, b) || (d, c) == (a, b)) {
+        if links.contains(&(a.min(b), a.max(b))) {
             let words = format!(
                 "`{}` and `{}` are linked and walled at once.",
                 draft.territories[a as usize].id, draft.territories[b as usize].id
@@ -254,7 +258,8 @@ fn starts(draft: &Draft, faults: &mut Faults) -> Vec<Place> {
         ),
         Some(players) if given != players as usize => {
             let line = draft.starts.last().map_or(0, |start| start.2);
-            let words = format!("The map is for {players} players but has {given} starts.");
+            let more = if given == MOST_STARTS { " or more" } else { "" };
+            let words = format!("The map is for {players} players but has {given}{more} starts.");
             faults.error(15, (line, 1), words, "Add or remove `start` lines.");
         }
         Some(players) => {

@@ -140,7 +140,7 @@ impl Why {
             Why::InlandStart => "MWC-R46",
             Why::NoTown(_) => "MWC-R13",
             Why::NewTown(_) => "MWC-R13",
-            Why::Crowded => "MWC-37",
+            Why::Crowded => "MWC-A1",
             Why::TownUsed(_) => "MWC-33",
             Why::InlandTown(_) => "MWC-R13",
             Why::Gold(_) => "MWC-R52",

@@ -27,6 +27,8 @@ const WAY: f32 = 0.005;
 const ALLY: f32 = 0.03;
 /// What it costs to tie one's hands towards the only rival, or towards the strongest.
 const TIED: f32 = 0.03;
+/// What it costs to be the ally of the only rival there is: nobody could win any more, so nothing makes up for it.
+const LAST_TWO: f32 = 1.0;
 /// What a truce is worth before the armies have met: to the defender, and as a cost to the attacker.
 const TRUCE: f32 = 0.01;
 /// So many steps from an enemy's army to one's own people: before the gates.
@@ -69,7 +71,11 @@ fn gain(game: &Conquest, offer: OfferHead, terms: &Terms) -> f32 {
     if terms.ally {
         let others = Seat::all(game.board.seats).filter(|&seat| seat != from && seat != to);
         let third = others.map(|seat| before[seat.index()]).fold(0.0, f32::max);
-        gain += if third > before[from.index()] { ALLY } else { -TIED };
+        gain += match third {
+            third if third > before[from.index()] => ALLY,
+            third if third > 0.0 => -TIED,
+            _ => -LAST_TWO,
+        };
     }
     // Where armies have met, the evaluation has counted the battle already.
     if terms.truce != NOWHERE && game.board.lands[terms.truce as usize].pending.is_empty() {

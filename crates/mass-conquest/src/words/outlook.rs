@@ -2,6 +2,7 @@
 
 use table::Names;
 
+use crate::rules::options::LAST_ROUND;
 use crate::rules::state::{Phase, Sets};
 use crate::secrets::View;
 
@@ -45,8 +46,15 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
     };
     let round = board.round;
     let when = match (board.options.round_cap, board.options.standstill) {
-        (0, quiet) => format!("The count comes after {quiet} quiet rounds in a row; this is round {round}."),
-        (cap, _) => format!("The count comes after round {cap}; this is round {round}."),
+        (cap, 0) => format!("The count comes after round {cap}; this is round {round}."),
+        (cap, quiet) => {
+            let quiet =
+                if quiet == 1 { "a quiet round".into() } else { format!("{quiet} quiet rounds in a row") };
+            let last = if cap == 0 { LAST_ROUND } else { cap.into() };
+            format!(
+                "The count comes after {quiet}, or after round {last} at the latest; this is round {round}."
+            )
+        }
     };
     vec![words, when]
 }

@@ -159,11 +159,11 @@ fn no_game_without_a_last_round_is_longer_than_is_said() {
 }
 
 #[test]
-fn mwc_37_the_board_holds_ten_thousand_troops_and_no_more() {
+fn mwc_a1_mwc_37_the_board_holds_ten_thousand_troops_and_no_more() {
     let mut scenario = field(&[]);
     scenario.put(0, Infantry, 9_998, "townm");
     scenario.set_phase(Phase::Muster);
-    assert_eq!(scenario.refusal(0, "recruit infantry townm"), "MWC-37");
+    assert_eq!(scenario.refusal(0, "recruit infantry townm"), "MWC-A1");
     scenario.act(0, "disband u0");
     scenario.act(0, "recruit infantry townm");
 }

@@ -210,3 +210,43 @@ fn names_of_geojson_are_cut_and_cleaned_so_that_the_map_can_be_read() {
         "{told:?}"
     );
 }
+
+#[test]
+fn what_no_map_has_is_not_thought_about() {
+    // Forty thousand starts would be compared pair by pair, each with every gate of the map.
+    let many = with("start 2 cc", &"start 2 cc\n".repeat(40_000));
+    let told = errors(&many);
+    assert!(told.iter().any(|fault| fault.words.contains("has 64 or more starts")), "{told:?}");
+    // Walls between all pairs, and an id without end that every message would quote.
+    let id = "x".repeat(100_000);
+    let walls = with("start 1 aa", &format!("noborder aa{}\nstart 1 aa", " bb".repeat(50_000)));
+    assert!(errors(&walls).is_empty());
+    let endless =
+        with("terr B bb", &format!("terr B {id}")).replace("start 1 aa", &"start 1 xq\n".repeat(500));
+    let told: usize = maps::check(&endless).1.iter().map(|fault| fault.to_string().len()).sum();
+    assert!(told < 400_000, "{told} bytes");
+}
+
+#[test]
+fn advice_quotes_no_letters_that_command_the_screen() {
+    let told = maps::check(&with("terr B bb", "terr B x\u{1b}[2Jx").replace("start 1 aa", "start 1 xq")).1;
+    assert!(!told.is_empty() && told.iter().all(|fault| !fault.to_string().contains('\u{1b}')), "{told:?}");
+}
+
+#[test]
+fn a_remark_in_another_encoding_is_told_like_any_other_line() {
+    let told = errors(&with("title Small", "title Small # caf\u{fffd}"));
+    assert_eq!(told.iter().map(|fault| fault.code.to_string()).collect::<Vec<_>>(), ["MAP-E20"]);
+    assert!(errors(&with("title Small", "title Small # zero\u{200b}width")).is_empty());
+}
+
+#[test]
+fn a_name_has_sixty_letters_at_most_with_or_without_quotes() {
+    for (letters, fits) in [(60, true), (61, false), (62, false)] {
+        let name = "N".repeat(letters);
+        for written in [name.clone(), format!("\"{name}\"")] {
+            let told = errors(&with("Alpha", &written));
+            assert_eq!(told.is_empty(), fits, "{letters}: {told:?}");
+        }
+    }
+}

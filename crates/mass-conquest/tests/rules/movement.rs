@@ -196,6 +196,13 @@ fn mwc_r27_cargo_that_lands_where_its_carrier_stands_is_one_army_with_it() {
     scenario.put(1, Infantry, 1, "joss");
     scenario.act(0, &format!("disembark u{foot} joss"));
     assert_eq!(scenario.board().groups(Seat(0), joss).iter().collect::<Vec<_>>(), [NOWHERE]);
+    // They came in all the same, so that whoever is there is asked (MWC-R24).
+    scenario.act(0, "done");
+    scenario.act(0, "stance joss 1 peace");
+    assert!(
+        matches!(scenario.board().phase, Phase::Answer { enemy: Seat(1), .. }),
+        "landing is a move into contact"
+    );
     // Over a border they come from the carrier's territory, and so does the carrier that follows them.
     let mut scenario = Scenario::new(FIRTHS, 2);
     let ship = scenario.put(0, Carrier, 1, "inch");

@@ -2,7 +2,7 @@
 
 use table::{Seat, SeatSet, Sink};
 
-use crate::maps::{NOWHERE, Place};
+use crate::maps::Place;
 use crate::rules::action::Action;
 use crate::rules::battle::Battle;
 use crate::rules::event::Event;
@@ -86,7 +86,7 @@ impl Board {
             self.lands[at as usize].pending = self.lands[at as usize].pending.without(enemy);
             self.battle = Battle { at, enemy, ..Battle::NONE };
             self.phase = Phase::First;
-        } else if seat == attacker && self.army(attacker, at).any(|(_, troop)| troop.entered != NOWHERE) {
+        } else if seat == attacker && self.army(attacker, at).any(|(_, troop)| troop.came_in()) {
             self.phase = Phase::Answer { at, enemy };
         } else {
             self.lands[at as usize].pending = self.lands[at as usize].pending.without(enemy);

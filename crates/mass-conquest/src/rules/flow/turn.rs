@@ -4,7 +4,7 @@ use table::{MAX_SEATS, SeatSet, Sink};
 
 use crate::maps::NOWHERE;
 use crate::rules::event::Event;
-use crate::rules::state::{Board, Ending, MARCHING, MOVED, NOBODY, Phase, RECRUIT};
+use crate::rules::state::{Board, Ending, LANDED, MARCHING, MOVED, NOBODY, Phase, RECRUIT};
 
 impl Board {
     /// Runs everything that needs no decision, until a seat has one, or chance.
@@ -111,7 +111,7 @@ impl Board {
     fn end_turn<S: Sink<Event>>(&mut self, log: &mut S) {
         let seat = self.turn_player();
         for troop in &mut self.troops {
-            troop.flags &= !(MOVED | RECRUIT | MARCHING);
+            troop.flags &= !(MOVED | RECRUIT | MARCHING | LANDED);
             troop.entered = NOWHERE;
         }
         for person in &mut self.persons {

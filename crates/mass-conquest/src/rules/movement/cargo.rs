@@ -7,7 +7,7 @@ use crate::maps::{NOWHERE, Place};
 use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::refusal::Why;
-use crate::rules::state::{ASHORE, Board, MOVED, Troop, TroopId};
+use crate::rules::state::{ASHORE, Board, LANDED, MOVED, Troop, TroopId};
 
 impl Board {
     /// Whether a land troop may board that carrier (MWC-38, MWC-R23, MWC-R24).
@@ -72,7 +72,7 @@ impl Board {
         self.troops[id as usize].aboard = ASHORE;
         self.shift(id, to);
         let troop = &mut self.troops[id as usize];
-        troop.flags |= MOVED;
+        troop.flags |= if to == from { MOVED | LANDED } else { MOVED };
         troop.entered = if to == from { carrier.entered } else { from };
         log.emit(Event::Landed { seat: troop.owner, kind: troop.kind, from, to });
     }

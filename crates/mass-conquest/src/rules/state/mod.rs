@@ -12,7 +12,7 @@ pub use pieces::{
     ASHORE, FAMILY, FIRST_TROOPS, House, Land, MOST_TROOPS, NOBODY, PERSONS, Person, PersonId, Status, Troop,
     TroopId,
 };
-pub(crate) use pieces::{MARCHING, MOVED, RECRUIT, person_id};
+pub(crate) use pieces::{LANDED, MARCHING, MOVED, RECRUIT, person_id};
 pub(crate) use sets::{Places, Sets};
 
 use table::{MAX_SEATS, Seat, SeatSet};

@@ -21,7 +21,7 @@ pub const FAMILY: usize = 3;
 /// Family members at a full table.
 pub const PERSONS: usize = FAMILY * MAX_SEATS;
 /// More troops than this are never on the board: a bound for the length of games without a round cap, far
-/// beyond what any army comes to (MWC-37).
+/// beyond what any army comes to (MWC-A1).
 pub const MOST_TROOPS: usize = 10_000;
 /// Troops that every seat picks to begin with (MWC-28).
 pub const FIRST_TROOPS: u8 = 4;
@@ -29,6 +29,8 @@ pub const FIRST_TROOPS: u8 = 4;
 pub(crate) const MOVED: u8 = 1;
 pub(crate) const RECRUIT: u8 = 2;
 pub(crate) const MARCHING: u8 = 4;
+/// Went ashore this turn where its carrier stands: it came in, though over no border (MWC-R24).
+pub(crate) const LANDED: u8 = 8;
 
 /// One troop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -60,6 +62,12 @@ impl Troop {
     #[inline]
     pub fn is_fresh(&self) -> bool {
         self.flags & (MOVED | RECRUIT) == 0
+    }
+
+    /// Whether it came into its territory this turn, over a border or ashore (MWC-R24).
+    #[inline]
+    pub(crate) fn came_in(&self) -> bool {
+        self.entered != NOWHERE || self.flags & LANDED != 0
     }
 
     /// Whether it was recruited this turn (MWC-34).
