@@ -39,7 +39,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            // The largest map, as a form sends it.
+            // The largest map in plain letters, as a form sends it.
             body: 1 << 20,
             changes_per_second: 20.0,
             burst: 100.0,
