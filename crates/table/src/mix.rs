@@ -107,6 +107,13 @@ mod tests {
         assert_eq!(bytes.finish(), of(&[0x03_02_01]));
     }
     #[test]
+    fn the_same_words_give_the_same_number_on_every_machine() {
+        let mut mix = Mix::default();
+        [1, 2, u64::MAX].into_iter().for_each(|word| mix.add(word));
+        assert_eq!(mix.finish(), 9_924_180_681_649_827_859);
+    }
+
+    #[test]
     fn every_kind_of_number_goes_in_whole() {
         let of = |write: &dyn Fn(&mut Mix)| {
             let mut mix = Mix::default();

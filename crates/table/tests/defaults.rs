@@ -4,8 +4,9 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 use table::{
-    Actor, Dice, Effect, Game, Hosting, Levels, MAX_SEATS, Names, Next, Outcome, QuickDice, Refusal, Scene,
-    Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Tally, Thinking, Viewer,
+    Actor, Chair, Dice, Effect, Game, Hosting, Levels, MAX_SEATS, Names, News, Next, Outcome, QuickDice,
+    Refusal, Scene, Scratch, Seat, SeatSet, Secret, Secrets, Setup, SetupFault, Sink, Tally, Thinking,
+    Viewer,
 };
 
 /// Chance turns up a number; the seat to act takes it or leaves it; then it is over.
@@ -197,5 +198,44 @@ fn a_scene_knows_what_glows_in_it() {
     let glow = ["moray".to_owned()];
     let scene = Scene { glow: &glow, ..Scene::in_page(&names, 900) };
     assert!(scene.glows("moray") && !scene.glows("essex"));
-    assert!(Scene::alone(&names, 900).standalone && !scene.standalone);
+    assert!(Scene::alone(&names, 900).standalone && !scene.standalone && !scene.dark);
+    let news = [News { id: "moray".into(), note: "new".into() }];
+    let scene = Scene { news: &news, ..scene };
+    assert_eq!((scene.news_of("moray"), scene.news_of("essex")), (Some("new"), None));
+}
+
+#[test]
+fn what_was_left_in_the_buffers_is_not_drawn() {
+    let mut scratch = Scratch { actions: vec![Act::Turn(9); 50], odds: vec![(Act::Turn(9), 1_000)] };
+    let (mut dice, fresh) = (QuickDice::new(3), Plain { turned: None, taken: None });
+    for _ in 0..50 {
+        assert_ne!(asked().random_action(Seat(1), &mut dice, &mut scratch), Act::Turn(9));
+        scratch.odds.push((Act::Turn(9), 1_000));
+        assert_ne!(fresh.draw_chance(&mut dice, &mut scratch), Act::Turn(9));
+        scratch.actions.push(Act::Turn(9));
+    }
+}
+
+#[test]
+fn who_sits_on_a_chair_has_the_choices_of_its_seat() {
+    let position = asked();
+    for (seat, choices) in [(Seat(1), &[Act::Take, Act::Leave][..]), (Seat(0), &[])] {
+        let (chair, mut legal, mut plausible) = (Chair::new(&position, seat), Vec::new(), Vec::new());
+        chair.legal(&mut legal);
+        chair.plausible(&mut plausible);
+        assert_eq!((legal.as_slice(), plausible.as_slice()), (choices, choices));
+    }
+}
+
+#[test]
+fn lines_of_play_are_counted_decision_by_decision() {
+    let key = Secret::from_seed(1, 0).chance_key(&[]);
+    let fresh = Plain { turned: None, taken: None };
+    let counts = [0, 1, 2, 5].map(|depth| table::perft(&fresh, depth, &key));
+    assert_eq!(counts, [1, 2, 2, 2], "after one answer it is over");
+}
+
+#[test]
+fn numbers_that_stand_for_positions_are_the_same_on_every_machine() {
+    assert_eq!(asked().knowledge(Seat(0)), 8_937_348_350_180_074_510);
 }

@@ -397,3 +397,22 @@ fn who_looks_back_sees_the_same_steps_and_promises_but_no_secret() {
     assert_eq!((&old.commitment, &old.entropy, old.secret), (&new.commitment, &new.entropy, None));
     assert!(new.commitment.is_some() && new.secret.is_some() && new.entropy.len() == 1);
 }
+
+#[test]
+fn whoever_has_no_seat_adds_no_luck() {
+    let setup = Setup::new::<Toy>(2).unwrap();
+    let begin = |seat| {
+        let entropy = vec![Contribution { seat: Seat(seat), entropy: [7; 32] }];
+        Match::<Toy>::start(&setup, Secret::from_seed(4, 0), entropy)
+    };
+    assert!(begin(1).is_ok());
+    let plain = Match::<Toy>::start(&setup, Secret::from_seed(4, 0), Vec::new()).unwrap();
+    let strangers = begin(2).map(|game| game.position().clone());
+    assert!(strangers.is_err() || strangers.as_ref().ok() == Some(plain.position()), "{strangers:?}");
+}
+
+#[test]
+fn the_secret_of_a_seed_is_the_same_on_every_machine() {
+    let of = |seed, game| Secret::from_seed(seed, game).0[..4].to_vec();
+    assert_eq!((of(1, 0), of(1, 1)), (vec![18, 5, 110, 89], vec![81, 120, 128, 30]));
+}

@@ -344,3 +344,9 @@ fn lines_of_the_second_and_later_games_are_counted_through_the_file() {
     let (first_line, part) = Record::split_games(&spoilt)[1];
     assert_eq!(Record::parse_at(part, first_line).unwrap_err().line, 9);
 }
+
+#[test]
+fn a_fault_behind_a_document_is_told_in_its_own_line() {
+    let text = header("document order\n|a\n|b\n");
+    assert_eq!(fault(&text).0, 8, "where the file ends");
+}
