@@ -4,11 +4,13 @@
 //! here panics with what was seen on the screen, since only tests use it.
 
 mod driver;
+mod hands;
 mod play;
 mod screen;
 mod server;
 
 pub use driver::Driver;
+pub use hands::{Touches, frame, play_by_keys, play_by_touch};
 pub use play::{Luck, play_out};
 pub use screen::{PHONE, SCREEN, Screen, Seen, TALL_PHONE};
 pub use server::{Game, Server, Table, games, shortened};

@@ -37,6 +37,10 @@ pub async fn play_out(screens: &[&Screen], luck: &mut Luck, enough: impl Fn(&See
                 true => "#choice-yes".to_owned(),
                 false => format!("#choice-{}", luck.of(seen.choices.len())),
             };
+            // What ends the game for a player needs a second hand.
+            if seen.question && screen.count("#question input[name=grave]").await == 1 {
+                screen.press("#question input[name=grave]").await;
+            }
             if !screen.press(&button).await {
                 continue;
             }

@@ -48,6 +48,8 @@ impl Screen {
     pub(crate) async fn new(driver: WebDriver) -> Screen {
         let screen = Screen { driver };
         screen.size(SCREEN).await;
+        // Tests wait for what is moving only where that is what they look at.
+        screen.wishes(false, true).await;
         screen
     }
 
@@ -138,6 +140,20 @@ impl Screen {
         }
     }
 
+    /// What a script returns that is true, if that comes soon; else nothing.
+    pub async fn soon(&self, script: &str) -> Value {
+        let started = Instant::now();
+        while started.elapsed() < GLIDE {
+            let answer = self.driver.execute(script, Vec::new()).await;
+            let value = answer.map_or(Value::Null, |answer| answer.json().clone());
+            if !matches!(value, Value::Null | Value::Bool(false)) && value != json!("") {
+                return value;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        Value::Null
+    }
+
     /// Presses an element as a mouse or a finger does; fails if something else lies over it.
     pub async fn click(&self, css: &str) {
         let started = Instant::now();
@@ -150,6 +166,11 @@ impl Screen {
     /// The same; `false` if the element is not there, since a page may be renewed before it is pressed.
     pub async fn press(&self, css: &str) -> bool {
         let started = Instant::now();
+        // What is folded is unfolded first, as a person would.
+        if css.starts_with("#choice-") {
+            let unfold = "const fold = document.querySelector(arguments[0])?.closest('details'); if (fold) fold.open = true";
+            self.js_with(unfold, vec![css.into()]).await;
+        }
         loop {
             let pressed = async { self.driver.find(By::Css(css)).await?.click().await }.await;
             let Err(fault) = pressed else { return true };
@@ -186,6 +207,50 @@ impl Screen {
         chain.perform().await.expect("the pointer moves");
     }
 
+    /// Presses the pointer at a point of the window.
+    pub async fn tap(&self, x: i64, y: i64) {
+        let button = json!({"x": x, "y": y, "button": "left", "clickCount": 1});
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let mut event = button.clone();
+            event["type"] = kind.into();
+            self.cdp("Input.dispatchMouseEvent", event).await;
+        }
+    }
+
+    /// Touches a point of the window with a finger.
+    pub async fn touch(&self, x: i64, y: i64) {
+        for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
+            self.cdp("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).await;
+        }
+    }
+
+    /// Presses one key, wherever the focus is: "Enter", "ArrowLeft", "e".
+    pub async fn key(&self, key: &str) {
+        let text = match key {
+            "Enter" => Some("\r"),
+            key if key.chars().count() == 1 => Some(key),
+            _ => None,
+        };
+        for kind in ["keyDown", "keyUp"] {
+            let mut event = json!({"type": kind, "key": key});
+            if let (Some(text), "keyDown") = (text, kind) {
+                event["text"] = text.into();
+            }
+            if key == "Tab" {
+                event["windowsVirtualKeyCode"] = 9.into();
+            }
+            self.cdp("Input.dispatchKeyEvent", event).await;
+        }
+    }
+
+    /// Presses the pointer at one point and lets it go at another.
+    pub async fn drag(&self, from: (i64, i64), to: (i64, i64)) {
+        let between = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+        let chain = self.driver.action_chain().move_to(from.0, from.1).click_and_hold();
+        let chain = chain.move_to(between.0, between.1).move_to(to.0, to.1).release();
+        chain.perform().await.expect("the pointer drags");
+    }
+
     /// The id of the element that has the focus.
     pub async fn focus(&self) -> String {
         self.word("return document.activeElement?.id ?? ''").await
@@ -215,7 +280,8 @@ impl Screen {
             text = (id) => document.getElementById(id)?.textContent.trim() ?? ''; \
             return main && !document.getElementById('curtain') && { version: Number(main.dataset.version), \
             over: !!document.querySelector('#deciding a[href*=\"/replay\"]'), mine: document.title.startsWith('●'), \
-            choices: [...document.querySelectorAll('#form-play button:not(#choice-yes)')].map((button) => button.textContent), \
+            choices: [...document.querySelectorAll('#form-play button')].sort((a, b) => a.id.slice(7) - b.id.slice(7)) \
+            .map((button) => [button.firstChild.textContent, ...[...button.querySelectorAll('small:not(.detail)')].map((one) => one.textContent)].join(' ').trim()), \
             question: !!document.getElementById('choice-yes'), prompt: text('prompt'), notice: text('notice') }";
         let seen = self.js(look).await;
         let text = |name: &str| seen[name].as_str().map(str::to_owned);
@@ -282,9 +348,9 @@ impl Screen {
     }
 
     /// Fails if a finger would miss something: buttons, fields and lines that open are 44 pixels high. Links
-    /// within a sentence are not counted, nor what lies in a label that is as large.
+    /// and words within a sentence are not counted, nor what lies in a label that is as large.
     pub async fn suits_fingers(&self) {
-        let small = "const parts = document.querySelectorAll('button, .button, summary, select, input, .bar a, .links a'); \
+        let small = "const parts = document.querySelectorAll('button:not(.meant), .button, summary, select, input, .bar a, .links a'); \
             return [...parts].filter((one) => { const { width, height } = one.getBoundingClientRect(); \
             return width && height < 43.5 && !one.closest('label.choice') && !one.closest('.skip') && one.type !== 'hidden'; }) \
             .slice(0, 8).map((one) => `${one.getBoundingClientRect().height} ${one.outerHTML.slice(0, 120)}`)";
@@ -292,7 +358,7 @@ impl Screen {
         assert_eq!(small, json!([]), "{} has targets that are too small", self.path().await);
     }
 
-    /// Fails if the page keeps anybody out, as axe-core sees it: nothing serious, nothing critical.
+    /// Fails if the page keeps anybody out, as axe-core sees it, however little.
     pub async fn is_open_to_all(&self) {
         let axe =
             std::env::var_os("AXE").map_or_else(|| build_directory().join("tools/axe.min.js"), PathBuf::from);
@@ -300,8 +366,7 @@ impl Screen {
             .unwrap_or_else(|fault| panic!("browser/run fetches axe-core to {}: {fault}", axe.display()));
         self.driver.execute(axe, Vec::new()).await.expect("axe-core loads");
         let run = "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then((found) => done({ \
-            checked: found.passes.length, wrong: found.violations.filter((one) => ['serious', 'critical'].includes(one.impact)) \
-            .map((one) => one.id + ': ' + one.help + one.nodes.slice(0, 5).map((node) => '\\n    ' + node.target + ' ' + \
+            checked: found.passes.length, wrong: found.violations.map((one) => one.id + ': ' + one.help + one.nodes.slice(0, 5).map((node) => '\\n    ' + node.target + ' ' + \
             node.any.concat(node.all, node.none).map((fault) => fault.message)).join('')) }))";
         let found = self.driver.execute_async(run, Vec::new()).await.expect("axe-core runs").json().clone();
         let wrong: Vec<&str> =

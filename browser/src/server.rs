@@ -135,6 +135,20 @@ impl Server {
     }
 }
 
+impl Server {
+    /// Anna opens a table and Bo sits down at it through the link; returns its path.
+    pub async fn together(&self, anna: &Screen, bo: &Screen, table: Table<'_>) -> String {
+        let path = self.open_table(anna, table).await;
+        bo.go(&anna.word("return document.getElementById('invite').value").await).await;
+        bo.js("document.querySelector('#join [name=name]').value = 'Bo'").await;
+        bo.click("#join button.primary").await;
+        for screen in [anna, bo] {
+            screen.wait("the game's beginning", "return document.querySelector('#board svg') != null").await;
+        }
+        path.split('?').next().unwrap_or_default().to_owned()
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         if let Some(mut child) = self.child.take() {

@@ -5,18 +5,6 @@ use serde_json::Value;
 
 const KING: Table<'_> = Table { game: "king-is-dead", seats: &["me", "open"], options: &[] };
 
-/// Anna opens a table and Bo sits down at it through the link; returns its path.
-async fn together(server: &Server, anna: &Screen, bo: &Screen, table: Table<'_>) -> String {
-    let path = server.open_table(anna, table).await;
-    bo.go(&anna.word("return document.getElementById('invite').value").await).await;
-    bo.js("document.querySelector('#join [name=name]').value = 'Bo'").await;
-    bo.click("#join button.primary").await;
-    for screen in [anna, bo] {
-        screen.wait("the game's beginning", "return document.querySelector('#board svg') != null").await;
-    }
-    path.split('?').next().unwrap_or_default().to_owned()
-}
-
 async fn ids(screen: &Screen, css: &str) -> Vec<String> {
     let found =
         screen.js(&format!("return [...document.querySelectorAll('{css}')].map((one) => one.id)")).await;
@@ -28,14 +16,14 @@ async fn a_running_game_is_gone_through_with_ones_own_eyes_only() {
     let (server, driver) = (Server::open(), Driver::start());
     let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
     let table = Table { options: &[("game", "advanced")], ..KING };
-    let path = together(&server, &anna, &bo, table).await;
+    let path = server.together(&anna, &bo, table).await;
     // Hands only shrink: what Anna does not hold at the beginning she never held.
     let own = ids(&anna, "#board [id^=hand-]").await;
     play_out(&[&anna, &bo], &mut Luck(21), |_, pressed| pressed >= 6).await;
     let others = ids(&bo, "#board [id^=hand-]").await;
     let secret: Vec<&String> = others.iter().filter(|id| !own.contains(id)).collect();
     assert!(!secret.is_empty(), "Bo holds something that Anna does not: {own:?} {others:?}");
-    anna.click("#more summary").await;
+    anna.click("#tab-more").await;
     anna.click("#more a[href*='/replay']").await;
     anna.wait("the replay", "return location.pathname.endsWith('/replay')").await;
     let last: u32 =
@@ -56,7 +44,10 @@ async fn a_running_game_is_gone_through_with_ones_own_eyes_only() {
     anna.click("#go-Home").await;
     anna.wait(
         "the first step",
-        &format!("return document.getElementById('prompt').textContent === 'Step 0 of {last}'"),
+        &format!(
+            "const begin = document.getElementById('slide').min; \
+             return begin > 0 && document.getElementById('prompt').textContent === `Step ${{begin}} of {last}`"
+        ),
     )
     .await;
     let guest = driver.screen().await;
@@ -69,7 +60,7 @@ async fn partners_are_silent_during_the_game_and_guests_talk_apart() {
     let (server, driver) = (Server::open(), Driver::start());
     let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
     let seats = &["me", "bot-random", "open", "bot-random"];
-    let path = together(&server, &anna, &bo, Table { seats, ..KING }).await;
+    let path = server.together(&anna, &bo, Table { seats, ..KING }).await;
     for screen in [&anna, &bo] {
         assert!(screen.text("#talk").await.contains("Partners do not talk during the game"));
         assert_eq!(screen.count("#form-say").await, 0, "there is nothing to talk with");
@@ -80,7 +71,7 @@ async fn partners_are_silent_during_the_game_and_guests_talk_apart() {
     assert_eq!(refused[0], 409, "nor by the back door: {refused}");
     let guest = driver.screen().await;
     guest.go(&server.at(&path)).await;
-    guest.click("#talk summary").await;
+    guest.click("#tab-talk").await;
     guest.js("document.querySelector('#form-say [name=name]').value = 'Gus'; document.getElementById('say').value = 'who wins'").await;
     guest.click("#form-say button").await;
     guest
@@ -97,21 +88,24 @@ async fn partners_are_silent_during_the_game_and_guests_talk_apart() {
 async fn a_game_ends_by_agreement_and_not_before() {
     let (server, driver) = (Server::open(), Driver::start());
     let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
-    together(&server, &anna, &bo, KING).await;
+    server.together(&anna, &bo, KING).await;
     let offered =
         "return document.getElementById('ending')?.textContent.includes('Anna offers to end the game')";
     let gone = "return document.getElementById('ending') == null";
-    anna.click("#more summary").await;
+    anna.click("#tab-more").await;
+    anna.js("document.getElementById('ending-offer').open = true").await;
     anna.click("#more #form-end button").await;
     bo.wait("the offer", offered).await;
     bo.click("#ending button[value=no]").await;
     anna.wait("the answer", gone).await;
     bo.wait("the answer", gone).await;
     assert!(!anna.table().await.over, "the game goes on");
+    anna.js("document.getElementById('ending-offer').open = true").await;
     anna.click("#more #form-end button").await;
     anna.wait("the offer", offered).await;
     anna.click("#ending button[value=no]").await;
     bo.wait("the offer is taken back", gone).await;
+    anna.js("document.getElementById('ending-offer').open = true").await;
     anna.click("#more #form-end button").await;
     bo.wait("the offer", offered).await;
     bo.click("#ending button[value=yes]").await;
@@ -127,10 +121,10 @@ async fn a_game_ends_by_agreement_and_not_before() {
 async fn a_bot_plays_for_whoever_left_and_the_seat_is_theirs_again() {
     let (server, driver) = (Server::open(), Driver::start());
     let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
-    let path = together(&server, &anna, &bo, Table { options: &[("start", "1")], ..KING }).await;
+    let path = server.together(&anna, &bo, Table { options: &[("start", "1")], ..KING }).await;
     let waiting = bo.my_turn().await;
     bo.go("about:blank").await;
-    anna.click("#more summary").await;
+    anna.click("#tab-more").await;
     anna.click("#handover-1 button").await;
     let newer =
         format!("return Number(document.querySelector('main').dataset.version) > {} + 1", waiting.version);
@@ -163,8 +157,9 @@ async fn every_draw_of_a_finished_game_is_computed_again_at_the_press_of_a_butto
     assert_eq!(promised.len(), 64, "the promise is public from the start: {promised}");
     assert_eq!(anna.count("button[name=verify]").await, 0, "nothing to compute before the end");
     anna.go(&server.at(path)).await;
-    anna.js("document.getElementById('more').open = true; document.getElementById('resigning').open = true")
-        .await;
+    anna.click("#tab-more").await;
+    anna.js("document.getElementById('resigning').open = true").await;
+    anna.click("#form-resign input[type=checkbox]").await;
     anna.click("#form-resign button").await;
     anna.click("#deciding a[href$='/fairness']").await;
     anna.wait("the page", "return document.querySelector('button[name=verify]') != null").await;

@@ -31,7 +31,7 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
 
 const FITTED: &str = "const board = document.getElementById('board'), \
     drawn = board?.querySelector('svg')?.viewBox.baseVal.width; \
-    return !drawn || document.cookie.includes(`width=${Math.round(board.clientWidth / 10) * 10}`) \
+    return !drawn || document.cookie.includes(`width=${Math.round(innerWidth / 10) * 10}`) \
         && document.readyState === 'complete'";
 
 #[tokio::test(flavor = "multi_thread")]

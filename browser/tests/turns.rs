@@ -27,26 +27,13 @@ async fn a_turn_ends_only_when_it_is_confirmed() {
     let before = begin(&server, &anna).await;
     anna.js("window.sameDocument = true").await;
     let asked = pass(&anna).await;
-    assert_eq!((asked.version, asked.choices.len()), (before.version, 0), "nothing is done yet");
-    assert!(anna.text("#choice-yes").await.starts_with("End turn: Pass"));
+    assert_eq!((asked.version, &asked.choices), (before.version, &before.choices), "nothing is done yet");
+    assert!(anna.text("#choice-yes").await.starts_with("Pass"));
     assert_eq!(anna.focus().await, "choice-yes");
-    let deaf = anna.js("const [one] = document.getElementById('choice-yes').getAnimations(); one?.pause(); \
-        if (one) one.currentTime = 1; const style = getComputedStyle(document.getElementById('choice-yes')).pointerEvents; \
-        one?.play(); return [!!one, style]").await;
-    // Where the machine is slow the moment may have passed.
-    assert!(
-        deaf == json!([true, "none"]) || deaf == json!([false, "auto"]),
-        "a double click is no answer: {deaf}"
-    );
     let said = anna.text("#prompt[aria-live=polite]").await;
     assert!(said.contains("your turn ends with this"), "{said}");
     for (size, device) in [(PHONE, "phone"), (SCREEN, "desk")] {
         anna.size(size).await;
-        anna.wait(
-            "a still pointer",
-            "return getComputedStyle(document.getElementById('choice-yes')).pointerEvents === 'auto'",
-        )
-        .await;
         // Readable also where no pointer rests on it.
         anna.point_at("#prompt").await;
         anna.is_open_to_all().await;
@@ -59,7 +46,7 @@ async fn a_turn_ends_only_when_it_is_confirmed() {
     anna.wait("its focus", "return document.activeElement?.id === 'choice-yes'").await;
     anna.js("window.sameDocument = true").await;
     anna.click("#choice-back").await;
-    anna.wait("the choices", "return document.getElementById('choice-0') != null").await;
+    anna.wait("the choices", "return document.getElementById('choice-yes') == null").await;
     let back = anna.table().await;
     assert_eq!(
         (back.version, &back.choices, &back.prompt),
@@ -92,7 +79,8 @@ async fn the_question_is_answered_with_keys() {
     anna.keys(Key::Tab).await;
     assert_eq!(anna.focus().await, "choice-back", "the other answer is next");
     anna.keys(Key::Enter).await;
-    anna.wait("the choices have the focus again", "return document.activeElement?.id === 'choice-0'").await;
+    anna.wait("the choices have the focus again", "return document.activeElement?.id.startsWith('choice-')")
+        .await;
     assert_eq!(anna.table().await.version, before.version);
 }
 
@@ -101,17 +89,23 @@ async fn whoever_switches_the_question_off_is_not_asked() {
     let (server, driver) = (Server::open(), Driver::start());
     let anna = driver.screen().await;
     let seen = begin(&server, &anna).await;
-    anna.click("#more summary").await;
-    assert_eq!(anna.count("#ask[role=switch][aria-checked=true]").await, 1, "on by itself");
-    anna.click("#ask").await;
-    anna.wait("the switch", "return document.getElementById('ask').getAttribute('aria-checked') === 'false'")
-        .await;
+    anna.click("#tab-more").await;
+    assert_eq!(anna.count("#ask-on[aria-pressed=true]").await, 1, "on by itself");
+    anna.click("#ask-off").await;
+    anna.wait(
+        "the setting",
+        "return document.getElementById('ask-off').getAttribute('aria-pressed') === 'true'",
+    )
+    .await;
     let pass = seen.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
     anna.click(&format!("#choice-{pass}")).await;
     assert_eq!(anna.answer(&seen).await, json!(true), "done at once");
-    anna.click("#ask").await;
-    anna.wait("the switch", "return document.getElementById('ask').getAttribute('aria-checked') === 'true'")
-        .await;
+    anna.click("#ask-on").await;
+    anna.wait(
+        "the setting",
+        "return document.getElementById('ask-on').getAttribute('aria-pressed') === 'true'",
+    )
+    .await;
     self::pass(&anna).await;
 }
 
@@ -147,7 +141,7 @@ async fn with_hidden_hands_nobody_else_hears_of_the_question() {
         );
         if withdrawn == 0 {
             anna.click("#choice-back").await;
-            anna.wait("the choices", "return document.getElementById('choice-0') != null").await;
+            anna.wait("the choices", "return document.getElementById('choice-yes') == null").await;
             assert_eq!(anna.table().await.choices, offered, "as it was");
             withdrawn += 1;
         } else {

@@ -17,6 +17,8 @@ use crate::worlds::{Difference, Pair, World, pairs};
 const ELEMENTS: usize = 24;
 /// Decisions that are tried and refused, at most.
 const REFUSED: usize = 6;
+/// Lists of decisions that are tried and refused, at most.
+const LISTS: usize = 12;
 
 /// What was compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -68,7 +70,7 @@ fn surfaces(world: &World, viewer: Viewer) -> Vec<Asked> {
     ]
     .map(get)
     .into();
-    asked.push(Asked { headers: "x-live: 1\r\n", ..get(format!("/t/{id}?{eyes}")) });
+    asked.push(Asked { headers: "x-live: 1 ply:0\r\n", ..get(format!("/t/{id}?{eyes}")) });
     asked.push(Asked { stream: true, ..get(format!("/t/{id}/events")) });
     asked.push(Asked { stream: true, ..get(format!("/api/tables/{id}/stream?{eyes}")) });
     let elements = world.elements(Viewer::All);
@@ -83,6 +85,11 @@ fn surfaces(world: &World, viewer: Viewer) -> Vec<Asked> {
     let seat = viewer.seat();
     for action in world.refused_to(viewer).into_iter().take(REFUSED) {
         asked.push(post("play", json!({"seat": seat, "version": world.version(), "action": action})));
+    }
+    for mut actions in world.lists_of(viewer).into_iter().take(LISTS) {
+        // Refused in any case, since nothing may change: but where, and in which words?
+        actions.push("no such action".into());
+        asked.push(post("play", json!({"seat": seat, "version": world.version(), "actions": actions})));
     }
     // A version of the future: refused after everything else was looked at.
     asked.push(post("undo", json!({"seat": seat, "version": 1_000_000})));

@@ -140,8 +140,9 @@ impl World {
 
     /// The elements of the drawing that a viewer gets.
     pub fn elements(&self, viewer: Viewer) -> Vec<String> {
-        let style = shelf::DrawStyle { glow: &[], width: 1000, standalone: false, dark: false };
-        let drawing = self.game().draw(viewer, &style);
+        let style = shelf::DrawStyle { width: 1280, ..shelf::DrawStyle::default() };
+        let panels = self.game().panels(viewer, &style);
+        let drawing: String = panels.into_iter().map(|panel| panel.svg).collect();
         let ids = drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
         ids.map(str::to_owned).collect()
     }
@@ -157,6 +158,23 @@ impl World {
         let own = viewer.seat().map_or(Vec::new(), |seat| self.game().legal(seat));
         let others = seats.flat_map(|seat| self.game().legal(seat)).map(|choice| choice.action);
         others.filter(|action| !own.iter().any(|choice| choice.action == *action)).collect()
+    }
+
+    /// Decisions that this viewer could take one after another in this world: each alone, and with what would be
+    /// possible after it, whatever it shows or draws.
+    pub fn lists_of(&self, viewer: Viewer) -> Vec<Vec<String>> {
+        let Some(seat) = viewer.seat() else { return Vec::new() };
+        let mut lists = Vec::new();
+        for first in self.game().legal(seat).into_iter().rev() {
+            let mut after = self.game().fork();
+            if after.submit(seat, &first.action).is_err() {
+                continue;
+            }
+            let second = after.legal(seat).into_iter().next_back();
+            lists.extend(second.map(|second| vec![first.action.clone(), second.action]));
+            lists.push(vec![first.action]);
+        }
+        lists
     }
 
     /// Stores it as a house would have.

@@ -16,5 +16,5 @@ mod web;
 
 pub use house::{Expiry, House, LimitFault, Limits, OpenFault, Room, Settings, Swept, Times, sweep};
 pub use problem::Problem;
-pub use verbs::{Decision, SeatWish, Visitor, Wish};
+pub use verbs::{Actions, Decision, SeatWish, Visitor, Wish};
 pub use web::{router, rules_text, serve};

@@ -74,6 +74,7 @@ impl Problem {
     pub fn no_room(quota: Quota) -> Problem {
         Problem::too_many(match quota {
             Quota::VisitorTables => "You have opened many tables. Finish some of them first.",
+            Quota::VisitorSeats => "You sit at many tables of others. Finish some of these games first.",
             Quota::NetworkTables => "Many tables were opened from your network. Finish some of them first.",
             Quota::NetworkBytes => "Your network has stored as much here as it may. Nothing was done.",
             Quota::Bytes => {
@@ -135,6 +136,21 @@ impl From<shelf::Rejected> for Problem {
     }
 }
 
+impl From<shelf::ListRejected> for Problem {
+    fn from(rejected: shelf::ListRejected) -> Problem {
+        let words = rejected.to_string();
+        match rejected {
+            shelf::ListRejected::First(rejected) => rejected.into(),
+            shelf::ListRejected::Later { number, why: Some(why) } => {
+                let why = Problem::from(why);
+                Problem { detail: format!("Decision {number} of the list: {}", why.detail), ..why }
+            }
+            shelf::ListRejected::Later { why: None, .. } => Problem::new(422, "against-the-rules", words),
+            shelf::ListRejected::TooSoon => Problem::new(422, "not-as-a-list", words),
+        }
+    }
+}
+
 impl From<shelf::UnknownGame> for Problem {
     fn from(fault: shelf::UnknownGame) -> Problem {
         Problem::missing(fault.to_string())
@@ -189,7 +205,7 @@ mod tests {
         assert_eq!(code(StoreFault::Closed), (503, "closing"));
         assert_eq!(code(StoreFault::Unwritable("disk".into())), (503, "cannot-store"));
         assert_eq!(code(StoreFault::Quota(Quota::Bytes)), (507, "full"));
-        for quota in [Quota::VisitorTables, Quota::NetworkTables, Quota::NetworkBytes] {
+        for quota in [Quota::VisitorTables, Quota::VisitorSeats, Quota::NetworkTables, Quota::NetworkBytes] {
             assert_eq!(code(StoreFault::Quota(quota)), (429, "too-many"));
         }
         assert!(Problem::kept(&Estranged::Entries).is_kept() && !Problem::stale().is_kept());

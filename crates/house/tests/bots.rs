@@ -176,7 +176,7 @@ async fn a_table_of_an_older_house_goes_on_with_the_nearest_level_and_says_so() 
             assert_eq!(notices, [format!("The host no longer seats '{was}'; the {bot} plays there now.")]);
         }
         let name = house.read(&opened, |table| Ok(table.game().unwrap().names().of(Seat(1)).to_string()));
-        assert_eq!(name.await.unwrap(), "Regent", "the game calls it so, too");
+        assert_eq!(name.await.unwrap(), "Hild", "a bot keeps its name, whoever plays under it");
         // Whoever returns to the own seat need not be told of the bot any more.
         if opening == 2 {
             house.take_back(&standing, &bo, None).await.unwrap();

@@ -37,6 +37,18 @@ impl Table {
         (answer.status, serde_json::from_str(&answer.text).unwrap())
     }
 
+    /// A page as Anna's browser shows it.
+    async fn page(&mut self, address: &str) -> String {
+        self.anna.send(Method::GET, address, &[("authorization", self.bearer.as_str())], "").await.text
+    }
+
+    /// What comes of a plain form.
+    async fn form(&mut self, address: &str, fields: &[(&str, &str)]) -> u16 {
+        let fields: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let headers = [("authorization", self.bearer.as_str())];
+        self.anna.send(Method::POST, address, &headers, &fields.join("&")).await.status
+    }
+
     async fn sight(&mut self) -> Value {
         self.ask(Method::GET, "", "").await.1
     }
@@ -128,13 +140,45 @@ async fn several_bots_answer_several_offers_while_anna_does_something_else() {
         log.iter().filter(|line| line["words"] == words.as_str()).count()
     };
     for round in 0..3 {
-        for (seat, name) in [(1, "Squire"), (2, "Steward")] {
+        for (seat, name) in [(1, "Hild"), (2, "Kenna")] {
             // Two offers may lie open between the same two (MWC-A4); on a busy machine both may still do so.
             let room = |sight: &Value| (declined(sight, name) + 2 > round).then_some(());
             table.until("room for another offer", room).await;
             table.play(&format!("offer {seat} want gold 3")).await;
         }
     }
-    let all = |sight: &Value| ["Squire", "Steward"].map(|name| declined(sight, name)) == [3, 3];
+    let all = |sight: &Value| ["Hild", "Kenna"].map(|name| declined(sight, name)) == [3, 3];
     table.until("six answers", |sight| all(sight).then_some(())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bargain_is_put_together_on_a_plain_page() {
+    let house = House::open().await;
+    let mut table = Table::open(&house, &["steward"]).await;
+    table.reach_muster().await;
+    let address = format!("/t/{}", table.id);
+    let page = table.page(&format!("{address}?as=0")).await;
+    assert!(page.contains("id=\"open-sheet\"") && !page.contains("id=\"sheet\""));
+    assert!(!page.contains("Give Hild 1 gold"), "what lies on the sheet is not in the list");
+    let page = table.page(&format!("{address}?as=0&with=1")).await;
+    assert!(page.contains("id=\"sheet\"") && page.contains("name=\"give-gold\""), "a form");
+    assert!(page.contains("Give Hild 1 gold"));
+    let version = table.sight().await["version"].to_string();
+    let long = "x".repeat(300);
+    for (field, value) in [("give-gold", ""), ("give-gold", "lots"), ("word", long.as_str()), ("with", "7")] {
+        let fields = [("version", version.as_str()), ("seat", "0"), ("with", "1"), (field, value)];
+        let refused = table.form(&format!("{address}/compose"), &fields).await;
+        assert!((400..500).contains(&refused), "{field} {value}: {}", refused);
+    }
+    let fields = [("version", version.as_str()), ("seat", "0"), ("with", "1"), ("give-gold", "5")];
+    let made = table.form(&format!("{address}/compose"), &fields).await;
+    assert_eq!(made, 303);
+    let struck = |sight: &Value| {
+        let log = sight["log"].as_array()?;
+        log.iter().any(|line| line["words"] == "A deal: Anna gives 5 gold.").then_some(())
+    };
+    table.until("answer", struck).await;
+    let page = table.page(&format!("{address}?as=0&with=1")).await;
+    let past = page.split("class=\"past\"").nth(1).expect("a history");
+    assert!(past.contains("A deal: Anna gives 5 gold."), "{past}");
 }

@@ -43,6 +43,28 @@ async fn a_visitor_opens_so_many_tables_and_no_more_until_one_is_over() {
 }
 
 #[tokio::test]
+async fn a_visitor_sits_at_so_many_tables_of_others_and_no_more_until_one_is_over() {
+    let house = House::with(Limits { seats_per_visitor: 2, ..Limits::default() }).await;
+    let (mut anna, mut bo) = (house.browser(), house.browser());
+    let open = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "open"), ("listed", "1")];
+    let wide = [&open[..], &[("seat-2", "open")]].concat();
+    let (first, second) = (anna.post("/new", &open).await.follow(), anna.post("/new", &wide).await.follow());
+    let third = anna.post("/new", &open).await.follow();
+    let sit = [("name", "Bo")];
+    assert_eq!(bo.post(&format!("{first}/join"), &sit).await.status, 303);
+    assert_eq!(bo.post(&format!("{second}/join"), &sit).await.status, 303);
+    let refused = bo.post(&format!("{third}/join"), &sit).await;
+    assert_eq!(refused.status, 429);
+    assert!(refused.text.contains("You sit at many tables of others"), "{}", refused.text);
+    assert_eq!(bo.post("/new", &open).await.status, 303, "tables of his own are counted by themselves");
+    assert_eq!(bo.post(&format!("{second}/luck"), &[("luck", "seven")]).await.status, 303, "no further seat");
+    assert_eq!(bo.post(&format!("{first}/resign"), &[]).await.status, 303);
+    assert_eq!(bo.post(&format!("{third}/join"), &sit).await.status, 303, "a finished game does not count");
+    let fourth = anna.post("/new", &open).await.follow();
+    assert_eq!(bo.post(&format!("{fourth}/join"), &sit).await.status, 429);
+}
+
+#[tokio::test]
 async fn an_address_keeps_so_many_live_streams_and_a_closed_one_makes_room() {
     let house = House::with(Limits { streams_per_address: 2, ..Limits::default() }).await;
     let mut anna = house.browser();
@@ -132,7 +154,7 @@ async fn whoever_has_used_their_processor_time_waits_whatever_they_ask_and_other
         (program.status, &program.headers["content-type"]),
         (429, &"application/problem+json".parse().unwrap())
     );
-    for path in ["/healthz", "/assets/house.css", "/assets/house.js", "/favicon.ico"] {
+    for path in ["/healthz", "/assets/house.css", "/assets/any/house.js", "/favicon.ico"] {
         assert_eq!(
             anna.send(Method::GET, path, &[BUSY], "").await.status,
             200,

@@ -66,7 +66,8 @@ async fn a_touch_out_of_turn_names_the_rule_too() {
     let annas = anna.get("/").await.text.contains("your turn");
     let (idle, seat, waited) = if annas { (&mut bo, 1, "Anna") } else { (&mut anna, 0, "Bo") };
     let page = idle.get(&table).await.text;
-    let drawing = page.split("<svg").nth(2).unwrap_or(&page);
+    let drawing = page.split("id=\"board\"").nth(1).unwrap_or(&page);
+    let drawing = drawing.split("id=\"side\"").next().unwrap_or(drawing);
     let touchable = drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
     let mut rules = 0;
     for element in touchable.filter(|id| id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')).take(80) {

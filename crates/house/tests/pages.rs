@@ -129,9 +129,9 @@ async fn a_table_has_its_rules_beside_it_and_every_way_to_leave() {
         "id=\"form-resign\"",
         "id=\"form-end\"",
         "id=\"handover-0\"",
-        "id=\"ask\"",
+        "id=\"ask-on\"",
         "id=\"watch\"",
-        "data-touches=\"",
+        "data-to=\"",
         "aria-live=\"polite\"",
     ] {
         assert!(page.contains(offered), "{offered}");

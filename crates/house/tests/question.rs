@@ -29,10 +29,13 @@ async fn a_choice_that_ends_the_turn_is_asked_about_and_made_only_when_confirmed
     let question = anna.post(&play, &pass).await.question().expect("a pass ends the turn");
     assert_eq!(version(&house, &table).await, before, "nothing has happened yet");
     let page = anna.get(&question).await.text;
-    assert!(page.contains("End turn: Pass") && page.contains("your turn ends with this"), "{page}");
-    assert_eq!(page.matches("name=\"action\"").count(), 1);
+    assert!(page.contains("id=\"choice-yes\"") && page.contains("Pass: your turn ends with this"), "{page}");
+    assert!(
+        page.matches("name=\"action\"").count() > 2,
+        "whoever thinks better of it chooses something else"
+    );
     // Somebody else who opens the same address sees nothing of it.
-    assert!(!house.browser().get(&question).await.text.contains("End turn"));
+    assert!(!house.browser().get(&question).await.text.contains("choice-yes"));
     let back = anna.post(&format!("{table}/back"), &[("version", &number), ("seat", "0")]).await;
     assert_eq!(back.question(), None);
     let page = anna.get(&format!("{}?as=0", back.follow())).await.text;
@@ -45,7 +48,7 @@ async fn a_choice_that_ends_the_turn_is_asked_about_and_made_only_when_confirmed
     // A double press is one decision, and the question of a turn that is over is not put again.
     anna.post(&play, &sure).await;
     assert_eq!(version(&house, &table).await, after);
-    assert!(!anna.get(&question).await.text.contains("End turn"));
+    assert!(!anna.get(&question).await.text.contains("choice-yes"));
 }
 
 #[tokio::test]
@@ -76,11 +79,11 @@ async fn whoever_does_not_want_to_be_asked_is_not_and_programs_never_are() {
     let table = king(&mut anna).await;
     let number = version(&house, &table).await.to_string();
     let page = anna.get(&format!("{table}?as=0")).await.text;
-    assert!(page.contains("Ask before a turn ends") && page.contains("aria-checked=\"true\""));
+    assert!(page.contains("Ask before a turn ends") && page.contains("id=\"ask-on\" aria-pressed=\"true\""));
     let answer = anna.post(&format!("{table}/ask"), &[("ask", "off"), ("seat", "0")]).await;
     let cookie = answer.headers.get_all("set-cookie").iter().find(|one| one.as_bytes().starts_with(b"ask="));
     assert!(cookie.unwrap().to_str().unwrap().contains("HttpOnly; SameSite=Lax"));
-    assert!(anna.get(&format!("{table}?as=0")).await.text.contains("aria-checked=\"false\""));
+    assert!(anna.get(&format!("{table}?as=0")).await.text.contains("id=\"ask-off\" aria-pressed=\"true\""));
     let pass = [("version", number.as_str()), ("seat", "0"), ("action", "pass")];
     assert_eq!(anna.post(&format!("{table}/play"), &pass).await.question(), None);
     assert_eq!(version(&house, &table).await.to_string(), (number.parse::<u64>().unwrap() + 1).to_string());

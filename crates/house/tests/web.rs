@@ -45,7 +45,7 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
         decisions += 1;
         if let Some(question) = answer.question() {
             let page = anna.get(&question).await.text;
-            assert_eq!(page.matches("name=\"action\"").count(), 1, "one choice, to be confirmed");
+            assert!(page.contains("id=\"choice-yes\""), "one choice, to be confirmed");
             let named =
                 ["version", "seat", "action", "confirm"].map(|name| (name, field(&page, name).unwrap()));
             let form: Vec<_> = named.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -98,11 +98,7 @@ async fn every_answer_is_guarded_and_no_page_has_inline_script() {
         assert!(!policy.contains("unsafe-eval") && policy.matches("unsafe-inline").count() == 1, "{policy}");
         assert_eq!(page.headers["x-content-type-options"], "nosniff");
         let scripts = page.text.matches("<script").count();
-        assert_eq!(
-            scripts,
-            page.text.matches("<script type=\"module\" src=\"/assets/house.js").count(),
-            "{address}"
-        );
+        assert_eq!(scripts, page.text.matches("<script type=\"module\" src=\"/assets/").count(), "{address}");
         assert!(!page.text.contains(" onclick=") && !page.text.contains("javascript:"), "{address}");
         assert!(page.text.contains("<main") && page.text.contains("lang=\"en\""), "{address}");
     }
@@ -189,7 +185,8 @@ async fn wrong_input_gets_a_clear_answer_and_the_table_stays_as_it_was() {
         (json!({"version": version, "action": action, "seat": 7}), 400, "bad-request"),
         (json!({"version": 1, "action": action, "seat": seat}), 409, "stale"),
         (json!({"version": version, "action": "play ambush", "seat": seat}), 422, "against-the-rules"),
-        (json!({"version": version}), 422, "bad-request"),
+        (json!({"version": version}), 400, "bad-request"),
+        (json!({"version": version, "actions": "pass"}), 422, "bad-request"),
         (json!("x"), 422, "bad-request"),
     ] {
         let answer = anna.json(Method::POST, &play, body.clone()).await;
@@ -323,7 +320,7 @@ async fn touching_what_cannot_be_done_names_the_rule() {
     assert_eq!(anna.post(&format!("{table}/play"), &play).await.status, 303);
     let page = anna.get(&format!("{table}?as=0")).await.text;
     let codes = ["Mo", "St", "La", "No", "Gw", "Wa", "De", "Es"];
-    let closed = codes.iter().find(|code| !page.contains(&format!("data-touches=\"region-{code}"))).unwrap();
+    let closed = codes.iter().find(|code| !page.contains(&format!("data-to=\"region-{code}"))).unwrap();
     let why = anna.get(&format!("{table}/why?as=0&element=region-{closed}")).await.text;
     let why: Value = serde_json::from_str(&why).unwrap();
     assert!(why["rule"].as_str().is_some_and(|rule| rule.starts_with("TKD-")), "{why}");

@@ -39,6 +39,6 @@ pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};
 pub use pattern::Hatch;
 pub use row::{CardRow, RowCard};
-pub use sign::{Shape, Sign, initial};
+pub use sign::{Shape, Sign};
 pub use svg::{Svg, Tag, escape, number, push_number};
 pub use terminal::{Terminal, pad, shown_width};

@@ -144,9 +144,9 @@ impl Sign {
     /// Danes: a raven-black hexagon D.
     pub const DANES: Sign = Sign { tone: Tone::Danes, shape: Shape::Hexagon, letter: 'D' };
 
-    /// A seat: a shield in the seat's colour with the initial of its player's name.
-    pub fn seat(seat: u8, name: &str) -> Sign {
-        Sign { tone: Tone::Seat(seat), shape: Shape::Shield, letter: initial(name).unwrap_or('?') }
+    /// A seat: a shield in the seat's colour with the letter that stands for its player.
+    pub const fn seat(seat: u8, letter: char) -> Sign {
+        Sign { tone: Tone::Seat(seat), shape: Shape::Shield, letter }
     }
 
     /// The mark on a terminal: shape and letter, for instance "◆S".
@@ -162,17 +162,6 @@ impl Sign {
             Shape::Pennant => '\u{25ba}',
         }
     }
-}
-
-/// The initial of a name, in upper case; `None` if the name holds no letter or digit.
-///
-/// Of a numbered name ("Seat 2") it is the number, which tells it from its neighbours.
-pub fn initial(name: &str) -> Option<char> {
-    let number = name.split_whitespace().skip(1).last().and_then(|word| word.parse::<u8>().ok());
-    if let Some(digit) = number.and_then(|number| char::from_digit(number.into(), 10)) {
-        return Some(digit);
-    }
-    name.chars().find(|c| c.is_alphanumeric()).map(|c| c.to_uppercase().next().unwrap_or(c))
 }
 
 impl Svg {
@@ -275,15 +264,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn seats_show_the_initial_of_their_name() {
-        assert_eq!(Sign::seat(2, "  \u{e9}mile").letter, '\u{c9}');
-        assert_eq!(Sign::seat(0, "???").letter, '?');
-        assert_eq!(initial("7th sage"), Some('7'));
-        assert_eq!(initial("Seat 2"), Some('2'));
-        assert_eq!(initial("Player 11"), Some('P'), "one letter has no room for two digits");
     }
 
     #[test]

@@ -27,6 +27,18 @@ impl Svg {
         svg
     }
 
+    /// A whole drawing in one go: what `draw` draws on `width` by `height`.
+    pub fn drawn(
+        (width, height): (f64, f64),
+        palette: Palette,
+        title: &str,
+        draw: impl FnOnce(&mut Svg),
+    ) -> String {
+        let mut svg = Svg::new(width, height, palette, title);
+        draw(&mut svg);
+        svg.finish()
+    }
+
     /// Where this drawing takes its colours from.
     pub fn palette(&self) -> Palette {
         self.palette

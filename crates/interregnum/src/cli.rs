@@ -61,7 +61,7 @@ pub struct ServeArgs {
     /// Reserved for a database that several servers share; the data directory is used today
     #[arg(long, value_name = "URL")]
     pub database: Option<String>,
-    /// Milliseconds that a bot takes at least, so that people can follow
+    /// Milliseconds that a bot takes at least where bots play among themselves and somebody watches
     #[arg(long, value_name = "MS", default_value_t = 450)]
     pub bot_pace: u64,
     /// Seconds without a sign of a player before whoever opened the table may let a bot play for them

@@ -64,8 +64,16 @@ fn a_full_disk_is_told_by_the_health_page_and_the_log_and_nothing_that_was_accep
     assert_eq!((refused.0, &refused.1["code"]), (503, &json!("cannot-store")), "{}", refused.1);
     let words = "The house cannot store anything at the moment. Nothing was done; please try again later.";
     assert_eq!(refused.1["detail"], words);
-    let (status, sick) = server.ask("GET", "/healthz", TOKEN, "").unwrap();
-    assert_eq!((status, sick.as_str()), (503, "nothing can be stored; the disk may be full\n"));
+    // A step of a bot is smaller than a table, and may still have found room in between; then it is asked again.
+    let mut sick = server.ask("GET", "/healthz", TOKEN, "").unwrap();
+    for _ in 0..50 {
+        if sick.0 == 503 {
+            break;
+        }
+        assert_ne!(server.json("POST", "/api/tables", TOKEN, &wish()).unwrap().0, 500);
+        sick = server.ask("GET", "/healthz", TOKEN, "").unwrap();
+    }
+    assert_eq!((sick.0, sick.1.as_str()), (503, "nothing can be stored; the disk may be full\n"));
     // Whoever only reads is not disturbed.
     let table = |id: &str| server.json("GET", &format!("/api/tables/{id}"), TOKEN, &json!({})).unwrap();
     assert_eq!(table(&accepted[0].0).0, 200);

@@ -133,7 +133,9 @@ fn told_to_stop_while_bots_think_it_leaves_and_their_tables_go_on_later() {
     let server = Server::open(directory.path(), &[]);
     for table in tables {
         let (status, sight) = server.json("GET", &format!("/api/tables/{table}"), TOKEN, &json!({})).unwrap();
-        assert_eq!((status, &sight["phase"]), (200, &json!("playing")), "{table}");
+        // One of the quick ones may have come to its end by now; that is going on too.
+        let ended = sight["phase"] == "over" && sight["standing"].is_object();
+        assert!(status == 200 && (ended || sight["phase"] == "playing"), "{table}: {sight}");
     }
 }
 

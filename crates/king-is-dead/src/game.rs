@@ -1,11 +1,12 @@
 //! The contract of the house, kept by The King is Dead.
 
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, News, Next, OptionSpec, Outcome,
-    Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Solver,
-    Statistics, Tally, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
+    Outcome, Panel, Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink,
+    Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
 };
 
+use crate::rules::state::Ask;
 use crate::rules::{self, Action, Event, KingIsDead};
 use crate::secrets::{self, View};
 use crate::thinking::{self, solver::LastStruggles};
@@ -149,6 +150,7 @@ impl Presentation for KingIsDead {
     const NAME: &'static str = "The King is Dead";
     const TAGLINE: &'static str = "Eight cards, eight regions, three peoples, one empty throne.";
     const LENGTH: &'static str = "20 to 40 minutes";
+    const TERMS: &'static [Term] = words::terms::TERMS;
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         words::prompts::prompt(self, viewer, names)
@@ -166,6 +168,10 @@ impl Presentation for KingIsDead {
         words::log::tell(self, event, viewer, names)
     }
 
+    fn motions(&self, event: &Event, viewer: Viewer) -> Vec<Motion> {
+        words::motions::motions(self, event, viewer)
+    }
+
     fn ending(&self, names: &Names) -> String {
         words::ending::ending(self, names)
     }
@@ -176,6 +182,24 @@ impl Presentation for KingIsDead {
 
     fn news(before: &View, now: &View) -> Vec<News> {
         words::news::news(before, now)
+    }
+
+    fn gestures(&self, seat: Seat, element: &str, _taken: &Taken, names: &Names) -> Grasp<Action> {
+        // Two followers, two regions or two cards of one effect; never an effect and the summon after it.
+        let in_effect = |state: &KingIsDead| state.playing.is_some() && state.ask != Ask::Summon;
+        turned_round(self, seat, element, names, |after| in_effect(self) && in_effect(after)).into()
+    }
+
+    fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
+        crate::draw::panels(view, scene)
+    }
+
+    fn aim(view: &View, _: &Names) -> String {
+        crate::words::outlook::aim(view)
+    }
+
+    fn glance(view: &View, seat: Seat) -> String {
+        crate::words::outlook::glance(view, seat)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {

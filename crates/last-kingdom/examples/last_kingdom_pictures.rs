@@ -63,7 +63,8 @@ fn show(game: &LastKingdom, names: &Names, seat: Seat, path: &str) -> Result<(),
         println!("  [{}] {}", choice.label, choice.caution.as_deref().unwrap_or(""));
     }
     println!("{}", LastKingdom::text_board(&view, names, false));
-    let glow: Vec<String> = choices.into_iter().flat_map(|choice| choice.touches).collect();
+    let glow: Vec<String> =
+        choices.into_iter().flat_map(|choice| choice.places().cloned().collect::<Vec<_>>()).collect();
     for (name, width, dark) in [("wide", 1200, false), ("dark", 1200, true), ("narrow", 380, false)] {
         let scene = Scene { glow: &glow, dark, ..Scene::alone(names, width) };
         let svg = LastKingdom::draw(&view, &scene);

@@ -1,9 +1,9 @@
 //! The game as the contract wants it: a line a method, each into the room that knows.
 
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, News, Next, OptionSpec, Outcome,
-    Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
-    Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
+    Outcome, Panel, Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
+    Statistics, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::action::Action;
@@ -138,6 +138,7 @@ impl Presentation for LastKingdom {
     const TAGLINE: &'static str =
         "Danes and Saxons fight over England; you decide, again and again, for whom.";
     const LENGTH: &'static str = "one to two hours";
+    const TERMS: &'static [Term] = words::terms::TERMS;
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         words::prompts::prompt(self, viewer, names)
@@ -155,6 +156,10 @@ impl Presentation for LastKingdom {
         words::log::tell(self, event, viewer, names)
     }
 
+    fn motions(&self, event: &Event, viewer: Viewer) -> Vec<Motion> {
+        words::motions::motions(event, viewer)
+    }
+
     fn ending(&self, names: &Names) -> String {
         words::ending::ending(self, names)
     }
@@ -169,6 +174,18 @@ impl Presentation for LastKingdom {
 
     fn news(before: &View, now: &View) -> Vec<News> {
         words::news::news(before, now)
+    }
+
+    fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
+        crate::draw::panels(view, scene)
+    }
+
+    fn aim(view: &View, names: &Names) -> String {
+        crate::words::outlook::aim(view, names)
+    }
+
+    fn glance(view: &View, seat: Seat) -> String {
+        crate::words::outlook::glance(view, seat)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {

@@ -43,7 +43,7 @@ fn main() {
     game.legal(seat, &mut list);
     let glow: Vec<String> = list
         .iter()
-        .filter_map(|&action| game.describe(seat, action, &names).touches.first().cloned())
+        .filter_map(|&action| game.describe(seat, action, &names).places().next().cloned())
         .collect();
     let view = game.view(Viewer::Seat(seat));
     eprintln!("{}\n{}", game.prompt(Viewer::Seat(seat), &names), Conquest::text_board(&view, &names, false));

@@ -1,9 +1,9 @@
 //! The contract that the game keeps; every method leads into a room.
 
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, MAX_SEATS, Names, Next, OptionSpec, Outcome,
-    Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink, Statistics,
-    Tally, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names, Next,
+    OptionSpec, Outcome, Panel, Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
+    SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
 };
 
 use crate::rules::action::{self, Action};
@@ -15,7 +15,7 @@ use crate::{draw, statistics, thinking, trace, words};
 
 impl Game for Conquest {
     const ID: &'static str = "mass-conquest";
-    const RULES_VERSION: u32 = 4;
+    const RULES_VERSION: u32 = 5;
     const SEATS: (u8, u8) = (2, 8);
 
     type Action = Action;
@@ -121,11 +121,10 @@ impl Secrets for Conquest {
 }
 
 impl Thinking for Conquest {
-    /// A turn here is many small decisions, each evaluated at a glance. The squire rarely tries what it
-    /// has not tried before, so it sits behind its walls; the steward tries a few things and takes the
-    /// best; the regent reads on from there.
+    /// A turn here is many small decisions, each evaluated at a glance. The squire thinks of two things and takes
+    /// the better one; the steward thinks of six; the regent reads on from there.
     const LEVELS: Levels = Levels {
-        squire: Budget::playouts(20),
+        squire: Budget { first_play_urgency: 0.05, ..Budget::playouts(2) },
         steward: Budget { first_play_urgency: 0.05, ..Budget::playouts(6) },
         regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
     };
@@ -174,6 +173,7 @@ impl Presentation for Conquest {
     const NAME: &'static str = "Mass Warfare and Conquest";
     const TAGLINE: &'static str = "Armies, fleets, families and bargains on a map that you draw.";
     const LENGTH: &'static str = "one to three hours";
+    const TERMS: &'static [Term] = words::terms::TERMS;
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         words::prompts::prompt(self, viewer, names)
@@ -187,8 +187,28 @@ impl Presentation for Conquest {
         words::touch::meanings(self, seat, element, out);
     }
 
+    fn sheet(&self, seat: Seat, with: Option<&str>, names: &Names) -> Option<Sheet<Action>> {
+        words::sheet::sheet(self, seat, with, names)
+    }
+
+    fn compose(&self, seat: Seat, with: &str, written: &Written<'_>) -> Result<Action, String> {
+        words::sheet::compose(self, seat, with, written)
+    }
+
+    fn is_on_sheet(event: &Event) -> bool {
+        words::sheet::is_on_sheet(event)
+    }
+
+    fn aimed(&self, seat: Seat, from: &str, to: &str) -> Option<Action> {
+        words::touch::aimed(self, seat, from, to)
+    }
+
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         words::log::tell(self, event, viewer, names)
+    }
+
+    fn motions(&self, event: &Event, viewer: Viewer) -> Vec<Motion> {
+        words::motions::motions(self, event, viewer)
     }
 
     fn ending(&self, names: &Names) -> String {
@@ -201,6 +221,22 @@ impl Presentation for Conquest {
 
     fn text_board(view: &View, names: &Names, colour: bool) -> String {
         words::text_board::text_board(view, names, colour)
+    }
+
+    fn gestures(&self, seat: Seat, element: &str, taken: &Taken, names: &Names) -> Grasp<Action> {
+        words::hands::gestures(self, seat, element, taken, names)
+    }
+
+    fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
+        crate::draw::panels(view, scene)
+    }
+
+    fn aim(view: &View, names: &Names) -> String {
+        crate::words::outlook::aim(view, names)
+    }
+
+    fn glance(view: &View, seat: Seat) -> String {
+        crate::words::outlook::glance(view, seat)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {

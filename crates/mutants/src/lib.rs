@@ -9,10 +9,11 @@
 //!    leaves out those that [`Equivalents`] names with a reason;
 //! 3. [`instrument`] writes the file with all of them in it;
 //! 4. [`Yard`] builds a copy of the workspace, dropping what does not compile;
-//! 5. [`Trial`] runs the tests with one switch on, and stops at the first failure;
+//! 5. [`Trial`] runs the tests with one switch on, and stops at the first failure that repeats;
 //! 6. [`Score`] says how many were caught, with its interval, and which were not.
 
 mod candidate;
+mod effort;
 mod equivalents;
 mod instrument;
 mod range;

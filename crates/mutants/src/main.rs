@@ -29,7 +29,7 @@ struct Cli {
     list: bool,
 }
 
-/// A busy machine may be late by so much.
+/// So much more than eight times its effort a changed program may take: short ones are measured roughly.
 const SLACK: Duration = Duration::from_secs(20);
 
 fn main() -> ExitCode {
@@ -99,7 +99,11 @@ fn score(root: &Path, place: &Path, subject: &Subject, sample: &Sample) -> Resul
     );
     let yard = Yard::build(root, place, subject, sample, subject.sample)?;
     let trial = Trial::prepare(&yard, subject, threads, SLACK)?;
-    eprintln!("{} do not compile and were replaced; the tests take {:.0?}", yard.unviable, trial.needs());
+    eprintln!(
+        "{} do not compile and were replaced; the tests take {:.0?} of work",
+        yard.unviable,
+        trial.needs()
+    );
     let numbers: Vec<u32> = yard.mutants.keys().copied().collect();
     let (next, score) = (AtomicUsize::new(0), Mutex::new(Score::new(*subject)));
     std::thread::scope(|scope| {

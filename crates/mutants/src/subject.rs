@@ -11,7 +11,7 @@ pub struct Subject {
     pub rooms: &'static [&'static str],
     /// What of these is left alone.
     pub except: &'static [&'static str],
-    /// The crates whose tests have to notice.
+    /// The crates whose tests have to notice, by the names of their packages; no others are asked.
     pub witnesses: &'static [&'static str],
     /// How many changes are tried.
     pub sample: usize,

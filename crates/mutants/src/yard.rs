@@ -53,6 +53,14 @@ pub struct Program {
     pub folder: PathBuf,
 }
 
+impl Program {
+    /// The name that the crate gives it.
+    pub fn name(&self) -> String {
+        let stem = self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        stem.rsplit_once('-').map_or(stem.clone(), |(name, _)| name.to_owned())
+    }
+}
+
 /// One line of what cargo says, as far as it matters here.
 #[derive(Deserialize)]
 struct Said {
@@ -104,7 +112,7 @@ mod mutant_switch {{
 }
 
 impl Yard {
-    /// Copies the workspace and builds the subject's tests with the first `count` changes of the sample
+    /// Copies the workspace and builds the tests of the subject's witnesses with the first `count` changes of the sample
     /// that compile, numbered from 1.
     ///
     /// # Errors
@@ -188,22 +196,16 @@ fn blame(errors: &[Diagnostic], written: &BTreeMap<String, Instrumented>) -> BTr
     guilty
 }
 
-/// Builds the tests: the programs, or what the compiler says against them.
+/// Builds the tests of the witnesses, all linked with the changed subject: the programs, or what the compiler
+/// says against them. What is not on the disk yet is fetched, in the versions of the lock file.
 fn build(
     tree: &Path,
     target: &Path,
     subject: &Subject,
 ) -> Result<Result<Vec<Program>, Vec<Diagnostic>>, Fault> {
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args([
-            "test",
-            "--no-run",
-            "--quiet",
-            "--offline",
-            "--message-format=json",
-            "--package",
-            subject.name,
-        ])
+        .args(["test", "--no-run", "--quiet", "--locked", "--message-format=json"])
+        .args(subject.witnesses.iter().flat_map(|witness| ["--package", witness]))
         .current_dir(tree)
         .env("CARGO_TARGET_DIR", target)
         .stdin(Stdio::null())

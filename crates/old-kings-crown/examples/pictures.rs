@@ -50,8 +50,10 @@ fn save(crown: &Crown, seats: u8, names: &Names, folder: &str) -> std::io::Resul
     let view = crown.view(Viewer::Seat(seat));
     let mut actions = Vec::new();
     crown.legal(seat, &mut actions);
-    let glow: Vec<String> =
-        actions.iter().flat_map(|&action| crown.describe(seat, action, names).touches).collect();
+    let glow: Vec<String> = actions
+        .iter()
+        .flat_map(|&action| crown.describe(seat, action, names).places().cloned().collect::<Vec<_>>())
+        .collect();
     let stage = format!("{:?}", view.stage).to_lowercase();
     for (width, dark) in [(1200, false), (1200, true), (380, false)] {
         let scene = Scene { glow: &glow, dark, ..Scene::alone(names, width) };

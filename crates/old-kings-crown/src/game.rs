@@ -1,15 +1,15 @@
 //! How the rules keep the contract of the table: every answer comes from its room.
 
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Names, Next, OptionSpec, Outcome,
-    Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
-    Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, Next, OptionSpec, Outcome,
+    Panel, Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
+    Term, Thinking, Viewer,
 };
 
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};
 use crate::secrets::{View, imagine, knowledge, view};
 use crate::thinking::evaluate;
-use crate::words::{choices, ending, log, outlook, prompts, text_board, touch};
+use crate::words::{choices, ending, log, motions, outlook, prompts, terms, text_board, touch};
 use crate::{draw, statistics, trace};
 
 impl Game for Crown {
@@ -138,6 +138,7 @@ impl Presentation for Crown {
     const TAGLINE: &'static str =
         "Three hidden cards, three Regions: guess what the other heirs have laid down and take the crown.";
     const LENGTH: &'static str = "about an hour";
+    const TERMS: &'static [Term] = terms::TERMS;
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
         prompts::prompt(self, viewer, names)
@@ -155,6 +156,10 @@ impl Presentation for Crown {
         log::tell(self, event, viewer, names)
     }
 
+    fn motions(&self, event: &Event, viewer: Viewer) -> Vec<Motion> {
+        motions::motions(self, event, viewer)
+    }
+
     fn ending(&self, names: &Names) -> String {
         ending::ending(self, names)
     }
@@ -165,6 +170,18 @@ impl Presentation for Crown {
 
     fn outlook(see: impl FnOnce() -> View, names: &Names) -> Vec<String> {
         outlook::outlook(&see(), names)
+    }
+
+    fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
+        crate::draw::panels(view, scene)
+    }
+
+    fn aim(view: &View, names: &Names) -> String {
+        crate::words::outlook::aim(view, names)
+    }
+
+    fn glance(view: &View, seat: Seat) -> String {
+        crate::words::outlook::glance(view, seat)
     }
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {

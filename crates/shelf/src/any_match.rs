@@ -6,11 +6,15 @@ use std::hash::{Hash, Hasher};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{
-    Actor, Chair, HouseGame, Match, Names, Next, Record, RecordStep, Refusal, Scene, Seat, SeatSet, Setup,
-    Viewer,
+    Actor, Chair, Choice, HouseGame, Match, Names, Next, Panel, Record, RecordStep, Refusal, Scene, Seat,
+    SeatSet, Setup, Taken, Viewer, Written,
 };
 
 use crate::Desk;
+use crate::grasped::{LegalGrasp, grasped};
+use crate::rehearsal::{ListRejected, rehearse};
+use crate::seeing::{self, SeenStep};
+use crate::sheets::{LegalSheet, composed, turned};
 use crate::weighing::{Weight, weigh};
 
 /// One legal action as a person or a program meets it.
@@ -20,10 +24,37 @@ pub struct LegalChoice {
     pub action: String,
     /// The button's words.
     pub label: String,
-    /// Ids of the elements of the drawing that it is about.
-    pub touches: Vec<String>,
+    /// What it does, in one line, where the label does not say so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The heading that it is listed under; empty for what stands alone.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub group: &'static str,
+    /// Ids of the elements of the drawing that select it: any one of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<String>,
+    /// Ids of the elements that it is about or goes to: any one of them.
+    pub to: Vec<String>,
+    /// Whether the two ends may be touched in either order.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unordered: bool,
     /// Something to know first.
     pub caution: Option<String>,
+    /// Whether the game is over for the player with it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub grave: bool,
+}
+
+impl LegalChoice {
+    pub(crate) fn new(action: String, choice: Choice) -> LegalChoice {
+        let Choice { label, detail, group, from, to, unordered, caution, grave } = choice;
+        LegalChoice { action, label, detail, group, from, to, unordered, caution, grave }
+    }
+
+    /// Every element of the drawing that it is about, those that select it first.
+    pub fn places(&self) -> impl Iterator<Item = &String> {
+        self.from.iter().chain(&self.to)
+    }
 }
 
 /// One sentence of the log.
@@ -95,9 +126,18 @@ pub trait AnyMatch: Send + Sync {
     fn outlook(&self, viewer: Viewer) -> Vec<String>;
     /// The legal actions of a seat.
     fn legal(&self, seat: Seat) -> Vec<LegalChoice>;
+    /// What a seat could do in one go with what lies at an element of the drawing, if so much of it goes along.
+    fn gestures(&self, seat: Seat, element: &str, taken: &Taken) -> LegalGrasp;
+    /// The sheet on which a seat puts together what no list could hold, turned to one of its partners.
+    fn sheet(&self, seat: Seat, with: Option<&str>) -> Option<LegalSheet>;
+    /// What is written on a seat's sheet, as an action in the words of the record; the error says what is missing.
+    fn compose(&self, seat: Seat, with: &str, written: &Written<'_>) -> Result<String, String>;
     /// What a touch on an element of the drawing could mean, as actions in the words of the record:
     /// first those of the kinds that the seat may choose from now.
     fn meanings(&self, seat: Seat, element: &str) -> Vec<String>;
+    /// The rule that forbids taking what lies at one element to another; `None` if it is possible, or nothing can
+    /// be meant by it.
+    fn barred(&self, seat: Seat, from: &str, to: &str) -> Option<Refusal>;
     /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
     fn is_plain(&self, element: &str) -> bool;
     /// The rule that forbids an action, given in the words of the record; `None` if it is legal or no
@@ -117,6 +157,11 @@ pub trait AnyMatch: Send + Sync {
     /// Takes an action, given in the words of the record; the steps that were taken, chance's
     /// included, as a record writes them.
     fn submit(&mut self, seat: Seat, action: &str) -> Result<Vec<RecordStep>, Rejected>;
+    /// Whether a seat may take these decisions at once, each given in the words of the record: each possible
+    /// after those before it, and none but the last drawing chance, showing something hidden or passing the
+    /// turn, as far as the seat can know. If so, submitting them one after another takes them all, and nothing
+    /// is drawn before the last. A refusal tells nothing about what is hidden.
+    fn rehearse(&self, seat: Seat, actions: &[String]) -> Result<(), ListRejected>;
     /// How many steps stand for good: nobody can take any of them back.
     fn floor(&self) -> usize;
     /// How many of its latest steps a seat may take back.
@@ -129,12 +174,22 @@ pub trait AnyMatch: Send + Sync {
     fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         self.log_since(viewer, 0)
     }
+    /// The steps from number `plies` on as `viewer` saw them, in words and by what moved; at most the latest `most`.
+    fn steps_since(&self, viewer: Viewer, plies: usize, most: usize) -> Vec<SeenStep>;
+    /// The steps at which turns begin; what was drawn before the first of them set the table up.
+    fn turns(&self) -> Vec<usize>;
     /// The steps that are new to `viewer`: what others did since its last turn.
     fn new_steps(&self, viewer: Viewer) -> std::ops::Range<usize>;
     /// The board as text.
     fn text_board(&self, viewer: Viewer, colour: bool) -> String;
     /// The board as SVG.
     fn draw(&self, viewer: Viewer, style: &DrawStyle<'_>) -> String;
+    /// The board in panels, for a window of the style's width.
+    fn panels(&self, viewer: Viewer, style: &DrawStyle<'_>) -> Vec<Panel>;
+    /// What one plays for and who is ahead, in one line for `viewer`.
+    fn aim(&self, viewer: Viewer) -> String;
+    /// What everybody may know of each seat at a glance, as `viewer` sees it.
+    fn glances(&self, viewer: Viewer) -> Vec<String>;
     /// The record so far. It holds secrets until the match is over.
     fn record(&self) -> Record;
     /// A copy for a bot that thinks for a seat elsewhere.
@@ -170,7 +225,7 @@ impl std::fmt::Debug for Course<'_> {
 }
 
 /// How a board is to be drawn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct DrawStyle<'a> {
     /// Ids of the elements that can be acted on.
     pub glow: &'a [String],
@@ -180,6 +235,8 @@ pub struct DrawStyle<'a> {
     pub standalone: bool,
     /// Dark colours, if it stands alone.
     pub dark: bool,
+    /// The host has ended the game before its time: nobody is to act.
+    pub stopped: bool,
 }
 
 impl<G: HouseGame> AnyMatch for Match<G> {
@@ -249,16 +306,21 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         let names = Match::names(self);
         let mut actions = Vec::new();
         position.legal(seat, &mut actions);
-        let choice = |action| {
-            let choice = position.describe(seat, action, &names);
-            LegalChoice {
-                action: position.action_text(action),
-                label: choice.label,
-                touches: choice.touches,
-                caution: choice.caution,
-            }
-        };
+        let choice =
+            |action| LegalChoice::new(position.action_text(action), position.describe(seat, action, &names));
         actions.into_iter().map(choice).collect()
+    }
+
+    fn gestures(&self, seat: Seat, element: &str, taken: &Taken) -> LegalGrasp {
+        grasped(self, seat, element, taken)
+    }
+
+    fn sheet(&self, seat: Seat, with: Option<&str>) -> Option<LegalSheet> {
+        turned(self, seat, with)
+    }
+
+    fn compose(&self, seat: Seat, with: &str, written: &Written<'_>) -> Result<String, String> {
+        composed(self, seat, with, written)
     }
 
     fn meanings(&self, seat: Seat, element: &str) -> Vec<String> {
@@ -269,6 +331,11 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         let kind = std::mem::discriminant::<G::Action>;
         meant.sort_by_key(|action| !legal.iter().any(|legal| kind(legal) == kind(action)));
         meant.into_iter().map(|action| position.action_text(action)).collect()
+    }
+
+    fn barred(&self, seat: Seat, from: &str, to: &str) -> Option<Refusal> {
+        let position = self.position();
+        position.aimed(seat, from, to).and_then(|action| position.check(seat, action).err())
     }
 
     fn is_plain(&self, element: &str) -> bool {
@@ -319,6 +386,10 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         Ok(self.submit_in_words(seat, action)?)
     }
 
+    fn rehearse(&self, seat: Seat, actions: &[String]) -> Result<(), ListRejected> {
+        rehearse(self.position(), seat, actions, |first| Match::check(self, seat, first))
+    }
+
     fn floor(&self) -> usize {
         Match::floor(self)
     }
@@ -335,6 +406,14 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         Match::log_since(self, viewer, plies).into_iter().map(|(ply, words)| LogLine { ply, words }).collect()
     }
 
+    fn steps_since(&self, viewer: Viewer, plies: usize, most: usize) -> Vec<SeenStep> {
+        seeing::steps_since(self, viewer, plies, most)
+    }
+
+    fn turns(&self) -> Vec<usize> {
+        seeing::turns(self)
+    }
+
     fn new_steps(&self, viewer: Viewer) -> std::ops::Range<usize> {
         Match::new_steps(self, viewer)
     }
@@ -344,11 +423,20 @@ impl<G: HouseGame> AnyMatch for Match<G> {
     }
 
     fn draw(&self, viewer: Viewer, style: &DrawStyle<'_>) -> String {
-        let names = Match::names(self);
-        let &DrawStyle { glow, width, standalone, dark } = style;
-        let news = self.before_and_now(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
-        let scene = Scene { names: &names, glow, news: &news, width, standalone, dark };
-        G::draw(&self.view(viewer), &scene)
+        self.in_scene(viewer, style, G::draw)
+    }
+
+    fn panels(&self, viewer: Viewer, style: &DrawStyle<'_>) -> Vec<Panel> {
+        self.in_scene(viewer, style, G::panels)
+    }
+
+    fn aim(&self, viewer: Viewer) -> String {
+        G::aim(&self.view(viewer), &Match::names(self))
+    }
+
+    fn glances(&self, viewer: Viewer) -> Vec<String> {
+        let view = self.view(viewer);
+        Seat::all(Match::setup(self).seats()).map(|seat| G::glance(&view, seat)).collect()
     }
 
     fn record(&self) -> Record {
@@ -379,5 +467,30 @@ impl<G: HouseGame> AnyMatch for Match<G> {
 
     fn bytes(&self) -> usize {
         Match::bytes(self)
+    }
+}
+
+/// Draws for a viewer what has changed since that viewer's last turn marked.
+trait InScene<G: HouseGame> {
+    fn in_scene<T>(
+        &self,
+        viewer: Viewer,
+        style: &DrawStyle<'_>,
+        draw: impl FnOnce(&G::View, &Scene<'_>) -> T,
+    ) -> T;
+}
+
+impl<G: HouseGame> InScene<G> for Match<G> {
+    fn in_scene<T>(
+        &self,
+        viewer: Viewer,
+        style: &DrawStyle<'_>,
+        draw: impl FnOnce(&G::View, &Scene<'_>) -> T,
+    ) -> T {
+        let &DrawStyle { glow, width, standalone, dark, stopped } = style;
+        let names = Match::names(self);
+        let news = self.before_and_now(viewer).map_or_else(Vec::new, |(before, now)| G::news(&before, &now));
+        let scene = Scene { names: &names, glow, news: &news, width, standalone, dark, stopped };
+        draw(&self.view(viewer), &scene)
     }
 }

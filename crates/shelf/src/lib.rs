@@ -7,11 +7,19 @@
 
 mod any_match;
 mod desk;
+mod grasped;
+mod rehearsal;
+mod seeing;
+mod sheets;
 mod shelved;
 mod weighing;
 
 pub use any_match::{AnyMatch, Course, DrawStyle, LegalChoice, LogLine, Rejected, Standing};
 pub use desk::{Desk, Thinker};
+pub use grasped::{LegalGesture, LegalGrasp, LegalPart};
+pub use rehearsal::ListRejected;
+pub use seeing::SeenStep;
+pub use sheets::LegalSheet;
 pub use shelved::{Shelved, UnknownGame};
 use table::HouseGame;
 pub use weighing::Weight;

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use table::{
     Contribution, HouseGame, Match, Names, OptionSpec, Record, ReplayFault, Scene, Seat, Secret, Setup,
-    SetupFault, Unfair,
+    SetupFault, Term, Unfair,
 };
 
 use crate::AnyMatch;
@@ -48,6 +48,8 @@ pub trait Shelved: Send + Sync {
     fn has_evaluation(&self) -> bool;
     /// Cards that tell how to win, as SVG elements for a page, so many CSS pixels wide.
     fn aids(&self, width: u32) -> Vec<String>;
+    /// The words that it uses in a sense of its own.
+    fn terms(&self) -> &'static [Term];
     /// Checks seats and options.
     fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault>;
     /// The option that the winner of the last game decides for a rematch ([`table::Hosting::rematch`]).
@@ -101,6 +103,10 @@ impl<G: HouseGame> Shelved for Of<G> {
 
     fn options(&self) -> &'static [OptionSpec] {
         G::options()
+    }
+
+    fn terms(&self) -> &'static [Term] {
+        G::TERMS
     }
 
     fn aids(&self, width: u32) -> Vec<String> {

@@ -51,7 +51,7 @@ fn cost(effect: Effect, next: Next, seat: Seat) -> Weight {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::{AnyMatch, GameVisitor};
     use table::{Dice, Match, Scratch, Secret, Viewer};
@@ -126,7 +126,7 @@ mod tests {
     }
 
     /// A game of The King is Dead for two at its first decision, and who decides.
-    fn king() -> (Box<dyn AnyMatch>, Seat) {
+    pub(crate) fn king() -> (Box<dyn AnyMatch>, Seat) {
         let shelved = crate::find("king-is-dead").unwrap();
         let setup = shelved.setup(2, &[("start", "0")]).unwrap();
         let game = shelved.start(&setup, Secret::from_seed(1, 0), Vec::new()).unwrap();
@@ -143,6 +143,22 @@ mod tests {
         assert_eq!(game.weigh(seat, "dance"), None);
         let other = Seat(1 - seat.0);
         assert_eq!(game.weigh(other, "pass"), None, "not their turn");
+    }
+
+    #[test]
+    fn a_card_that_is_done_can_be_taken_back_until_the_summon_ends_the_turn() {
+        let (mut game, seat) = king();
+        game.submit(seat, "play outmanoeuvre").unwrap();
+        let mut last = Weight::Open;
+        while game.waiting().0.contains(seat) {
+            let choices = game.legal(seat);
+            let weights: Vec<_> = choices.iter().filter_map(|c| game.weigh(seat, &c.action)).collect();
+            last = *weights.iter().max().unwrap();
+            let summons = choices[0].action.starts_with("summon");
+            assert_eq!(last, if summons { Weight::EndsTurn } else { Weight::Open }, "{}", choices[0].action);
+            game.submit(seat, &choices[0].action).unwrap();
+        }
+        assert_eq!(last, Weight::EndsTurn);
     }
 
     #[test]

@@ -87,9 +87,11 @@ mod play;
 pub use chance::fairness;
 pub use chance::{ChanceKey, Commitment, Contribution, Dice, FairDice, QuickDice, Secret, pick, shuffle};
 pub use contract::{
-    Actor, Attempt, Budget, Choice, Effect, Game, Hosting, HouseGame, Levels, MAX_SEATS, Names, News, Next,
-    OptionKind, OptionSpec, Outcome, Patience, Presentation, Refusal, Rollout, Scene, Scratch, Seat, SeatSet,
-    Secrets, Setup, SetupFault, Sink, Solver, Statistics, Tally, Thinking, Viewer,
+    Actor, Attempt, Budget, Choice, Column, Effect, Entry, Field, Form, Game, Gesture, Grasp, Hosting,
+    HouseGame, Levels, MAX_SEATS, Motion, Names, News, Next, OptionKind, OptionSpec, Outcome, Panel, Part,
+    Patience, Presentation, Refusal, Role, Rollout, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
+    SetupFault, Sheet, Sink, Solver, Statistics, Stepping, Taken, Tally, Term, Thinking, Viewer, Written,
+    turned_round,
 };
 pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};

@@ -29,6 +29,7 @@ fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
         conformance::equal_positions_are_one_value::<Toy>,
         conformance::sentences_keep_secrets::<Toy>,
         conformance::every_choice_is_shown::<Toy>,
+        conformance::every_motion_is_drawn::<Toy>,
     ];
     laws.iter().filter_map(|law| law(&effort).err()).collect()
 }
@@ -85,6 +86,16 @@ fn log_leaks() {
 }
 
 #[test]
+fn motion_leaks() {
+    caught(Flaw::MotionLeaks, &[(Law::Telling, "cannot see whether 0 did Pick")]);
+}
+
+#[test]
+fn motion_undrawn() {
+    caught(Flaw::MotionUndrawn, &[(Law::Moving, "\"kard-")]);
+}
+
+#[test]
 fn prompt_leaks() {
     caught(Flaw::PromptLeaks, &[(Law::Telling, "the prompt says \"Seat 0 has picked")]);
 }
@@ -125,6 +136,11 @@ fn peeking_undo() {
         Flaw::PeekingUndo,
         &[(Law::Steps, "Peek"), (Law::Undoing, "may look and take back: after the open step Peek")],
     );
+}
+
+#[test]
+fn hasty_mark() {
+    caught(Flaw::HastyMark, &[(Law::Undoing, "stands, though it showed nothing and seat")]);
 }
 
 #[test]
@@ -287,7 +303,10 @@ fn weightless() {
 
 #[test]
 fn quiet_peek() {
-    caught(Flaw::QuietPeek, &[(Law::Steps, "reveals nothing, yet")]);
+    caught(
+        Flaw::QuietPeek,
+        &[(Law::Steps, "reveals nothing, yet"), (Law::Undoing, "stands, though it showed nothing and seat")],
+    );
 }
 
 #[test]

@@ -198,6 +198,39 @@ fn the_secret_is_recorded_only_once_the_game_is_over() {
 }
 
 #[test]
+fn a_record_that_was_not_read_from_text_has_no_lines() {
+    let mut game = start(1);
+    play_on(&mut game, 1);
+    let record = game.record();
+    assert!(record.steps.iter().all(|step| step.line == 0));
+    assert_eq!(record.result.unwrap().line, 0);
+}
+
+#[test]
+fn steps_told_in_words_are_those_of_the_record_chance_included() {
+    let mut game = start(1);
+    let mut told = game.record().steps;
+    while let Next::Seats { must, .. } = game.position().next() {
+        let seat = must.first().unwrap();
+        let action = legal(&game, seat)[0];
+        told.extend(game.submit_in_words(seat, action).unwrap());
+    }
+    assert_eq!(told, game.record().steps);
+    assert_eq!(told.last().unwrap().actor, Actor::Chance, "the coin is thrown at the end");
+}
+
+#[test]
+fn the_log_since_a_step_begins_with_what_that_step_did() {
+    let mut game = start(1);
+    play_on(&mut game, 1);
+    let (whole, viewer) = (game.log(Viewer::Spectator), Viewer::Spectator);
+    for plies in 0..=game.steps().len() {
+        let rest: Vec<_> = whole.iter().filter(|(ply, _)| *ply >= plies).cloned().collect();
+        assert_eq!(game.log_since(viewer, plies), rest, "since step {plies}");
+    }
+}
+
+#[test]
 fn names_are_told_and_recorded_and_replayed() {
     let mut game = start(1);
     game.set_names(vec![(Seat(1), "Bo".into())]);
@@ -396,6 +429,21 @@ fn who_looks_back_sees_the_same_steps_and_promises_but_no_secret() {
     let (old, new) = (past.record(), whole.record());
     assert_eq!((&old.commitment, &old.entropy, old.secret), (&new.commitment, &new.entropy, None));
     assert!(new.commitment.is_some() && new.secret.is_some() && new.entropy.len() == 1);
+}
+
+#[test]
+fn a_copy_is_as_large_as_its_positions_steps_and_events() {
+    let mut game = start(1);
+    let positions = |game: &Match<Toy>| {
+        // As it stands, at the floor, where the turn began, and where each of two seats left off.
+        let kept = size_of_val(game) + 5 * size_of::<Toy>();
+        kept + size_of_val(game.steps()) + size_of_val(game.events())
+    };
+    assert_eq!(game.bytes(), positions(&game));
+    let before = game.bytes();
+    play_on(&mut game, 1);
+    assert_eq!(game.bytes(), positions(&game));
+    assert!(game.bytes() > before);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod toys;
 
-use table::{Names, Outcome, Seat, SeatSet, Setup, SetupFault, Viewer};
+use table::{Names, Outcome, Presentation, Seat, SeatSet, Setup, SetupFault, Viewer};
 use toys::Toy;
 
 fn with(seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault> {
@@ -101,6 +101,13 @@ fn scores_make_places_and_equal_scores_share_them() {
 }
 
 #[test]
+fn the_same_result_is_the_same_outcome_whichever_way_it_was_made() {
+    let counted = Outcome::by_score(&[2, 7], "points");
+    let named = Outcome::won_by(SeatSet::only(Seat(1)), 2, "points").with_scores(&[2, 7]);
+    assert_eq!(counted, named);
+}
+
+#[test]
 fn sets_of_seats_answer_for_every_table_size() {
     assert_eq!(SeatSet::all(0), SeatSet::EMPTY);
     assert_eq!(SeatSet::all(8).len(), 8);
@@ -128,6 +135,11 @@ fn viewers_see_with_their_own_eyes() {
     assert!(!Viewer::Seat(Seat(1)).sees_as(Seat(0)) && !Viewer::Spectator.sees_as(Seat(0)));
     assert!(Viewer::All.sees_as(Seat(0)));
     assert_eq!((Viewer::Recall(Seat(2)).seat(), Viewer::All.seat()), (Some(Seat(2)), None));
+}
+
+#[test]
+fn a_touch_on_anything_needs_an_answer_unless_the_game_says_otherwise() {
+    assert!(!Toy::is_plain("card-3") && !Toy::is_plain("seat-0"));
 }
 
 #[test]

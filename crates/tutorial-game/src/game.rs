@@ -1,7 +1,7 @@
 //! The contract of the house, one line a method.
 
 use table::{
-    Actor, Choice, Dice, Effect, Game, Hosting, Names, News, Next, OptionSpec, Outcome, Presentation,
+    Actor, Choice, Dice, Effect, Game, Hosting, Motion, Names, News, Next, OptionSpec, Outcome, Presentation,
     Refusal, Scene, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally, Thinking, Viewer,
 };
 
@@ -123,6 +123,10 @@ impl Presentation for EmptyChair {
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {
         words::tell(event, viewer, names)
+    }
+
+    fn motions(&self, event: &Event, _viewer: Viewer) -> Vec<Motion> {
+        words::motions(event)
     }
 
     fn ending(&self, names: &Names) -> String {

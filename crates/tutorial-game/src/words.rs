@@ -1,6 +1,6 @@
 //! Everything that a player reads.
 
-use table::{CardSet, Choice, Game, Names, News, Next, Seat, Viewer};
+use table::{CardSet, Choice, Game, Motion, Names, News, Next, Seat, Viewer};
 
 use crate::rules::{self, CARDS, ROUNDS, worth};
 use crate::{Action, EmptyChair, Event, View};
@@ -61,9 +61,7 @@ pub(crate) fn prompt(chair: &EmptyChair, viewer: Viewer, names: &Names) -> Strin
 /// An action as a button, and the card in the drawing that stands for it.
 pub(crate) fn describe(seat: Seat, action: Action) -> Choice {
     match action {
-        Action::Bid(card) => {
-            Choice { label: format!("Bid {card}"), touches: vec![id::hand(seat, card)], caution: None }
-        }
+        Action::Bid(card) => Choice::at(format!("Bid {card}"), [id::hand(seat, card)]),
         Action::Deal(_) | Action::Turn(_) => Choice::plain(rules::text(action)),
     }
 }
@@ -89,6 +87,15 @@ pub(crate) fn tell(event: &Event, viewer: Viewer, names: &Names) -> Option<Strin
         Event::Taken(seat, stake) => format!("{} takes {}.", names.of(seat), stake_words(stake)),
         Event::Untaken(stake) => format!("The bids cancel each other. Nobody takes {}.", stake_words(stake)),
     })
+}
+
+/// What is seen to move when it happens: only what lies open to all.
+pub(crate) fn motions(event: &Event) -> Vec<Motion> {
+    match *event {
+        Event::Turned(turned) => vec![Motion::Turns { at: id::heirloom(turned) }],
+        Event::Opened(seat, card) => vec![Motion::Turns { at: id::spent(seat, card) }],
+        Event::Dealt(..) | Event::Bid(_) | Event::Taken(..) | Event::Untaken(_) => Vec::new(),
+    }
 }
 
 /// How the game ended; empty before the end.

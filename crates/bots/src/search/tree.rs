@@ -208,9 +208,10 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     /// The edge to try next, by PUCT with a smoothed mean: the best mean of results, with one imagined
-    /// result, the mean of the node plus first-play urgency and exploration, counted in.
+    /// result, the mean of the node plus first-play urgency and exploration, counted in. Of equals the first from
+    /// number `begin` on, around the list.
     #[inline]
-    pub fn select(&self, node: u32, selection: Selection) -> usize {
+    pub fn select(&self, node: u32, selection: Selection, begin: u32) -> usize {
         let edges = self.edges(node);
         let first = edges.start;
         let visits = self.nodes[node as usize].visits;
@@ -223,7 +224,8 @@ impl<A: Copy + Eq> Tree<A> {
         let base = mean + selection.first_play_urgency;
         let exploration = selection.exploration * visits.sqrt();
         let (mut best, mut top) = (0, f32::MIN);
-        for edge in 0..count {
+        let begin = begin as usize;
+        for edge in (begin..count).chain(0..begin) {
             let score = (sums[edge] + base + exploration * priors[edge]) / (tries[edge] + 1.0);
             if score > top && proofs[edge] != Proof::Lost {
                 best = edge;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use table::{Actor, Budget, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer, play_on};
+use table::{
+    Actor, Budget, Dice as _, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer, play_on,
+};
 
 use super::tree::{NONE, Proof, Selection, Tree, fingerprint};
 use crate::Clock;
@@ -130,7 +132,9 @@ impl<G: Thinking> Worker<G> {
         let mut values = [0.0f32; MAX_SEATS];
         let two = world.seats() == 2;
         loop {
-            let edge = self.tree.select(node, selection);
+            // Which of equal actions is looked at first is luck, or a short search knows the top of the list only.
+            let begin = if node == root { self.dice.below(self.tree.edges(root).len() as u32) } else { 0 };
+            let edge = self.tree.select(node, selection, begin);
             let at = *self.tree.node(node);
             world.apply(Actor::Seat(at.seat), self.tree.action(edge), &mut ());
             let mut drawn = false;

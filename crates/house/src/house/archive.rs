@@ -220,7 +220,7 @@ mod tests {
 
     /// Everything that is shown of a game.
     fn shown(game: &dyn AnyMatch, seats: u8) -> Vec<String> {
-        let style = DrawStyle { glow: &[], width: 1000, standalone: false, dark: false };
+        let style = DrawStyle { width: 1000, ..DrawStyle::default() };
         let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]);
         viewers.map(|viewer| format!("{} {:?}", game.draw(viewer, &style), game.log(viewer))).collect()
     }

@@ -20,6 +20,8 @@ pub struct Limits {
     pub waiting_per_address: usize,
     /// Tables that are not over and were opened by one visitor.
     pub tables_per_visitor: u64,
+    /// Tables that are not over, were opened by others, and at which one visitor sits.
+    pub seats_per_visitor: u64,
     /// Tables that are not over and were opened from one address.
     pub tables_per_address: u64,
     /// Bytes that one address has stored. A quarter more for steps of games that are on.
@@ -47,6 +49,7 @@ impl Default for Limits {
             processor_burst: 10_000.0,
             waiting_per_address: 64,
             tables_per_visitor: 50,
+            seats_per_visitor: 100,
             tables_per_address: 200,
             bytes_per_address: 256 << 20,
             bytes: 16 << 30,
@@ -74,7 +77,7 @@ pub enum LimitFault {
 
 impl Limits {
     /// What a host may name, in the order of the fields.
-    pub const NAMES: [&str; 14] = [
+    pub const NAMES: [&str; 15] = [
         "body",
         "changes-per-second",
         "burst",
@@ -82,6 +85,7 @@ impl Limits {
         "processor-burst",
         "waiting-per-address",
         "tables-per-visitor",
+        "seats-per-visitor",
         "tables-per-address",
         "bytes-per-address",
         "bytes",
@@ -106,6 +110,7 @@ impl Limits {
             "changes-per-second" => self.changes_per_second = rate,
             "burst" => self.burst = rate,
             "tables-per-visitor" => self.tables_per_visitor = count,
+            "seats-per-visitor" => self.seats_per_visitor = count,
             "tables-per-address" => self.tables_per_address = count,
             "bytes-per-address" => self.bytes_per_address = count,
             "bytes" => self.bytes = count,
@@ -125,6 +130,7 @@ impl Limits {
     pub fn quotas(&self) -> Quotas {
         Quotas {
             tables_per_visitor: self.tables_per_visitor,
+            seats_per_visitor: self.seats_per_visitor,
             tables_per_address: self.tables_per_address,
             bytes_per_address: self.bytes_per_address,
             bytes: self.bytes,
@@ -150,6 +156,7 @@ mod tests {
             processor_burst: 7.0,
             waiting_per_address: 7,
             tables_per_visitor: 7,
+            seats_per_visitor: 7,
             tables_per_address: 7,
             bytes_per_address: 7,
             bytes: 7,
@@ -190,9 +197,18 @@ mod tests {
         }
         assert_eq!((limits.body, limits.bytes, limits.tables_in_memory), (usize::MAX, u64::MAX, usize::MAX));
         assert!(limits.burst.is_infinite() && limits.processor_burst.is_infinite());
-        let quotas = Quotas { tables_per_visitor: 1, tables_per_address: 2, bytes_per_address: 3, bytes: 4 };
-        let (tables_per_visitor, tables_per_address, bytes_per_address, bytes) = (1, 2, 3, 4);
-        let limits = Limits { tables_per_visitor, tables_per_address, bytes_per_address, bytes, ..limits };
+        let (tables_per_visitor, seats_per_visitor, tables_per_address) = (1, 5, 2);
+        let (bytes_per_address, bytes) = (3, 4);
+        let limits = Limits {
+            tables_per_visitor,
+            seats_per_visitor,
+            tables_per_address,
+            bytes_per_address,
+            bytes,
+            ..limits
+        };
+        let quotas =
+            Quotas { tables_per_visitor, seats_per_visitor, tables_per_address, bytes_per_address, bytes };
         assert_eq!(limits.quotas(), quotas);
     }
 }

@@ -1,6 +1,7 @@
 //! One open stream of a table: its reader is there.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use table::SeatSet;
@@ -18,9 +19,32 @@ impl Room {
         });
     }
 
+    /// Whether anybody has a page of the table open. Programs do not count: they read as fast as bots play.
+    pub(super) fn is_watched(&self) -> bool {
+        self.pages.load(Ordering::Acquire) > 0
+    }
+
     /// The seats whose players gave no sign of life for so long.
     pub(crate) fn absent(&self, table: &Hosted, patience: Duration) -> SeatSet {
         self.attendance.borrow().absent(table, patience)
+    }
+}
+
+/// An open page of a table, be it a player's or a guest's; given back when it ends, however it ends.
+#[derive(Debug)]
+pub struct Watching(Arc<Room>);
+
+impl Watching {
+    /// Somebody opens a page.
+    pub fn new(room: Arc<Room>) -> Watching {
+        room.pages.fetch_add(1, Ordering::AcqRel);
+        Watching(room)
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        self.0.pages.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -43,6 +67,11 @@ impl Presence {
         if let Some(visitor) = &self.visitor {
             self.room.attendance.send_modify(|attendance| attendance.count(visitor, count));
         }
+    }
+
+    /// The same visitor watches a page.
+    pub fn watching(&self) -> Watching {
+        Watching::new(self.room.clone())
     }
 
     /// Whether no player who came has left; then nobody can be gone.

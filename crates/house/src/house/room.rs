@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use table::SeatSet;
@@ -38,6 +38,8 @@ pub struct Room {
     bell: watch::Sender<u64>,
     /// Who is there.
     pub(super) attendance: watch::Sender<Attendance>,
+    /// How many pages of it are open: somebody watches.
+    pub(super) pages: AtomicUsize,
     /// Whether the bots of this table are being seen to already.
     pub(super) driven: AtomicBool,
     pub(super) alarm: Mutex<Option<AbortHandle>>,
@@ -77,6 +79,7 @@ impl House {
             indexed: AtomicI64::new(0),
             bell,
             attendance: watch::Sender::default(),
+            pages: AtomicUsize::new(0),
             driven: AtomicBool::new(false),
             alarm: Mutex::default(),
             network: Mutex::default(),

@@ -15,7 +15,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Where its database lies.
     pub data_dir: PathBuf,
-    /// How long a bot waits at least before it acts, so that people can follow.
+    /// How long a bot takes at least for a decision where bots play among themselves and somebody watches. Where people
+    /// play they set for themselves how fast they see what bots do.
     pub bot_pace: Duration,
     /// How often a stream without news shows that it is alive.
     pub pulse: Duration,

@@ -21,6 +21,9 @@ const LOG: &str = "house::house";
 /// How long a table waits for what is wrong to pass.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How often a bot that waits for those who watch looks whether anybody still does.
+const GLANCE: Duration = Duration::from_millis(100);
+
 /// Whether what failed may succeed later: the house itself could not, or the table has changed meanwhile. A table that is gone
 /// or kept as a list stays so.
 fn may_pass(problem: &Problem) -> bool {
@@ -137,9 +140,13 @@ impl House {
         };
         let Some(action) = action else { return Err(Problem::broken("a bot found nothing to do")) };
         metrics::histogram!("house_bot_seconds").record(started.elapsed());
-        if people {
+        // People set for themselves how fast they see what bots do, and nobody is to wait for more than thinking. A
+        // game that bots play among themselves would be over before anybody has seen it.
+        let until = started + self.settings.bot_pace;
+        while !people && room.is_watched() && tokio::time::Instant::now() < until {
+            let next = until.min(tokio::time::Instant::now() + GLANCE);
             tokio::select! {
-                () = tokio::time::sleep_until(started + self.settings.bot_pace) => {}
+                () = tokio::time::sleep_until(next) => {}
                 () = self.closing.cancelled() => return Ok(false),
             }
         }
@@ -173,7 +180,7 @@ struct BotTurn {
     since: u64,
     desk: Desk,
     task: Task,
-    /// Whether people play at the table, who want to follow.
+    /// Whether people play at the table.
     people: bool,
     /// Who opened the table.
     owner: VisitorId,
@@ -261,6 +268,45 @@ mod tests {
                 house.resign(&id, &anna, None).await.expect("an end");
             }
             assert_eq!(house.staff.at(&id), 0, "deleted: {deleted}");
+        }
+        house.close();
+    }
+
+    #[tokio::test]
+    async fn bots_among_themselves_wait_for_those_who_watch_and_for_nobody_else() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let bot_pace = Duration::from_secs(3_600);
+        let settings =
+            crate::house::Settings { data_dir: directory.path().into(), bot_pace, ..Default::default() };
+        let house = House::open(settings).await.expect("a house");
+        let anna: crate::verbs::Visitor = crate::tables::Token::fresh().expect("luck").visitor().into();
+        let me = crate::verbs::SeatWish::Me { name: "Anna".into() };
+        let seats = vec![crate::verbs::SeatWish::Bot { bot: "random".into() }, me];
+        let options = [("start".to_owned(), "0".to_owned())].into();
+        let (game, pace) = ("king-is-dead".to_owned(), crate::tables::Pace::None);
+        let wish = crate::verbs::Wish { game, seats, options, pace, listed: false };
+        let id = house.create(&anna, &wish).await.expect("a table");
+        let (room, _) = house.listen(&id).await.expect("a bell");
+        let watching = crate::house::presence::Watching::new(room.clone());
+        // A person plays: the bot adds no waiting of its own, watched or not.
+        let mut turns = 0;
+        while house.read(&id, |table| Ok(bot_to_act(table).is_some())).await.expect("a table") {
+            turns += 1;
+            assert!(turns < 2_000, "the bot waits although a person does");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        // She leaves her seat to a bot and watches: a decision may be on its way, and no more.
+        let begun = house.glimpse(&id).await.expect("a table").version();
+        house.hand_over(&id, &anna, Seat(1), Some("random")).await.expect("a bot plays");
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        let seen = house.glimpse(&id).await.expect("a table");
+        assert!(seen.phase() == Phase::Playing && seen.version() <= begun + 2, "{}", seen.version() - begun);
+        drop(watching);
+        let mut looks = 0;
+        while house.glimpse(&id).await.expect("a table").phase() != Phase::Over {
+            looks += 1;
+            assert!(looks < 4_000, "nobody watches, and the bots wait");
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
         house.close();
     }

@@ -100,11 +100,7 @@ impl Sight {
         let own = own.filter(|seat| held.contains(*seat));
         let viewer = table.viewer(own);
         let game = table.game();
-        let acting = own.filter(|seat| {
-            table.phase() == Phase::Playing
-                && !table.is_parked()
-                && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
-        });
+        let acting = Sight::acting(table, visitor, own);
         let result = table.result();
         let plies = game.map_or(0, |game| game.plies());
         let (talk, talk_before) = table.latest_talk(visitor, None, TALK_SHOWN);
@@ -143,6 +139,17 @@ impl Sight {
             commitment: table.commitment().map(str::to_owned),
             rematch: table.rematch().cloned(),
         }
+    }
+
+    /// The seat, if it is one of the visitor's own and may decide something at this table now.
+    pub fn acting(table: &Hosted, visitor: Option<&VisitorId>, seat: Option<Seat>) -> Option<Seat> {
+        let held = table.seats_of(visitor);
+        seat.filter(|seat| {
+            held.contains(*seat)
+                && table.phase() == Phase::Playing
+                && !table.is_parked()
+                && table.places().get(seat.index()).is_some_and(|place| place.standin.is_none())
+        })
     }
 
     /// What a program may see, looking from `seat`. Programs need no curtain: one that names no seat

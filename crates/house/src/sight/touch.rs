@@ -22,7 +22,7 @@ pub enum Touch {
 /// What a touch on an element of the drawing comes to. The game says what could be meant by it, and
 /// the game's one place of legality says whether that is possible, or which rule forbids it.
 pub fn touch(game: &dyn AnyMatch, seat: Seat, element: &str) -> Touch {
-    if game.legal(seat).iter().any(|choice| choice.touches.iter().any(|place| place == element)) {
+    if game.legal(seat).iter().any(|choice| choice.places().any(|place| place == element)) {
         return Touch::Possible;
     }
     let meant = game.meanings(seat, element);
@@ -34,12 +34,13 @@ pub fn touch(game: &dyn AnyMatch, seat: Seat, element: &str) -> Touch {
 }
 
 /// Why a visitor cannot act on what was touched, in a sentence, and the rule that says so. `elements`
-/// are what was touched, then what that lies on.
+/// are what was touched, then what that lies on; `from` is what was to go there, if something was selected.
 pub fn why_not(
     table: &Hosted,
     visitor: Option<&VisitorId>,
     seat: Option<Seat>,
     elements: &str,
+    from: Option<&str>,
 ) -> (String, Option<&'static str>) {
     let held = table.seats_of(visitor);
     let seat = seat.filter(|seat| held.contains(*seat));
@@ -62,6 +63,12 @@ pub fn why_not(
             _ => None,
         };
         return (format!("It is not your turn: the game waits for {names}."), rule);
+    }
+    let aimed = from.and_then(|from| {
+        elements.split(' ').take(DEEPEST).find_map(|element| game.barred(seat, from, element))
+    });
+    if let Some(refusal) = aimed {
+        return (refusal.words, Some(refusal.rule));
     }
     match touched {
         Some(Touch::Refused(refusal)) => (refusal.words, Some(refusal.rule)),
@@ -104,11 +111,11 @@ mod tests {
             for _ in 0..80 {
                 let Some(seat) = game.waiting().0.first() else { break };
                 let legal = game.legal(seat);
-                let style = DrawStyle { glow: &[], width: 1000, standalone: false, dark: false };
+                let style = DrawStyle { width: 1000, ..DrawStyle::default() };
                 let drawing = game.draw(Viewer::Seat(seat), &style);
                 counts.decisions += 1;
                 for id in ids(&drawing).filter(|id| !game.is_plain(id)) {
-                    let offered = legal.iter().any(|choice| choice.touches.iter().any(|place| place == id));
+                    let offered = legal.iter().any(|choice| choice.places().any(|place| place == id));
                     counts.asked += 1;
                     counts.idle += usize::from(!offered);
                     match touch(game.as_ref(), seat, id) {

@@ -64,13 +64,19 @@ impl Pace {
         match self {
             Pace::None => "no clock".into(),
             Pace::Live { minutes, increment_seconds } => {
-                format!("{minutes} minutes, {increment_seconds} seconds added per turn")
+                let added = many(increment_seconds, "second");
+                format!("{}, {added} added per turn", many(minutes, "minute"))
             }
             Pace::Correspondence { days, bonus_hours } => {
-                format!("{days} days, {bonus_hours} hours added per turn")
+                format!("{}, {} added per turn", many(days, "day"), many(bonus_hours, "hour"))
             }
         }
     }
+}
+
+/// So many of something, in words.
+fn many(count: u16, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 #[cfg(test)]

@@ -1,17 +1,64 @@
 //! Deciding, and taking a decision back.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use shelf::Weight;
+use shelf::{AnyMatch, Weight};
 use table::Seat;
 
 use super::{Visitor, must_be, must_go_on, must_play_alone, own_seat};
-use crate::house::House;
+use crate::house::{House, fold};
 use crate::problem::Problem;
 use crate::tables::{Deed, Entry, Hosted, Phase, TableId, VisitorId};
 
 /// Longest key of a request, in bytes.
 const LONGEST_KEY: usize = 64;
+
+/// Most things that are written on a sheet, and how long each may be, in bytes.
+const MOST_FIELDS: usize = 128;
+const LONGEST_FIELD: usize = 200;
+
+/// Most decisions that are taken at once.
+pub const LONGEST_LIST: usize = 64;
+
+/// Decisions of one seat as they come from outside, which are taken all or not at all: at least one, and at
+/// most 64.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Actions(Vec<String>);
+
+impl Actions {
+    /// What a request names: one action or a list of them, but not both, in the words of the record.
+    pub fn read(action: Option<&str>, actions: Option<Vec<String>>) -> Result<Actions, Problem> {
+        match (action, actions) {
+            (Some(_), Some(_)) => {
+                Err(Problem::bad("action and actions exclude each other: send one decision or a list."))
+            }
+            (None, None) => Err(Problem::bad("action is missing, or a list of actions.")),
+            (Some(action), None) => Ok(Actions(vec![action.to_owned()])),
+            (None, Some(list)) if list.is_empty() => {
+                Err(Problem::bad("The list of actions is empty: nothing is decided."))
+            }
+            (None, Some(list)) if list.len() > LONGEST_LIST => Err(Problem::bad(format!(
+                "A list has at most {LONGEST_LIST} actions; this one has {}.",
+                list.len()
+            ))),
+            (None, Some(list)) => Ok(Actions(list)),
+        }
+    }
+
+    /// In the order in which they are to be taken.
+    pub fn list(&self) -> &[String] {
+        &self.0
+    }
+
+    /// The only one, if there is but one.
+    pub fn only(&self) -> Option<&str> {
+        match self.list() {
+            [action] => Some(action),
+            _ => None,
+        }
+    }
+}
 
 /// A decision as it comes from outside.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,16 +111,50 @@ impl House {
         decision: Decision,
         action: &str,
     ) -> Result<u64, Problem> {
-        let (who, action, deed) = (visitor.id.clone(), action.to_owned(), Deed::decided(action));
+        self.play_all(id, visitor, decision, Actions(vec![action.to_owned()])).await
+    }
+
+    /// What a visitor has written on the sheet of their seat, in the words of the record.
+    pub async fn compose(
+        &self,
+        id: &TableId,
+        visitor: &Visitor,
+        decision: &Decision,
+        fields: &BTreeMap<String, String>,
+    ) -> Result<String, Problem> {
+        if fields.len() > MOST_FIELDS || fields.values().any(|value| value.len() > LONGEST_FIELD) {
+            return Err(Problem::bad("There is too much on that sheet."));
+        }
+        self.read(id, |table| {
+            let seat = own_seat(table, visitor, decision.seat)?;
+            let with = fields.get("with").map_or("", String::as_str);
+            let written = |name: &str| fields.get(name).map(String::as_str);
+            let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
+            game.compose(seat, with, &written).map_err(Problem::bad)
+        })
+        .await
+    }
+
+    /// Takes decisions of one seat, all or none: they are stored at once and told of once. Only the last may
+    /// draw chance, show something hidden or pass the turn.
+    pub async fn play_all(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        decision: Decision,
+        Actions(actions): Actions,
+    ) -> Result<u64, Problem> {
+        let (who, count) = (visitor.id.clone(), actions.len() as u64);
+        let deed = Deed::all_decided(actions.iter().map(String::as_str));
         let version = self
             .change_by(visitor, id, move |table, at| {
                 let Some((seat, key)) = ready(table, &who, &decision, &deed)? else {
                     return Ok(Vec::new());
                 };
-                Ok(table.play(at, seat, &action, key)?)
+                Ok(table.play_all(at, seat, &actions, key.as_ref())?)
             })
             .await?;
-        metrics::counter!("house_steps", "by" => "person").increment(1);
+        metrics::counter!("house_steps", "by" => "person").increment(count);
         Ok(version)
     }
 
@@ -86,11 +167,39 @@ impl House {
         decision: &Decision,
         action: &str,
     ) -> Result<bool, Problem> {
+        self.of_decision(id, visitor, decision, action, |game, seat| {
+            game.weigh(seat, action).is_some_and(|weight| weight != Weight::Open)
+        })
+        .await
+    }
+
+    /// Whether a decision ends the game for the visitor who takes it. What would be refused anyway does not.
+    pub async fn is_grave(
+        &self,
+        id: &TableId,
+        visitor: &Visitor,
+        decision: &Decision,
+        action: &str,
+    ) -> Result<bool, Problem> {
+        self.of_decision(id, visitor, decision, action, |game, seat| {
+            game.legal(seat).iter().any(|choice| choice.grave && choice.action == action)
+        })
+        .await
+    }
+
+    /// What is true of a decision that could be taken now; nothing is of any other.
+    async fn of_decision(
+        &self,
+        id: &TableId,
+        visitor: &Visitor,
+        decision: &Decision,
+        action: &str,
+        holds: impl FnOnce(&dyn AnyMatch, Seat) -> bool,
+    ) -> Result<bool, Problem> {
         self.read(id, |table| {
             let deed = Deed::decided(action);
             let Ok(Some((seat, _))) = ready(table, visitor, decision, &deed) else { return Ok(false) };
-            let weight = table.game().and_then(|game| game.weigh(seat, action));
-            Ok(weight.is_some_and(|weight| weight != Weight::Open))
+            Ok(table.game().is_some_and(|game| holds(game, seat)))
         })
         .await
     }
@@ -102,15 +211,42 @@ impl House {
         visitor: &Visitor,
         decision: Decision,
     ) -> Result<u64, Problem> {
+        self.undo_steps(id, visitor, decision, |_| 1).await
+    }
+
+    /// Takes back what the seat's hand did last: one step, or all that came together in one list.
+    pub async fn undo_hand(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        decision: Decision,
+    ) -> Result<u64, Problem> {
+        self.undo_steps(id, visitor, decision, |table| table.last_hand().max(1)).await
+    }
+
+    async fn undo_steps(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        decision: Decision,
+        count: impl FnOnce(&Hosted) -> usize + Send + 'static,
+    ) -> Result<u64, Problem> {
         let who = visitor.id.clone();
-        self.enter_by(visitor, id, move |table| {
+        self.change_by(visitor, id, move |table, at| {
+            let mut entries = Vec::new();
             let Some((seat, key)) = ready(table, &who, &decision, &Deed::TookBack)? else {
-                return Ok(None);
+                return Ok(entries);
             };
-            if table.game().is_none_or(|game| game.undoable(seat) == 0) {
-                return Err(Problem::not_now("That step stands: something was settled or shown by it."));
+            let undoable = table.game().map_or(0, |game| game.undoable(seat));
+            if undoable == 0 {
+                return Err(Problem::not_now(
+                    "That step stands: something was drawn or shown, or the turn has passed on.",
+                ));
             }
-            Ok(Some(Entry::Undone { seat, key }))
+            for _ in 0..count(table).min(undoable) {
+                fold(table, at, Entry::Undone { seat, key: key.clone() }, &mut entries)?;
+            }
+            Ok(entries)
         })
         .await
     }

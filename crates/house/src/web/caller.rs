@@ -32,7 +32,7 @@ pub struct Caller {
     fresh: bool,
     name: Option<String>,
     width: Option<u32>,
-    asks: Option<bool>,
+    asks: Option<Asking>,
     secure: bool,
     mobile: bool,
     /// Where the request came from.
@@ -63,6 +63,43 @@ pub fn address(headers: &HeaderMap, extensions: &Extensions, proxy_hops: usize) 
     counted(forwarded_for(headers, proxy_hops).unwrap_or_else(peer))
 }
 
+/// How a visitor is asked before a step that cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Asking {
+    /// Until they say yes.
+    #[default]
+    Always,
+    /// For a few seconds, in which they can still choose something else; then it is done. A page without its
+    /// script asks until they say yes.
+    Awhile,
+    /// Not at all.
+    Never,
+}
+
+impl Asking {
+    /// All ways, with the words of the setting.
+    pub const ALL: [(Asking, &'static str); 3] =
+        [(Asking::Always, "Always"), (Asking::Awhile, "For a few seconds"), (Asking::Never, "Never")];
+
+    /// Reads what [`Asking::word`] wrote; anything else asks.
+    pub fn read(word: &str) -> Asking {
+        match word {
+            "off" => Asking::Never,
+            "awhile" => Asking::Awhile,
+            _ => Asking::Always,
+        }
+    }
+
+    /// The word of a cookie or a form.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Asking::Always => "on",
+            Asking::Awhile => "awhile",
+            Asking::Never => "off",
+        }
+    }
+}
+
 impl Caller {
     fn read(parts: &Parts, proxy_hops: usize) -> Caller {
         let headers = &parts.headers;
@@ -76,7 +113,7 @@ impl Caller {
             fresh: false,
             name: name.and_then(|name| clean_name(&name).ok()),
             width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
-            asks: cookie(headers, ASK).map(|ask| ask != "off"),
+            asks: cookie(headers, ASK).map(Asking::read),
             secure: encrypted(headers, proxy_hops),
             mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
             address: address(headers, &parts.extensions, proxy_hops),
@@ -123,19 +160,19 @@ impl Caller {
         if self.secure { "https" } else { "http" }
     }
 
-    /// How wide to draw the board for them.
-    pub fn board_width(&self) -> u32 {
-        self.width.unwrap_or(if self.mobile { 390 } else { 1000 }).clamp(320, 1600)
+    /// How wide their window is.
+    pub fn window(&self) -> u32 {
+        self.width.unwrap_or(if self.mobile { 390 } else { 1280 }).clamp(320, 1600)
     }
 
-    /// Whether they want to be asked before a step that they cannot take back.
-    pub fn asks(&self) -> bool {
-        self.asks.unwrap_or(true)
+    /// Whether and how they want to be asked before a step that they cannot take back.
+    pub fn asking(&self) -> Asking {
+        self.asks.unwrap_or_default()
     }
 
-    /// They want to be asked from now on, or not.
-    pub fn ask(&mut self, ask: bool) {
-        self.asks = Some(ask);
+    /// They want to be asked like this from now on.
+    pub fn ask(&mut self, asking: Asking) {
+        self.asks = Some(asking);
     }
 
     /// The cookies that make them known again.
@@ -144,7 +181,7 @@ impl Caller {
         let rest = format!("; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
         let token = self.fresh_token().map(|token| format!("{VISITOR}={token}{rest}"));
         let name = self.name.as_ref().map(|name| format!("{NAME}={}{rest}", encode(name)));
-        let ask = self.asks.map(|ask| format!("{ASK}={}{rest}", if ask { "on" } else { "off" }));
+        let ask = self.asks.map(|ask| format!("{ASK}={}{rest}", ask.word()));
         token
             .into_iter()
             .chain(name)
@@ -189,22 +226,24 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_as_wide_as_the_browser_says_within_reason() {
-        let width = |cookie: &str| caller(&[("cookie", cookie)]).board_width();
-        assert_eq!(caller(&[]).board_width(), 1000);
-        assert_eq!(caller(&[("user-agent", "Mobile Safari")]).board_width(), 390);
+    fn a_window_is_as_wide_as_the_browser_says_within_reason() {
+        let width = |cookie: &str| caller(&[("cookie", cookie)]).window();
+        assert_eq!(caller(&[]).window(), 1280);
+        assert_eq!(caller(&[("user-agent", "Mobile Safari")]).window(), 390);
         assert_eq!((width("width=700"), width("a=1; width=320"), width("width=1600")), (700, 320, 1600));
         assert_eq!((width("width=10"), width("width=319"), width("width=9999")), (320, 320, 1600));
-        assert_eq!((width("width=wide"), width("xwidth=700")), (1000, 1000));
+        assert_eq!((width("width=wide"), width("xwidth=700")), (1280, 1280));
     }
 
     #[test]
     fn a_visitor_is_asked_before_a_turn_ends_unless_they_said_otherwise() {
-        assert!(caller(&[]).asks() && caller(&[("cookie", "ask=on")]).asks());
+        let asking = |cookie: &str| caller(&[("cookie", cookie)]).asking();
+        assert_eq!(caller(&[]).asking(), Asking::Always);
+        assert_eq!((asking("ask=on"), asking("ask=what")), (Asking::Always, Asking::Always));
+        assert_eq!((asking("ask=awhile"), asking("ask=off")), (Asking::Awhile, Asking::Never));
         let mut quiet = caller(&[("cookie", "ask=off")]);
-        assert!(!quiet.asks());
-        quiet.ask(true);
-        assert!(quiet.asks());
+        quiet.ask(Asking::Always);
+        assert_eq!(quiet.asking(), Asking::Always);
         assert!(quiet.cookies().iter().any(|line| line.to_str().unwrap().starts_with("ask=on; ")));
     }
 

@@ -121,8 +121,29 @@ fn structure(map: &Map, fairness: &Fairness) -> String {
     } else {
         format!("the starts differ too much in: {}", uneven.join(", "))
     };
-    let _ = write!(text, "{verdict}");
+    let _ = writeln!(text, "{verdict}");
+    let _ = write!(text, "{}", first_round(map));
     text
+}
+
+/// What everybody holds after the first round of plain play: the one measure of structure that says who wins.
+fn first_round(map: &Map) -> String {
+    let opening = maps::opening(map);
+    let list = |held: &[f64]| held.iter().map(|held| format!("{held:6.2}")).collect::<String>();
+    format!(
+        "\nheld after the first round of plain play\n\
+         by start         {}   gap {:.2}, at most {:.2}\n\
+         by turn          {}   gap {:.2}, at most {:.2}\n\
+         seat_gold {}; the first round is {}",
+        list(&opening.by_start),
+        opening.start_gap(),
+        opening.start_limit(),
+        list(&opening.by_turn),
+        opening.turn_gap(),
+        opening.turn_limit(),
+        map.seat_gold,
+        if opening.is_even() { "even" } else { "uneven" }
+    )
 }
 
 /// Lets bots play on the map and judges the wins per start. Every deal of the dice is played once

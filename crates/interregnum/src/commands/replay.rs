@@ -128,9 +128,11 @@ pub fn run(args: &ReplayArgs) -> Result<(), Fault> {
 fn draw(table: &dyn AnyMatch, viewer: Viewer, args: &ReplayArgs) -> String {
     // A seat's picture shows what that seat could do at this step.
     let choices = viewer.seat().map(|seat| table.legal(seat)).unwrap_or_default();
-    let glow: Vec<String> =
-        choices.into_iter().filter_map(|choice| choice.touches.into_iter().next()).collect();
-    table.draw(viewer, &DrawStyle { glow: &glow, width: args.width, standalone: true, dark: args.dark })
+    let glow: Vec<String> = choices.iter().filter_map(|choice| choice.places().next().cloned()).collect();
+    table.draw(
+        viewer,
+        &DrawStyle { glow: &glow, width: args.width, standalone: true, dark: args.dark, stopped: false },
+    )
 }
 
 fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {

@@ -6,6 +6,7 @@
 
 mod chart;
 mod map_shape;
+mod panels;
 mod regions;
 mod seats;
 mod standing;
@@ -22,6 +23,7 @@ use crate::secrets::View;
 use crate::words::outlook::{Projection, projection};
 use map_shape::Point;
 
+pub(crate) use panels::panels;
 use victory::{VictorySide, victory_card};
 
 /// Narrower pictures are laid out for a phone.
@@ -38,6 +40,8 @@ struct Drawing<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
+    /// Whether the viewer's own hand is drawn by itself.
+    apart: bool,
     /// What happens if nobody plays another card (VIEW-3).
     projection: Option<Projection>,
 }
@@ -82,8 +86,13 @@ impl Chart {
 }
 
 impl Drawing<'_> {
+    /// Whose turn it is; nobody's once the host has ended the game.
+    fn turn(&self) -> Option<Seat> {
+        self.view.turn.filter(|_| !self.scene.stopped)
+    }
+
     fn crest(&self, seat: Seat) -> Sign {
-        Sign::seat(seat.0, &self.scene.name(seat))
+        Sign::seat(seat.0, self.scene.names.letter(seat))
     }
 
     /// The seats in the order they are shown: the viewer's own first, then clockwise.
@@ -109,7 +118,7 @@ pub(crate) fn contested(view: &View) -> Option<Region> {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub fn draw(view: &View, scene: &Scene<'_>) -> String {
     let wide = scene.width >= WIDE;
-    let drawing = Drawing { view, scene, wide, projection: projection(view) };
+    let drawing = Drawing { view, scene, wide, apart: false, projection: projection(view) };
     let width = f64::from(scene.width.max(320));
     let palette = Palette::of(scene.standalone, scene.dark);
     if wide { beside(&drawing, width, palette) } else { stacked(&drawing, width, palette) }
@@ -276,12 +285,15 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
     }
     let plate = svg.tag("path").set("d", &outline).fill(Tone::Sheet);
     plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done();
-    svg.tag("g").shift(13.2 - width / 2.0, 0.0).within(|svg| {
-        svg.sign(sign(faction), 9.6);
+    // Whoever is not there leaves an empty outline, which tells more than a pale sign.
+    svg.tag("g").shift(13.2 - width / 2.0, 0.0).within(|svg| match count {
+        0 => svg.sign_outline(sign(faction), 8.0),
+        _ => svg.sign(sign(faction), 9.6),
     });
     // The number stands between the sign and the right end of the plate.
     let (size, x) = if count > 9 { (12.0, 12.8) } else { (16.0, (width / 2.0 - 7.4).min(12.5)) };
-    svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle());
+    let tone = if count == 0 { Tone::Muted } else { Tone::Ink };
+    svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle().tone(tone));
 }
 
 fn counter_outline(width: f64) -> String {

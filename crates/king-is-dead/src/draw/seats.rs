@@ -32,6 +32,7 @@ fn grid(width: f64) -> (usize, f64) {
 /// Height of a seat's panel of `width`.
 pub(super) fn height(drawing: &Drawing<'_>, seat: Seat, width: f64) -> f64 {
     let hand = match readable(drawing, seat) {
+        Some(_) if drawing.apart && drawing.view.own == Some(seat) => 0.0,
         Some([]) => 26.0,
         Some(cards) => cards.len().div_ceil(grid(width).0) as f64 * (FACE + STEP),
         None => BACKS,
@@ -52,6 +53,34 @@ fn under(drawing: &Drawing<'_>, seat: Seat, width: f64) -> Vec<String> {
     }
 }
 
+/// Rows of the viewer's own hand where it is drawn by itself.
+fn rows(cards: usize, width: f64) -> usize {
+    cards.div_ceil((width / 96.0).floor().max(1.0) as usize).max(1)
+}
+
+/// Width of the viewer's own hand if it lies in one row of cards that can be read.
+pub(super) fn row_width(drawing: &Drawing<'_>, seat: Seat) -> f64 {
+    let cards = readable(drawing, seat).map_or(0, <[Card]>::len);
+    cards as f64 * (122.0 + STEP) + 2.0 * PAD
+}
+
+/// Height of the viewer's own hand, drawn by itself.
+pub(super) fn hand_height(drawing: &Drawing<'_>, seat: Seat, width: f64) -> f64 {
+    let cards = readable(drawing, seat).map_or(0, <[Card]>::len);
+    rows(cards, width) as f64 * (FACE + STEP) + 6.0
+}
+
+/// The viewer's own hand by itself, in as few rows as can be read.
+pub(super) fn own_hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
+    let cards = readable(drawing, seat).unwrap_or_default();
+    let columns = cards.len().div_ceil(rows(cards.len(), width)).max(1);
+    let room = width - 2.0 * PAD;
+    let wide = ((room + STEP) / columns as f64 - STEP).min(130.0);
+    // Few cards lie in the middle.
+    let left = (width - (wide + STEP) * columns as f64 + STEP) / 2.0;
+    spread(svg, drawing, seat, cards, (left, 5.0), (columns, wide));
+}
+
 /// A seat's panel.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, x: f64, y: f64, width: f64) {
     let Some(open) = drawing.view.seats.get(seat.index()) else { return };
@@ -64,7 +93,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, x: f64, y: 
             open.pile_size
         ));
         svg.sheet(0.0, 0.0, width, tall);
-        let turn = drawing.view.turn == Some(seat);
+        let turn = drawing.turn() == Some(seat);
         if turn {
             let bar = svg.tag("rect").rect(0.0, 0.0, 5.0, tall).num("rx", 2.5);
             bar.fill(Tone::Seat(seat.0)).done();
@@ -79,6 +108,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, x: f64, y: 
             y += LINE;
         }
         match readable(drawing, seat) {
+            Some(_) if drawing.apart && drawing.view.own == Some(seat) => {}
             Some(cards) => hand(svg, drawing, seat, cards, y, width),
             None => backs(svg, seat, open.hand_size, y, width),
         }
@@ -98,7 +128,7 @@ fn head(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
     });
     let note = if won {
         Some(("wins", Tone::Gold))
-    } else if view.turn == Some(seat) {
+    } else if drawing.turn() == Some(seat) {
         Some(("to play", Tone::Seat(seat.0)))
     } else {
         None
@@ -127,7 +157,7 @@ fn remarks(drawing: &Drawing<'_>, seat: Seat) -> String {
         parts.push(format!("with {}", drawing.scene.name(Seat((seat.0 + 2) % 4))));
     }
     match view.seats.get(seat.index()).and_then(|open| open.last_play) {
-        Some(play) => parts.push(format!("last acted at {play}")),
+        Some(play) => parts.push(format!("last acted in play {play}")),
         None if view.start == Some(seat) => parts.push("starts".into()),
         None => parts.push("has not acted".into()),
     }
@@ -143,11 +173,7 @@ fn court(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
         let count = open.court[faction.index()];
         svg.tag("g").id(&format!("court-{seat}-{}", faction.letter())).at(x, middle).within(|svg| {
             svg.title(&format!("{count} {} in the court of {}", faction.people(), drawing.scene.name(seat)));
-            if count == 0 {
-                svg.tag("g").num("opacity", 0.45).within(|svg| counter(svg, faction, count, 46.0, false));
-            } else {
-                counter(svg, faction, count, 46.0, false);
-            }
+            counter(svg, faction, count, 46.0, false);
         });
     }
     let sets = open.court.into_iter().min().unwrap_or(0);
@@ -219,8 +245,19 @@ fn hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, cards: &[Card], y: f64
         svg.text(PAD, y + 16.0, "No cards left", Type::sans(11.5).tone(Tone::Muted));
         return;
     }
+    spread(svg, drawing, seat, cards, (PAD, y), grid(width));
+}
+
+/// Cards face up from a corner on, in so many columns of a width.
+fn spread(
+    svg: &mut Svg,
+    drawing: &Drawing<'_>,
+    seat: Seat,
+    cards: &[Card],
+    (x, y): (f64, f64),
+    (columns, wide): (usize, f64),
+) {
     let own = drawing.view.own == Some(seat);
-    let (columns, wide) = grid(width);
     let faces = Faces::of(svg, wide);
     for (i, &card) in cards.iter().enumerate() {
         let copy = cards[..i].iter().filter(|&&earlier| earlier == card).count();
@@ -233,7 +270,7 @@ fn hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, cards: &[Card], y: f64
         }
         let lift = if glowing { -2.0 } else { 0.0 };
         let (column, row) = ((i % columns) as f64, (i / columns) as f64);
-        let at = (PAD + column * (wide + STEP), y + row * (FACE + STEP) + lift);
+        let at = (x + column * (wide + STEP), y + row * (FACE + STEP) + lift);
         svg.tag("g").id(&id).data("card", card.word()).at(at.0, at.1).within(|svg| {
             svg.title(&format!("{}: {}", card.name(), card.gist()));
             svg.touch_area(0.0, 0.0, wide, FACE);

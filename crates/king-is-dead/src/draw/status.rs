@@ -38,8 +38,9 @@ fn roomy(width: f64) -> bool {
 /// The position in one sentence.
 pub(super) fn sentence(drawing: &Drawing<'_>) -> String {
     let view = drawing.view;
-    let turn = view.turn.map(|seat| drawing.scene.name(seat));
+    let turn = drawing.turn().map(|seat| drawing.scene.name(seat));
     match (view.phase, turn) {
+        _ if drawing.scene.stopped && view.result.is_none() => "The game was ended early".into(),
         (Phase::Deal, _) => "The deal".into(),
         (Phase::Over, _) => match &view.result {
             Some(verdict) if verdict.invasion => "Invasion".into(),
@@ -84,7 +85,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: 
 
 fn turn(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
     let mut from = x + 14.0;
-    if let Some(seat) = drawing.view.turn {
+    if let Some(seat) = drawing.turn() {
         svg.tag("g").shift(x + 22.0, y - 1.0).within(|svg| svg.sign(drawing.crest(seat), 12.0));
         from = x + 42.0;
     }

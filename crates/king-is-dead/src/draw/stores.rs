@@ -104,7 +104,7 @@ fn home_sign(svg: &mut Svg) {
 
 fn fixing_disc(svg: &mut Svg) {
     svg.tag("circle").num("r", 9.0).fill(Tone::Sheet).stroke(Tone::Muted, 2.0).done();
-    let seat = Sign { tone: Tone::Muted, ..Sign::seat(0, "") };
+    let seat = Sign { tone: Tone::Muted, ..Sign::seat(0, '?') };
     svg.sign_outline(seat, 4.4);
 }
 

@@ -83,6 +83,35 @@ pub(super) fn as_a_list(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, ro
     }
 }
 
+/// Height of [`as_a_strip`] with a margin of two.
+pub(super) const STRIP: f64 = 2.0 * (CELL + 4.0) + 4.0;
+/// Height of a row of the strip.
+const CELL: f64 = 27.0;
+
+/// The same as two rows of four, where little height is left.
+pub(super) fn as_a_strip(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, room: f64) {
+    let width = (room - 12.0) / 4.0;
+    let corner = |i: usize| (x + (i % 4) as f64 * (width + 4.0), y + (i / 4) as f64 * (CELL + 4.0));
+    for i in 0..8 {
+        slot(svg, drawing, i, corner(i), (width, CELL));
+    }
+    for card in &drawing.view.track {
+        let Some(i) = place(drawing, card) else { continue };
+        let at = (corner(i).0 + 20.0, corner(i).1);
+        let inner = width - 20.0;
+        face(svg, drawing, card, at, (inner, CELL), |svg, writing| {
+            svg.text(6.0, CELL / 2.0 + 4.0, card.region.name(), writing.fit(inner - 26.0));
+        });
+        let end = (inner - 11.0, CELL / 2.0);
+        badges(svg, drawing, card, at, (-8.0, CELL / 2.0), end);
+        forecast(svg, drawing, card, (at.0 + end.0, at.1 + end.1));
+    }
+    for i in 0..8 {
+        let (x, y) = corner(i);
+        number_plate(svg, drawing, i, (x + 10.0, y + CELL / 2.0));
+    }
+}
+
 fn place(drawing: &Drawing<'_>, card: &TrackCard) -> Option<usize> {
     drawing.view.track.iter().position(|other| other.region == card.region).filter(|&i| i < 8)
 }

@@ -162,7 +162,8 @@ impl KingIsDead {
         self.choices = [0; 4];
         log.emit(Event::Acted { play: self.plays, seat, card, kind, resolution });
         self.begin_summon(log);
-        Effect::COMMITTED
+        // Whoever still has to summon may think better of the whole card.
+        if self.ask == Ask::Summon { Effect::OPEN } else { Effect::COMMITTED }
     }
 
     /// Ends the turn after an action.

@@ -17,7 +17,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     choice(
         "teams",
         &["on", "off"],
-        "With four seats: partners sit opposite, or (unofficial) everyone plays for himself.",
+        "With four seats: partners sit opposite, or (unofficial) everyone plays alone.",
     ),
     choice(
         "spent-disc",

@@ -244,14 +244,14 @@ pub(super) fn refuse(state: &KingIsDead) -> Refusal {
     let delta = state.latest.delta();
     let changed: Vec<_> = Region::ALL.into_iter().filter(|r| delta[r.index()] != [0; 3]).collect();
     let what = match state.latest.action() {
-        Some((seat, kind)) => format!("the {} of seat {seat}", kind.name()),
+        Some((_, kind)) => format!("the latest {}", kind.name()),
         None => "a swap".into(),
     };
     let between = match changed[..] {
         [a, b] => format!(" between {} and {}", a.name(), b.name()),
         _ => String::new(),
     };
-    no("TKD-137", format!("That would undo {what}{between}, which is still the latest action."))
+    no("TKD-137", format!("That would undo {what}{between}, and nobody has acted since."))
 }
 
 /// Whether the undo ban protects and binds cards of this kind.

@@ -16,14 +16,14 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
         let who = if faction == Faction::Scottish { "Scot" } else { faction.adjective() };
         format!("{who} in {}", region.name())
     };
-    let (label, touches) = match action {
+    let (label, places) = match action {
         Action::Pass => ("Pass".to_string(), Vec::new()),
         Action::Play(card) => {
-            let mut touches = vec![format!("hand-{}", card.word())];
+            let mut places = vec![format!("hand-{}", card.word())];
             if card == Card::Assemble && state.cards[seat.index() & 3].has_two_assembles() {
-                touches.push(format!("hand-{}-2", card.word()));
+                places.push(format!("hand-{}-2", card.word()));
             }
-            (format!("Play {}", card.name()), touches)
+            (format!("Play {}", card.name()), places)
         }
         Action::Pile(whose) => {
             let card = state.cards[whose.index() & 3].top().map_or("nothing", Card::name);
@@ -45,7 +45,12 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
         Action::SummonSupply(faction) => (format!("{} of the supply", faction.adjective()), Vec::new()),
         other => (other.to_string(), Vec::new()),
     };
-    Choice { label, touches, caution: caution(state, seat, action) }
+    let detail = match action {
+        Action::Play(card) => Some(format!("{}.", card.gist())),
+        Action::Pass => Some("You do nothing this turn; your cards stay with you.".to_owned()),
+        _ => None,
+    };
+    Choice { detail, caution: caution(state, seat, action), ..Choice::at(label, places) }
 }
 
 /// What the player should know first (VIEW-2, VIEW-8), and what would become of the contested region

@@ -38,7 +38,7 @@ pub(crate) fn tell(state: &KingIsDead, event: &Event, viewer: Viewer, names: &Na
 }
 
 /// Whether the log may name this action's card and targets to the viewer.
-fn may_read(state: &KingIsDead, viewer: Viewer, seat: Seat, play: u8) -> bool {
+pub(super) fn may_read(state: &KingIsDead, viewer: Viewer, seat: Seat, play: u8) -> bool {
     let on_top = state.last_play[seat.index() & 3] == play;
     let open = state.ask == Ask::Over || state.options.has(Switch::OpenDiscards);
     match viewer {

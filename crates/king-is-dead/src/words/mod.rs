@@ -5,9 +5,11 @@
 pub(crate) mod choices;
 pub(crate) mod ending;
 pub(crate) mod log;
+pub(crate) mod motions;
 pub(crate) mod news;
 pub mod outlook;
 pub(crate) mod prompts;
+pub(crate) mod terms;
 pub(crate) mod text_board;
 pub(crate) mod touch;
 

@@ -301,3 +301,32 @@ fn standing(view: &View) -> Standing {
         options: Options::from_chosen(&view.rules.house_rules),
     }
 }
+
+/// What one plays for, and who is ahead, in one line.
+pub fn aim(view: &View) -> String {
+    if let Some(verdict) = &view.result {
+        let how = if verdict.invasion { "France has invaded" } else { "a king is crowned" };
+        return format!("The game is over: {how}.");
+    }
+    let table = coronation_now(view);
+    let unstable = 3 - view.france;
+    let rule = |(faction, count): &(Faction, u8)| format!("{} hold {count}", faction.people());
+    let ahead = match table.ranking.as_slice() {
+        [] => "no faction holds a region yet".to_owned(),
+        ranks => ranks.iter().map(rule).collect::<Vec<_>>().join(", "),
+    };
+    format!(
+        "The most followers of the strongest faction win the crown: {ahead}. Three unstable regions bring France: {unstable} so far."
+    )
+}
+
+/// What everybody may know of a seat, in a few words.
+pub fn glance(view: &View, seat: Seat) -> String {
+    let Some(open) = view.seats.get(seat.index()) else { return String::new() };
+    let court: Vec<String> = Faction::ALL
+        .iter()
+        .map(|faction| format!("{}{}", faction.letter(), open.court[faction.index()]))
+        .collect();
+    let cards = if open.hand_size == 1 { "1 card".to_owned() } else { format!("{} cards", open.hand_size) };
+    format!("{} · {cards}", court.join(" "))
+}

@@ -1,6 +1,6 @@
 //! The table for a terminal, at most 80 columns wide.
 
-use ink::{Sign, Terminal, Tone, pad, shown_width};
+use ink::{Terminal, Tone, pad, shown_width};
 use table::{Names, Seat, SeatSet};
 
 use super::ending::{headline, reason};
@@ -72,7 +72,7 @@ impl Board<'_> {
     }
 
     fn initial(&self, seat: Seat) -> String {
-        let letter = Sign::seat(seat.0, &self.names.of(seat)).letter;
+        let letter = self.names.letter(seat);
         self.ink.tone(Tone::Seat(seat.0), &format!("({letter})"))
     }
 

@@ -22,7 +22,7 @@ fn tkd_11_tkd_12_regions_france_supply_and_spaces_are_drawn() {
             assert!(by_id(&tree, &format!("space-{space}")).is_some(), "{width} {space}");
         }
         assert!(words(by_id(&tree, "france").unwrap()).contains("2 of 3 discs left"));
-        assert_eq!(words(by_id(&tree, "supply").unwrap()), "Supply S 3 Scots W 0 Welsh E 2 English");
+        assert_eq!(words(by_id(&tree, "supply").unwrap()), "Supply S 3 Scots 0 Welsh E 2 English");
     }
 }
 

@@ -9,4 +9,5 @@ mod outlook;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;
+mod touches;
 mod words;

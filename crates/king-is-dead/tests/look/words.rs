@@ -1,7 +1,7 @@
 //! Prompts, labels, warnings, the log and the end in words.
 
 use king_is_dead::KingIsDead;
-use table::{Choice, Game, Names, Next, Presentation, Seat, Viewer};
+use table::{Choice, Game, Names, Next, Presentation, Seat, Taken, Viewer};
 
 use crate::support::*;
 
@@ -50,26 +50,22 @@ fn prompts_say_what_is_asked() {
 #[test]
 fn choices_name_their_place_on_the_board() {
     let p0 = format!("base {P0}");
-    assert_eq!(choice(&set(&p0), "play negotiate").touches, ["hand-negotiate"]);
-    assert_eq!(
-        choice(&set(&p0), "play assemble").touches,
-        ["hand-assemble", "hand-assemble-2"],
-        "both copies"
-    );
+    assert_eq!(choice(&set(&p0), "play negotiate").to, ["hand-negotiate"]);
+    assert_eq!(choice(&set(&p0), "play assemble").to, ["hand-assemble", "hand-assemble-2"], "both copies");
     let one = set(&format!("{p0} hand 0:assemble,aid"));
-    assert_eq!(choice(&one, "play assemble").touches, ["hand-assemble"]);
+    assert_eq!(choice(&one, "play assemble").to, ["hand-assemble"]);
     let swap = choice(&after(&p0, "play manoeuvre"), "Mo.S");
     assert_eq!(
-        (swap.label.as_str(), swap.touches.as_slice()),
+        (swap.label.as_str(), swap.to.as_slice()),
         ("Scot in Moray", &["follower-Mo-S".to_string(), "region-Mo".into()][..])
     );
     let card = choice(&after(&p0, "play negotiate"), "card Wa");
-    assert_eq!((card.label.as_str(), card.touches[0].as_str()), ("Warwick (space 1)", "space-1"));
-    assert_eq!(choice(&after(&p0, "play assemble"), "De").touches, ["region-De"]);
-    assert_eq!(choice(&after(&p0, "play scottish-support, St"), "summon St.S").touches[0], "follower-St-S");
+    assert_eq!((card.label.as_str(), card.to[0].as_str()), ("Warwick (space 1)", "space-1"));
+    assert_eq!(choice(&after(&p0, "play assemble"), "De").to, ["region-De"]);
+    assert_eq!(choice(&after(&p0, "play scottish-support, St"), "summon St.S").to[0], "follower-St-S");
     let spy = after(&format!("{P0} hand 0:spy pile 1:aid"), "play spy");
     assert_eq!(choice(&spy, "pile 1").label, "Copy Aid of Bo");
-    assert_eq!(choice(&spy, "pile 1").touches, ["pile-1"]);
+    assert_eq!(choice(&spy, "pile 1").to, ["pile-1"]);
 }
 
 // VIEW-2, VIEW-8
@@ -136,9 +132,9 @@ fn view_8_cunning_cards_say_what_they_cannot_do_in_full() {
 #[test]
 fn suppress_points_at_the_follower_that_leaves_and_not_at_the_one_that_enters() {
     let leaving = after("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa");
-    assert_eq!(choice(&leaving, "E").touches, ["follower-Wa-E"]);
+    assert_eq!(choice(&leaving, "E").to, ["follower-Wa-E"]);
     let entering = after("hand 0:suppress Wa 0/0/2 supply 0/1/0", "play suppress, Wa, E");
-    assert!(choice(&entering, "W").touches.is_empty());
+    assert!(choice(&entering, "W").to.is_empty());
 }
 
 #[test]
@@ -282,4 +278,60 @@ fn tkd_226_a_seat_that_wins_without_ever_acting_is_not_said_to_have_acted() {
     assert!(team.contains("Bo and Di win by never having acted"), "{team}");
     let acted = ended(&format!("{teams} last 0@4 3@3"));
     assert!(acted.contains("Bo and Di win by the oldest latest action."), "{acted}");
+}
+
+#[test]
+fn a_pair_without_an_order_is_touched_in_either_order() {
+    // The engine names the earlier region first; a hand need not know that.
+    let state = after(&format!("base {P0}"), "play manoeuvre");
+    let seat = to_move(&state);
+    let mut legal = Vec::new();
+    state.legal(seat, &mut legal);
+    let firsts: Vec<String> =
+        legal.iter().flat_map(|&action| state.describe(seat, action, &names()).to).collect();
+    let mut turned = 0;
+    for region in ["Mo", "St", "La", "No", "Gw", "Wa", "De", "Es"] {
+        for faction in ["S", "W", "E"] {
+            let element = format!("follower-{region}-{faction}");
+            let gestures = state.gestures(seat, &element, &Taken::usual(), &names()).gestures;
+            assert!(gestures.is_empty() || !firsts.contains(&element), "{element} can be named first");
+            for gesture in gestures {
+                turned += 1;
+                assert!(gesture.choice.unordered && gesture.choice.from.contains(&element));
+                let mut after = state;
+                for action in gesture.actions {
+                    assert!(after.check(seat, action).is_ok());
+                    after.apply(table::Actor::Seat(seat), action, &mut ());
+                }
+            }
+        }
+    }
+    assert!(turned > 0, "the last region can never be named first");
+}
+
+#[test]
+fn a_region_that_is_closed_to_a_card_is_not_the_second_half_of_anything() {
+    // After a Support comes the summon; the two are not one gesture.
+    let state = after(&format!("base {P0}"), "play scottish-support");
+    let seat = to_move(&state);
+    for region in ["Mo", "St", "La", "No", "Gw", "Wa", "De", "Es"] {
+        assert!(
+            state.gestures(seat, &format!("region-{region}"), &Taken::usual(), &names()).gestures.is_empty(),
+            "{region}"
+        );
+    }
+}
+
+#[test]
+fn what_only_decorates_is_plain_and_what_can_be_meant_is_not() {
+    for plain in ["ground", "france", "seat-1", "back-0-1", "outlook", "court-0-W"] {
+        assert!(KingIsDead::is_plain(plain), "{plain}");
+    }
+    let state = set(&format!("base {P0}"));
+    for meant in ["region-Mo", "follower-Mo-W", "card-Mo", "space-1", "hand-assemble", "pile-1"] {
+        assert!(!KingIsDead::is_plain(meant), "{meant}");
+        let mut out = Vec::new();
+        state.meanings(to_move(&state), meant, &mut out);
+        assert!(!out.is_empty(), "{meant}");
+    }
 }

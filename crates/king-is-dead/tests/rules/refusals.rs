@@ -126,7 +126,7 @@ fn tkd_91_130_137_swaps() {
         refused(&state, "Es.S"),
         (
             "TKD-137".into(),
-            "That would undo the Manoeuvre of seat 0 between Moray and Essex, which is still the latest action."
+            "That would undo the latest Manoeuvre between Moray and Essex, and nobody has acted since."
                 .into()
         )
     );

@@ -1,7 +1,7 @@
 //! Chapters 4 to 7: turns, power struggles, summoning, partial actions.
 
 use king_is_dead::{Action, Card, Disc, Faction, KingIsDead, Phase, Resolution, settled_by};
-use table::{Effect, Game, Next, Seat, Secrets};
+use table::{Effect, Game, Match, Next, QuickDice, Scratch, Seat, Secret, Secrets, Setup};
 
 use crate::support::*;
 
@@ -360,7 +360,7 @@ fn tkd_95_a_null_result_is_a_real_option() {
 }
 
 #[test]
-fn tkd_99_100_choices_can_be_taken_back_until_the_last_one() {
+fn tkd_99_100_choices_can_be_taken_back_until_the_turn_passes_on() {
     let mut state = set(&format!("base {P0}"));
     let mut log = Vec::new();
     let effects: Vec<Effect> = ["play outmanoeuvre", "La.W", "Wa", "S", "E", "summon Mo.S", "pass"]
@@ -369,8 +369,48 @@ fn tkd_99_100_choices_can_be_taken_back_until_the_last_one() {
         .collect();
     let open = Effect::OPEN;
     let done = Effect::COMMITTED;
-    assert_eq!(effects, [open, open, open, open, done, done, done]);
+    assert_eq!(effects, [open, open, open, open, open, done, done]);
     // A step with a single answer is asked all the same.
     let state = after(&format!("base {P0}"), "play scottish-support");
     assert_eq!(legal_texts(&state), ["St"]);
+}
+
+#[test]
+fn tkd_100_before_the_summon_the_whole_card_can_be_taken_back_to_the_start_of_the_turn() {
+    let mut whole_cards = 0;
+    for (seed, options) in
+        (0..24).zip([&[][..], &[("game", "advanced")], &[("discards", "open")]].iter().cycle())
+    {
+        let setup = Setup::with_options::<KingIsDead>(2 + seed as u8 % 3, options.iter().copied());
+        let mut game =
+            Match::<KingIsDead>::start(&setup.unwrap(), Secret::from_seed(seed, 0), Vec::new()).unwrap();
+        let (mut dice, mut scratch) = (QuickDice::new(seed), Scratch::default());
+        while game.position().next() != Next::Over {
+            let (seat, start) = (to_move(game.position()), game.clone());
+            let mut taken = 0;
+            while game.position().next() == Next::seat(seat) {
+                let action = game.position().random_action(seat, &mut dice, &mut scratch);
+                game.submit(seat, action).unwrap();
+                taken += 1;
+                let goes_on = game.position().next() == Next::seat(seat);
+                assert_eq!(game.undoable(seat), if goes_on { taken } else { 0 }, "after {action}");
+                if goes_on && legal_texts(game.position())[0].starts_with("summon") {
+                    let mut back = game.clone();
+                    assert!((0..taken).all(|_| back.undo(seat)));
+                    assert!(back.position() == start.position() && back.record() == start.record());
+                    whole_cards += 1;
+                }
+            }
+        }
+    }
+    assert!(whole_cards > 200, "{whole_cards}");
+}
+
+// rules: TKD-86
+#[test]
+fn tkd_100_a_card_after_which_nobody_can_be_summoned_ends_the_turn_and_stands() {
+    let mut state = holding("supply 0/0/0", &[Card::Assemble]);
+    let mut log = Vec::new();
+    assert_eq!(step_by(&mut state, "play assemble", &mut log), Effect::COMMITTED);
+    assert_ne!(to_move(&state), Seat(0));
 }

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
 
+use table::Form;
+
 use super::Drawing;
 use crate::content::{Card, CardSet};
+use crate::secrets::view::View;
 use crate::words::card_texts::{card_text, class_name};
 
 /// Draws the section; returns the height used.
@@ -31,6 +34,19 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         used += 20.0;
     }
     used
+}
+
+/// Space between cards.
+const GAP: f64 = 8.0;
+/// Width of a card in one row.
+const CARD: f64 = 128.0;
+
+/// How wide the longest row of cards is, if each lies in one row.
+pub(super) fn row_width(view: &View) -> f64 {
+    let looked: CardSet = view.looked.iter().copied().flatten().collect();
+    let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
+    let most = [view.pack(), looked, hand].into_iter().map(|cards| cards.iter().count()).max().unwrap_or(0);
+    most as f64 * (CARD + GAP) - GAP + 4.5
 }
 
 /// What stands on the faces of all cards of one width: it never changes, so it is kept.
@@ -77,8 +93,13 @@ impl Face {
 }
 
 fn grid(picture: &Drawing<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
-    let columns = if picture.wide { 6 } else { 2 };
-    let gap = 8.0;
+    let columns = match picture.scene.form() {
+        // In panels on a phone all lie in one row.
+        Form::Phone if picture.wide => ((width + GAP) / (CARD + GAP)).floor().max(1.0) as usize,
+        _ if picture.wide => 6,
+        _ => 2,
+    };
+    let gap = GAP;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
     let faces = Faces::of(svg, cell);
     let all: Vec<(Card, &Face)> = cards.iter().map(|card| (card, &faces.0[card.0 as usize])).collect();

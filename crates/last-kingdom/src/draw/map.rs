@@ -9,7 +9,7 @@ use super::{Drawing, ring};
 use crate::content::{Card, Faction, Region};
 use crate::draw::signs::sign;
 use crate::rules::state::hero_card;
-use crate::words::names::people;
+use crate::words::names::armies;
 
 /// Outlines on a plane of 100 by 100; neighbours share their border (TLK-R1).
 const SHAPES: [&[(f64, f64)]; 5] = [
@@ -187,7 +187,7 @@ fn describe(picture: &Drawing<'_>, region: Region) -> String {
     let armies = Faction::ALL
         .into_iter()
         .filter(|faction| public.armies[region.index()][faction.index()] > 0)
-        .map(|faction| format!("{} {}", public.armies[region.index()][faction.index()], people(faction)))
+        .map(|faction| armies(public.armies[region.index()][faction.index()], faction))
         .collect::<Vec<_>>()
         .join(", ");
     format!("{}: {armies}; strength of the Danes {danes}, of the Saxons {saxons}", region.name())
@@ -242,7 +242,7 @@ fn contents(picture: &Drawing<'_>, svg: &mut Svg, region: Region, left: f64, top
             let count = public.armies[region.index()][faction.index()];
             let id = id(*faction);
             svg.tag("g").id(&id).at(px, y).within(|svg| {
-                svg.title(&format!("{count} {} in {}", people(*faction), region.name()));
+                svg.title(&format!("{} in {}", armies(count, *faction), region.name()));
                 svg.sign(sign(*faction), radius);
                 let set = Type::sans(if big { 15.0 } else { 12.0 }).bold();
                 svg.text(radius + 2.0, radius * 0.45, &count.to_string(), set);
@@ -258,6 +258,11 @@ fn contents(picture: &Drawing<'_>, svg: &mut Svg, region: Region, left: f64, top
     }
     y += radius + if big { 8.0 } else { 5.0 };
     figurines(picture, svg, region, middle, y, width);
+}
+
+/// What a figure is called under it: without a title, and by the first name alone.
+fn short(name: &str) -> &str {
+    name.trim_start_matches("King ").split_whitespace().next().unwrap_or(name)
 }
 
 /// A figurine on the map.
@@ -283,10 +288,13 @@ fn figurines(picture: &Drawing<'_>, svg: &mut Svg, region: Region, middle: f64, 
         }
     }
     let radius = if picture.wide { 11.0 } else { 8.5 };
-    let cell = 2.0 * radius + if picture.wide { 13.0 } else { 10.0 };
+    // Under each figure stands what it is called: its letter is that of its player.
+    let label = Type::sans(ink::MIN_TYPE).middle();
+    let cell = if picture.wide { 66.0 } else { 56.0 };
+    let deep = 2.0 * radius + 6.0 + ink::MIN_TYPE;
     let per_row = ((width / cell) as usize).max(1);
     for (row, line) in figures.chunks(per_row).enumerate() {
-        let y = top + radius + 3.0 + row as f64 * (cell + 1.0);
+        let y = top + radius + 3.0 + row as f64 * deep;
         let mut x = middle - cell * (line.len() as f64 - 1.0) / 2.0;
         for figure in line {
             let (id, seat, name, hero) = match figure {
@@ -301,11 +309,10 @@ fn figurines(picture: &Drawing<'_>, svg: &mut Svg, region: Region, middle: f64, 
                 let kind = if hero { "hero" } else { "leader" };
                 let owner = picture.scene.name(seat);
                 svg.title(&format!("{name}, {kind} of {owner}, with the {}", side.people()));
-                let letter = ink::initial(name).unwrap_or('?');
                 let shape = if hero { ink::Shape::Star } else { ink::Shape::Shield };
-                let mark = ink::Sign { tone: Tone::Seat(seat.0), shape, letter };
-                svg.sign(mark, radius);
+                svg.sign(ink::Sign { shape, ..picture.crest(seat) }, radius);
                 ring(svg, side, radius + 3.5);
+                svg.text(0.0, radius + 5.0 + ink::MIN_TYPE * 0.8, short(name), label.fit(cell));
                 if picture.scene.glows(&id) {
                     svg.glow(&ink::Shape::Circle.path(radius + 6.0));
                 }

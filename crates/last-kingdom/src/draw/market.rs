@@ -35,6 +35,43 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     used + 44.0
 }
 
+/// Places of the market with the invasion's.
+pub(super) const PLACES: usize = MARKET_COSTS.len() + 1;
+/// Width, height and distance of a plaque in a strip.
+const CHIP: (f64, f64, f64) = (124.0, 44.0, 6.0);
+
+/// How wide a strip of so many columns is.
+pub(super) fn strip_width(columns: usize) -> f64 {
+    columns as f64 * (CHIP.0 + CHIP.2) + CHIP.2
+}
+
+/// Draws the market as a strip of costs and names, where there is no room for what is written on the plaques; returns
+/// the height used. What a plaque does is told when it is touched.
+pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, columns: usize) -> f64 {
+    let public = &picture.view.public;
+    let (width, height, gap) = CHIP;
+    let place = |slot: usize| {
+        let (column, row) = (slot % columns, slot / columns);
+        (gap + column as f64 * (width + gap), 2.0 + row as f64 * (height + gap))
+    };
+    let row = &public.market[..public.market_len as usize];
+    for (slot, plaque) in row.iter().enumerate() {
+        let (x, y) = place(slot);
+        let title = Type::serif(12.0).bold();
+        let writing = svg.apart(|svg| {
+            let lines = wrap(plaque.spec().name, &title, width - 40.0, 2);
+            let top = if lines.len() == 1 { 26.0 } else { 18.0 };
+            for (n, line) in lines.iter().enumerate() {
+                svg.text(35.0, top + 15.0 * n as f64, line, title.fit(width - 38.0));
+            }
+        });
+        plaque_at(picture, svg, (*plaque, &Face { height, writing }), slot, (x, y, width, height));
+    }
+    let (x, y) = place(row.len());
+    invasion(picture, svg, x, y, width, height);
+    place(row.len()).1 + height + 4.0
+}
+
 /// What stands on all plaques of one width at a table of so many: it never changes, so it is kept.
 struct Faces(Vec<Face>);
 
@@ -93,6 +130,7 @@ fn plaque_at(
         for seat in public.everyone().filter(|seat| public.pays_less(*seat) && payer != Some(*seat)) {
             words += &format!("; {} pays {}", picture.scene.name(seat), public.price(seat, slot));
         }
+        words += &format!(". {}", sentence(&ops_text(plaque.ops(public.seats))));
         svg.title(&words);
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
         if plaque.spec().class == Class::Passive {

@@ -8,6 +8,7 @@
 mod cards;
 mod map;
 mod market;
+mod panels;
 mod seats;
 pub(crate) mod signs;
 mod track;
@@ -18,6 +19,8 @@ use table::{Scene, Seat};
 use crate::content::{Region, Side};
 use crate::rules::state::Phase;
 use crate::secrets::view::View;
+
+pub(crate) use panels::panels;
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 760;
@@ -49,7 +52,7 @@ impl Drawing<'_> {
     }
 
     fn crest(&self, seat: Seat) -> Sign {
-        Sign::seat(seat.0, &self.scene.name(seat))
+        Sign::seat(seat.0, self.scene.names.letter(seat))
     }
 }
 
@@ -108,9 +111,7 @@ fn title(picture: &Drawing<'_>) -> String {
 /// Draws everything; returns the height used.
 fn paint(picture: &Drawing<'_>, svg: &mut Svg, width: f64) -> f64 {
     if matches!(picture.view.public.phase, Phase::Leaders(_)) {
-        let words = "Leaders are being dealt.";
-        svg.text(width / 2.0, 40.0, words, Type::serif(18.0).middle().fit(width - 24.0));
-        return 72.0;
+        return dealing(svg, width);
     }
     let inner = width - 2.0 * GAP;
     let mut y = GAP + headline(picture, svg, GAP, GAP, inner) + 4.0;
@@ -144,6 +145,13 @@ fn paint(picture: &Drawing<'_>, svg: &mut Svg, width: f64) -> f64 {
     y
 }
 
+/// Before there is a board.
+fn dealing(svg: &mut Svg, width: f64) -> f64 {
+    let words = "Leaders are being dealt.";
+    svg.text(width / 2.0, 40.0, words, Type::serif(18.0).middle().fit(width - 24.0));
+    72.0
+}
+
 /// A line or two that say where the game stands.
 fn headline(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let public = &picture.view.public;
@@ -152,7 +160,10 @@ fn headline(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) ->
         (Some(here), Some(next)) => {
             parts.push(format!("war in {}, then {}", here.name(), Region::name(next)));
         }
-        (Some(here), None) => parts.push(format!("last war of the round: {}", here.name())),
+        (Some(here), None) if public.is_last_conflict() => {
+            parts.push(format!("last war of the round: {}", here.name()));
+        }
+        (Some(here), None) => parts.push(format!("war in {}", here.name())),
         _ => {}
     }
     if let Phase::Draft(pick) = public.phase {

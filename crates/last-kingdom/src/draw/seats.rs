@@ -36,7 +36,8 @@ fn rows(cards: CardSet, width: f64) -> Vec<Vec<(crate::content::Card, f64)>> {
     rows
 }
 
-fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) -> f64 {
+/// One seat's panel; returns the height used.
+pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let public = &view.public;
     let at = seat.index();

@@ -28,7 +28,7 @@ impl<'a, S: Sink<Event>> Chronicle<'a, S> {
         self.effect = Effect::REVEALED;
     }
 
-    /// Something the rules call done was done.
+    /// Something the rules call done was done: it stands unless the same seat goes on.
     #[inline]
     pub fn commit(&mut self) {
         self.effect.committed = true;

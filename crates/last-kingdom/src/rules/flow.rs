@@ -74,7 +74,11 @@ pub(crate) fn apply<S: Sink<Event>>(
         },
     }
     game.proceed(&mut log);
-    log.effect
+    match actor {
+        // What a seat has done is open while it goes on.
+        Actor::Seat(seat) if log.effect == Effect::COMMITTED => log.effect.within_turn(seat, next(game)),
+        _ => log.effect,
+    }
 }
 
 /// What chance may give now, with weights.

@@ -78,8 +78,9 @@ fn others_may_know(game: &LastKingdom, own: Seat) -> bool {
     let packs = game.remembers_draft()
         && (0..public.seats as usize).any(|origin| {
             let pack = (game.dealt[origin] & !game.foreseen[own.index()]).count_ones();
-            let known: u8 = others().map(|seat| public.foreseen[seat.index()][origin]).sum();
-            known > 0 && u32::from(known) < pack
+            // Whoever knows some of them and not all: which ones is open.
+            let mut known = others().map(|seat| u32::from(public.foreseen[seat.index()][origin]));
+            known.any(|known| known > 0 && known < pack)
         });
     let looker = public.frame().map(|frame| frame.actor);
     glimpses || pile || packs || (!game.shown.is_empty() && looker != Some(own))
@@ -172,7 +173,7 @@ fn truth(game: &LastKingdom, hidden: &Hidden) -> ShortList<u8, PLACES> {
 
 #[cfg(test)]
 mod tests {
-    use table::{Actor, Game, Next, Scratch, Setup};
+    use table::{Actor, Game, Next, Scratch, Secrets, Setup};
 
     use super::*;
 
@@ -192,6 +193,62 @@ mod tests {
             };
             game.apply(actor, action, &mut ());
         }
+    }
+
+    /// Lets seats know so many cards of a pack from before the draft, as if they had once put them under the deck.
+    fn foresee(game: &LastKingdom, origin: Seat, known: &[(Seat, u8)]) -> LastKingdom {
+        let mut game = game.clone();
+        let mut pack = game.dealt[origin.index()];
+        for &(seat, cards) in known {
+            game.public.foreseen[seat.index()][origin.index()] += cards;
+            for _ in 0..cards {
+                let lowest = pack & pack.wrapping_neg();
+                game.foreseen[seat.index()] |= lowest;
+                pack &= !lowest;
+            }
+        }
+        game.audit().unwrap();
+        game
+    }
+
+    #[test]
+    fn whether_it_is_open_which_cards_of_a_pack_others_know_is_told_as_it_is() {
+        let mut told = [0; 2];
+        let mut dice = QuickDice::new(1);
+        for seats in 2..=3 {
+            for seed in 0..20 {
+                let mut looked = 0;
+                walk(seats, 900 + seed, |game| {
+                    for own in Seat::all(seats) {
+                        let dealt =
+                            game.dealt[..usize::from(seats)].iter().all(|pack| pack.count_ones() == 5);
+                        if !dealt || looked > 5 || hides_from(game, Viewer::Recall(own)) {
+                            continue;
+                        }
+                        looked += 1;
+                        let mut check = |origin: Seat, known: &[(Seat, u8)]| {
+                            let laid = foresee(game, origin, known);
+                            let hides = hides_from(&laid, Viewer::Recall(own));
+                            let view = view(&laid, Viewer::Recall(own));
+                            let differs = (0..40).any(|_| LastKingdom::imagine(&view, &mut dice) != laid);
+                            assert_eq!(hides, differs, "{own}, of pack {origin} {known:?} know so many");
+                            told[usize::from(hides)] += 1;
+                        };
+                        for origin in Seat::all(seats) {
+                            let one = Seat((own.0 + 1) % seats);
+                            check(origin, &[(one, 1)]);
+                            check(origin, &[(one, 5)]);
+                            check(origin, &[(own, 4), (one, 1)]);
+                            let other = Seat((own.0 + 2) % seats);
+                            if other != own {
+                                check(origin, &[(one, 2), (other, 3)]);
+                            }
+                        }
+                    }
+                });
+            }
+        }
+        assert!(told.iter().all(|times| *times > 100), "{told:?} times certain and open");
     }
 
     #[test]

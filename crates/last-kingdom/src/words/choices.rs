@@ -9,7 +9,7 @@ use crate::words::names::tokens;
 
 /// A choice that is made by touching one element of the drawing.
 pub(crate) fn touching(label: impl Into<String>, id: String) -> Choice {
-    Choice { label: label.into(), touches: vec![id], caution: None }
+    Choice::at(label, [id])
 }
 
 /// A legal action as its player meets it.
@@ -23,7 +23,12 @@ pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &N
         Action::Play(card) if matches!(public.phase, Phase::Instants(_)) => {
             touching(format!("{} first", card.spec().name), format!("played-{card:?}"))
         }
-        Action::Play(card) => touching(format!("Play {}", card.spec().name), format!("card-{card:?}")),
+        Action::Play(card) => {
+            // One card is called by the verb already.
+            let name = card.spec().name;
+            let label = if name.starts_with("Playing ") { name.to_owned() } else { format!("Play {name}") };
+            touching(label, format!("card-{card:?}"))
+        }
         Action::Use(plaque) => {
             let label = format!("Use {} ({})", plaque.spec().name, tokens(game.cost(seat, plaque).into()));
             let caution = effects::caution(game, seat, plaque.ops(public.seats));

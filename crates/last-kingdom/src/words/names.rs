@@ -40,6 +40,12 @@ pub(crate) fn people(faction: Faction) -> &'static str {
     }
 }
 
+/// "1 Dane army", "3 West Saxon armies".
+pub(crate) fn armies(count: u8, faction: Faction) -> String {
+    let people = people(faction).trim_end_matches('s');
+    format!("{count} {people} {}", if count == 1 { "army" } else { "armies" })
+}
+
 /// "Danes 7, Saxons 9".
 pub(crate) fn strength_words(strength: [u8; 2]) -> String {
     let [danes, saxons] = strength;

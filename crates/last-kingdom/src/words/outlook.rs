@@ -56,3 +56,35 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
     }
     lines
 }
+
+/// What one plays for, and how the conflict at hand stands, in one line.
+pub(crate) fn aim(view: &View, names: &Names) -> String {
+    let public = &view.public;
+    if public.phase == Phase::Over {
+        let points = |seat: Seat| view.screens[seat.index()].map_or(0, |screen| screen.points);
+        let best = public.everyone().max_by_key(|seat| public.merit(*seat, points(*seat)));
+        return best
+            .map_or(String::new(), |seat| format!("The war is over: {} rules England.", names.of(seat)));
+    }
+    let stands = match public.conflict {
+        None => String::new(),
+        Some(region) => {
+            let [danes, saxons] = public.strength(region);
+            format!(" The conflict in {}: Danes {danes}, Saxons {saxons}.", region.name())
+        }
+    };
+    format!("The most points after two rounds rule England; the stronger side in a conflict scores.{stands}")
+}
+
+/// What everybody may know of a seat, in a few words.
+pub(crate) fn glance(view: &View, seat: Seat) -> String {
+    let public = &view.public;
+    if matches!(public.phase, Phase::Leaders(_)) {
+        return String::new();
+    }
+    let side = public.side[seat.index()].people();
+    let hidden = view.screens[seat.index()];
+    let screen = hidden
+        .map_or(String::new(), |screen| format!(" · {} points, {} tokens", screen.points, screen.tokens));
+    format!("{} · {side}{screen}", public.leader(seat).spec().name)
+}

@@ -63,7 +63,9 @@ pub(crate) fn text_board(view: &View, names: &Names, colour: bool) -> String {
         head += &format!(" · conflict in {}", conflict.name());
         head += &match public.succession {
             Some(next) => format!(", then {}", next.name()),
-            None => ", the last of the round".into(),
+            // Until the first succession token lies on the map, nobody knows what comes next.
+            None if public.is_last_conflict() => ", the last of the round".into(),
+            None => String::new(),
         };
     }
     if let Some(side) = public.momentum {

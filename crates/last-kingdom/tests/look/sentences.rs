@@ -91,7 +91,7 @@ fn every_sentence_of_random_games_is_on_file() {
                     let choice = game.describe(seat, action, &names);
                     let kind = game.action_text(action).split(' ').next().map(str::to_string).unwrap();
                     let touches: Vec<_> =
-                        choice.touches.iter().map(|id| id.split('-').next().unwrap().to_string()).collect();
+                        choice.places().map(|id| id.split('-').next().unwrap().to_string()).collect();
                     let caution = choice.caution.map_or(String::new(), |words| format!(" [{words}]"));
                     let words = format!("{} ({}){caution}", choice.label, touches.join(", "));
                     found.insert((format!("choice of {kind}"), words));

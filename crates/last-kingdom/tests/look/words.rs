@@ -131,7 +131,7 @@ fn choice(scenario: &Scenario, text: &str) -> (String, Vec<String>, Option<Strin
     let seat = scenario.game.next().active().first().unwrap();
     let action = scenario.game.read_action(text).unwrap();
     let found = scenario.game.describe(seat, action, &Names::plain(5));
-    (found.label, found.touches, found.caution)
+    (found.label, found.to, found.caution)
 }
 
 /// Why whoever decides may not do this, in words.

@@ -85,12 +85,12 @@ fn golden_games_keep_every_step() {
 }
 
 const STEPS: [u64; 6] = [
-    0x3817_3af1_8c9b_0713,
-    0xfc5e_f089_4531_7708,
-    0xa6c5_f0de_1822_706c,
-    0x774d_be5a_05da_a1b2,
-    0x790d_4bde_6c97_538f,
-    0xbbe4_82e3_16a4_b9bc,
+    0x3893_e346_8b7e_67d6,
+    0x83f1_5d25_b6a1_977f,
+    0xcbcd_f7f5_2866_1804,
+    0xe71d_cf4e_cdfe_aead,
+    0x6036_98d7_48e4_a759,
+    0x57ad_8896_ec2d_9448,
 ];
 
 #[test]

@@ -41,6 +41,36 @@ fn tlk_96_glimpses_are_forgotten_at_the_change_of_round_if_no_card_is_left_to_kn
 }
 
 #[test]
+fn tlk_95_whoever_has_seen_what_two_others_threw_away_cannot_tell_who_threw_which() {
+    let mut scenario = Scenario::new(&FOUR);
+    scenario.give(0, "II10 I12").give(1, "II16").give(2, "II14").bare().armies(WE, [0, 2, 0, 0]);
+    for region in [NO, ME, WA, EA] {
+        scenario.open().peace[region.index()] = Some(Side::Dane);
+    }
+    scenario.open().succession = None;
+    scenario.play("play II10, rival 2").turn(0).play("play I12, rival 1, show II16, show L8a").all_pass();
+    let public = scenario.game.public();
+    assert_eq!((public.round, public.thrown), (2, [0, 1, 1, 0, 0]), "a card each");
+    let viewer = Viewer::Recall(Seat(0));
+    let view = scenario.view(viewer);
+    assert_eq!(format!("{:?}", view.buried), "{II14, II16}", "every card is known");
+    let differs = |seed| LastKingdom::imagine(&view, &mut QuickDice::new(seed)) != scenario.game;
+    assert!((0..20).any(differs) && !(0..20).all(differs));
+    assert!(scenario.game.hides_from(viewer));
+}
+
+#[test]
+fn tlk_83_whoever_is_looked_at_does_not_know_which_cards_were_shown_so_far() {
+    let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+    scenario.give(0, "I12").give(1, "I19 I20").play("play I12, show I20");
+    let viewer = Viewer::Recall(Seat(1));
+    let view = scenario.view(viewer);
+    let differs = |seed| LastKingdom::imagine(&view, &mut QuickDice::new(seed)) != scenario.game;
+    assert!((0..20).any(differs), "one of four cards was shown");
+    assert!(scenario.game.hides_from(viewer));
+}
+
+#[test]
 fn what_was_known_ends_with_the_game() {
     let mut scenario = after_a_peek("II14 II16 I19");
     scenario.until(|game| game.public().phase == Phase::Over);

@@ -84,7 +84,8 @@ fn tlk_11_leaders_of_a_first_game_random_or_chosen() {
     assert_eq!(table(2, &[("leader0", "anarawd"), ("leader1", "haesten")]), ["anarawd", "haesten"]);
     assert_eq!(table(4, &[("leaders", "random")]).len(), 4);
     let twice = Setup::with_options::<LastKingdom>(3, [("leader0", "brida"), ("leader2", "brida")]).unwrap();
-    assert!(LastKingdom::new(&twice).unwrap_err().to_string().contains("another seat has the same leader"));
+    let fault = LastKingdom::new(&twice).unwrap_err().to_string();
+    assert!(fault.contains("leader2") && fault.contains("another seat has the same leader"), "{fault}");
     let beyond = Setup::with_options::<LastKingdom>(3, [("leader4", "brida")]).unwrap();
     assert!(LastKingdom::new(&beyond).is_err());
 }

@@ -40,7 +40,10 @@ impl Chart<'_> {
                 Terrain::Water => (Tone::Sea, Some(&waves)),
             };
             let id = format!("terr-{}", self.map.id(place));
-            svg.tag("g").id(&id).set("class", "territory").within(|svg| {
+            let (x, y) = self.label(place);
+            // Where ways through it lead.
+            let middle = format!("{} {}", number(x), number(y));
+            svg.tag("g").id(&id).set("class", "territory").set("data-at", &middle).within(|svg| {
                 svg.title(&self.describe(place));
                 let land = svg.tag("use").set("href", &outline).fill(tone);
                 land.stroke(Tone::LandEdge, 1.2).round().done();
@@ -162,7 +165,7 @@ impl Chart<'_> {
         let seat = Seat(starts.iter().position(|&start| start == place)? as u8);
         let number = char::from(b'1' + seat.0);
         Some(match name {
-            Some(names) => Sign::seat(seat.0, &names.of(seat)),
+            Some(names) => Sign::seat(seat.0, names.letter(seat)),
             None => Sign { tone: Tone::Seat(seat.0), shape: ink::Shape::Shield, letter: number },
         })
     }
@@ -258,13 +261,18 @@ impl Chart<'_> {
         let half = wide.min(span) * if within { 0.5 } else { 0.45 };
         let free = |&(x, y): &(f64, f64)| {
             // Two names on one line keep a gap.
-            let own = (x - half - 2.0, y - 9.0, x + half + 2.0, y + 2.0);
-            !taken
-                .iter()
-                .any(|other| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3)
+            let gap = if self.width < 500.0 { 5.0 } else { 2.0 };
+            let own = (x - half - gap, y - 9.0, x + half + gap, y + 2.0);
+            // Nor does a name hang below the picture.
+            let inside = y <= self.outlines.size.1 * self.outlines.scale - 2.0;
+            inside
+                && !taken
+                    .iter()
+                    .any(|other| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3)
         };
         // A name at the edge of the map moves in rather than off the picture.
-        let inside = |x: f64| x.min(self.width - half).max(half);
+        let edge = wide.min(span) * 0.5 + 1.0;
+        let inside = |x: f64| x.min(self.width - edge).max(edge);
         let lines = [below, above.max(10.0), below + 11.0];
         let lines = &lines[..if within { 2 } else { 3 }];
         let aside = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| share * room);

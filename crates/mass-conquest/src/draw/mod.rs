@@ -2,6 +2,7 @@
 
 mod chart;
 mod outlines;
+mod panels;
 mod pieces;
 mod seats;
 
@@ -15,6 +16,8 @@ use table::{Names, Scene};
 use crate::maps::Map;
 use crate::rules::state::{Board, Phase};
 use crate::secrets::View;
+
+pub(crate) use panels::panels;
 
 const PAD: f64 = 10.0;
 /// Width of the seat panels when they stand beside the map.
@@ -67,7 +70,7 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
         (PAD, head + map_height + turned + PAD, room)
     };
     let mut panels = 0.0;
-    parts.tag("g").id("panels").at(x, y).within(|svg| panels = seats::draw(svg, view, scene.names, wide));
+    parts.tag("g").id("panels").at(x, y).within(|svg| panels = seats::draw(svg, view, scene, wide));
     let height = (y + panels).max(head + map_height) + 2.0 * PAD;
     let title = format!("{}: {}", board.map.title, headline(board, scene.names));
     let mut svg = Svg::new(width, height, palette, &title);
@@ -80,6 +83,13 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
 fn is_wide(map: &Map) -> bool {
     let (wide, high) = (f64::from(map.aspect.0), f64::from(map.aspect.1));
     map.picture.as_ref().is_some_and(|picture| picture.width as f64 * wide > picture.height as f64 * high)
+}
+
+/// Whether a map is so wide that a stage beside a column would be half empty.
+fn is_broad(map: &Map) -> bool {
+    let (wide, high) = (f64::from(map.aspect.0), f64::from(map.aspect.1));
+    let broad = |width: usize, height: usize| width as f64 * wide > height as f64 * high * 1.25;
+    map.picture.as_ref().is_none_or(|picture| broad(picture.width, picture.height))
 }
 
 /// Draws a map without a game on it, standing alone.
@@ -103,7 +113,7 @@ fn headline(board: &Board, names: &Names) -> String {
     match board.phase {
         Phase::Deal | Phase::Pick | Phase::RollOff { .. } => "before the first round".into(),
         Phase::Over => "the game is over".into(),
-        _ => format!("round {}, {who} is at turn", board.round),
+        _ => format!("round {}, {who} to move", board.round),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Armies, fleets, heirs, towns, castles and forts as small signs.
 
-use ink::{Shape, Sign, Svg, Tone, Type, initial, number};
+use ink::{Shape, Sign, Svg, Tone, Type, number};
 
 use table::{Names, Seat};
 
@@ -154,7 +154,8 @@ fn heir_radius(radius: f64) -> f64 {
 fn step(token: &Token, radius: f64) -> f64 {
     match token {
         Token::Heir { .. } => heir_radius(radius) * 1.6,
-        Token::Army { .. } | Token::Fleet { .. } => radius * 2.15,
+        Token::Army { .. } => radius * 2.7,
+        Token::Fleet { .. } => radius * 2.15,
     }
 }
 
@@ -175,24 +176,20 @@ pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radiu
 }
 
 fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
-    let letter = |seat: Seat| initial(&names.of(seat)).unwrap_or('?');
+    let letter = |seat: Seat| names.letter(seat);
     match token {
         Token::Army { seat, count, letters } => {
             svg.title(&format!("{}: {letters}", names.of(*seat)));
-            let path = Shape::Shield.path(radius);
-            svg.tag("path")
-                .set("d", &path)
-                .fill(Tone::Seat(seat.0))
-                .stroke_on(Tone::Seat(seat.0), 1.2)
-                .round()
-                .done();
-            let size = (radius * 1.1).max(11.0);
-            svg.text(
-                0.0,
-                size * 0.36,
-                &count.to_string(),
-                Type::sans(size).bold().middle().on(Tone::Seat(seat.0)),
-            );
+            svg.sign(Sign::seat(seat.0, letter(*seat)), radius);
+            // How many they are stands on a badge at the shield's foot.
+            let count = count.to_string();
+            let size = (radius * 0.95).max(ink::MIN_TYPE);
+            let set = Type::sans(size).bold().middle();
+            let wide = (set.measure(&count) + 5.0).max(size + 3.0);
+            let (x, y) = (radius * 0.95, radius * 0.7);
+            let badge = svg.tag("rect").rect(x - wide / 2.0, y - size / 2.0 - 1.5, wide, size + 3.0);
+            badge.num("rx", (size + 3.0) / 2.0).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 1.4).done();
+            svg.text(x, y + size * 0.36, &count, set);
         }
         Token::Fleet { seat, count, cargo, letters } => {
             svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(*seat)));

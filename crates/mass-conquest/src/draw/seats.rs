@@ -4,7 +4,7 @@ use ink::{Sign, Svg, Tone, Type, wrap};
 
 use super::pieces::Mark;
 
-use table::{Names, Seat};
+use table::{Names, Scene, Seat};
 
 use crate::content::heir;
 use crate::maps::Place;
@@ -12,7 +12,8 @@ use crate::rules::battle::odds;
 use crate::rules::state::{Board, Phase, Status};
 use crate::secrets::View;
 
-const CARD: f64 = 84.0;
+/// Height of a seat's panel.
+pub(super) const CARD: f64 = 84.0;
 const GAP: f64 = 8.0;
 const LINE: f64 = 17.0;
 
@@ -56,7 +57,7 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
         }
     }
     if let Some(motion) = board.motion {
-        lines.push(format!("{} moves that all surrender to {}", who(motion.mover), who(motion.to)));
+        lines.push(format!("{} proposes that all surrender to {}", who(motion.mover), who(motion.to)));
     }
     for offer in &board.offers {
         lines.push(format!("{} has an offer for {}", who(offer.from), who(offer.to)));
@@ -83,7 +84,7 @@ pub(super) fn height(view: &View, names: &Names, width: f64) -> f64 {
 }
 
 /// Draws the panels from the origin down; answers how far.
-pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) -> f64 {
+pub(super) fn draw(svg: &mut Svg, view: &View, scene: &Scene<'_>, width: f64) -> f64 {
     let board = &view.board;
     let columns = columns(width);
     let card = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
@@ -94,28 +95,94 @@ pub(super) fn draw(svg: &mut Svg, view: &View, names: &Names, width: f64) -> f64
     };
     for (index, &seat) in order.iter().enumerate() {
         let (x, y) = ((index % columns) as f64 * (card + GAP), (index / columns) as f64 * (CARD + GAP));
-        svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| panel(svg, view, seat, names, card));
+        draw_seat(svg, view, seat, scene, (x, y), card);
     }
     let mut y = order.len().div_ceil(columns) as f64 * (CARD + GAP) + 4.0;
-    let lines = broken(board, names, width);
-    if !lines.is_empty() {
-        svg.text(0.0, y + 14.0, "At the table", Type::serif(14.0).bold().fit(width));
-        y += 22.0;
-        for line in &lines {
-            svg.text(0.0, y + 12.0, line, Type::sans(12.0).fit(width));
-            y += LINE;
-        }
-        y += 8.0;
+    let matters = matters_height(view, scene.names, width);
+    if matters > 0.0 {
+        svg.tag("g").shift(0.0, y).within(|svg| draw_matters(svg, view, scene.names, width));
+        y += matters;
     }
     key(svg, y, width);
     y + 96.0
 }
 
-fn panel(svg: &mut Svg, view: &View, seat: Seat, names: &Names, width: f64) {
+/// Width and height of a strip over the map: a card for every seat, and one for what is going on, or for the signs.
+pub(super) fn strip_size(view: &View, width: f64) -> (f64, f64) {
+    let cells = usize::from(view.board.seats) + 1;
+    let rows = cells.div_ceil(strip_columns(cells, width));
+    (width, rows as f64 * (CARD + GAP) - GAP + 4.0)
+}
+
+fn strip_columns(cells: usize, width: f64) -> usize {
+    cells.min(((width / 225.0) as usize).max(1))
+}
+
+/// Draws the strip from the origin down.
+pub(super) fn strip(svg: &mut Svg, view: &View, order: &[Seat], scene: &Scene<'_>, width: f64) {
+    let columns = strip_columns(order.len() + 1, width);
+    let card = (width - 4.0 - GAP * (columns as f64 - 1.0)) / columns as f64;
+    let corner = |index: usize| {
+        let (column, row) = (index % columns, index / columns);
+        (2.0 + column as f64 * (card + GAP), 2.0 + row as f64 * (CARD + GAP))
+    };
+    for (index, &seat) in order.iter().enumerate() {
+        draw_seat(svg, view, seat, scene, corner(index), card);
+    }
+    let (x, y) = corner(order.len());
+    let lines = broken(&view.board, scene.names, card - 8.0);
+    if lines.is_empty() {
+        return svg.tag("g").at(x + 4.0, y).within(|svg| small_key(svg, card - 4.0));
+    }
+    svg.tag("g").id("matters").at(x + 4.0, y).within(|svg| {
+        for (n, line) in lines.iter().take(5).enumerate() {
+            svg.text(0.0, 14.0 + n as f64 * LINE, line, Type::sans(12.0).fit(card - 8.0));
+        }
+    });
+}
+
+/// The signs in three lines.
+fn small_key(svg: &mut Svg, width: f64) {
+    svg.tag("g").id("key").at(0.0, 0.0).within(|svg| {
+        signs(svg, 0.0, width);
+        let set = Type::sans(11.0).tone(Tone::Muted);
+        svg.text(0.0, 60.0, "Shield: land troops. Sail: ships + cargo.", set.fit(width));
+        svg.text(0.0, 77.0, "Crown: an heir. Bars: a captive.", set.fit(width));
+    });
+}
+
+/// One seat's panel.
+pub(super) fn draw_seat(
+    svg: &mut Svg,
+    view: &View,
+    seat: Seat,
+    scene: &Scene<'_>,
+    (x, y): (f64, f64),
+    width: f64,
+) {
+    svg.tag("g").id(&format!("seat-{seat}")).at(x, y).within(|svg| panel(svg, view, seat, scene, width));
+}
+
+/// Height of [`draw_matters`]; none if nothing is going on.
+pub(super) fn matters_height(view: &View, names: &Names, width: f64) -> f64 {
+    let lines = broken(&view.board, names, width).len() as f64;
+    if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 }
+}
+
+/// What is going on at the table, in lines.
+pub(super) fn draw_matters(svg: &mut Svg, view: &View, names: &Names, width: f64) {
+    svg.text(0.0, 14.0, "At the table", Type::serif(14.0).bold().fit(width));
+    for (n, line) in broken(&view.board, names, width).iter().enumerate() {
+        svg.text(0.0, 34.0 + n as f64 * LINE, line, Type::sans(12.0).fit(width));
+    }
+}
+
+fn panel(svg: &mut Svg, view: &View, seat: Seat, scene: &Scene<'_>, width: f64) {
     let board = &view.board;
     let house = board.houses[seat.index()];
-    let name = names.of(seat);
-    let at_turn = board.round > 0 && board.phase != Phase::Over && board.turn_player() == seat;
+    let name = scene.names.of(seat);
+    let at_turn =
+        !scene.stopped && board.round > 0 && board.phase != Phase::Over && board.turn_player() == seat;
     let edge = if at_turn { Tone::Seat(seat.0) } else { Tone::Line };
     svg.tag("rect")
         .rect(0.0, 0.0, width, CARD)
@@ -123,11 +190,11 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, names: &Names, width: f64) {
         .fill(Tone::Sheet)
         .stroke(edge, if at_turn { 2.5 } else { 1.0 })
         .done();
-    svg.tag("g").at(20.0, 22.0).within(|svg| svg.sign(Sign::seat(seat.0, &name), 12.0));
+    svg.tag("g").at(20.0, 22.0).within(|svg| svg.sign(Sign::seat(seat.0, scene.names.letter(seat)), 12.0));
     let state = match (house.alive, board.winners.contains(seat)) {
         (_, true) => "wins",
         (false, _) => "out",
-        _ if at_turn => "at turn",
+        _ if at_turn => "to move",
         _ => "",
     };
     let right = Type::sans(12.0).tone(Tone::Muted).end();
@@ -148,7 +215,7 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, names: &Names, width: f64) {
     for person in Board::kin_ids(seat) {
         kin.push(match board.persons[person as usize].status {
             Status::Free => heir(person).to_owned(),
-            Status::Held { by, .. } => format!("{} (with {})", heir(person), names.of(by)),
+            Status::Held { by, .. } => format!("{} (with {})", heir(person), scene.names.of(by)),
             Status::Dead => continue,
         });
     }
@@ -163,39 +230,45 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, names: &Names, width: f64) {
             format!("picked {}", if chosen.is_empty() { "nothing yet".into() } else { chosen.join(", ") });
     }
     if !board.allies[seat.index()].is_empty() {
-        words += &format!("; allied with {}", names.list(board.allies[seat.index()]));
+        words += &format!("; allied with {}", scene.names.list(board.allies[seat.index()]));
     }
     svg.text(10.0, 71.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 20.0));
 }
 
 /// What the signs mean, so that none is left unexplained.
-fn key(svg: &mut Svg, y: f64, width: f64) {
+pub(super) fn key(svg: &mut Svg, y: f64, width: f64) {
     svg.tag("g").id("key").at(0.0, y).within(|svg| {
         svg.text(0.0, 13.0, "Signs", Type::serif(13.0).bold());
+        signs(svg, 18.0, width);
         let set = Type::sans(11.0).tone(Tone::Muted);
-        let column = width / 3.0;
-        for (index, (mark, words)) in
-            [(Mark::Town(None), "town"), (Mark::Castle(None), "castle"), (Mark::Fort, "fort")]
-                .into_iter()
-                .enumerate()
-        {
-            let x = index as f64 * column;
-            svg.tag("g").at(x + 8.0, 30.0).within(|svg| mark.draw(svg, 13.0));
-            svg.text(x + 20.0, 34.0, words, set.fit(column - 22.0));
-        }
-        let grounds = [
-            ("ground-rough", Tone::LandShade, "rough"),
-            ("ground-coast", Tone::Land, "coast"),
-            ("ground-water", Tone::Sea, "water"),
-        ];
-        for (index, (pattern, tone, words)) in grounds.into_iter().enumerate() {
-            let x = index as f64 * column;
-            svg.tag("rect").rect(x, 42.0, 16.0, 14.0).fill(tone).stroke(Tone::LandEdge, 1.0).done();
-            svg.tag("rect").rect(x, 42.0, 16.0, 14.0).set("fill", &format!("url(#{pattern})")).done();
-            svg.text(x + 20.0, 53.0, words, set.fit(column - 22.0));
-        }
         svg.text(0.0, 73.0, "A shield: land troops. A ship: ships + cargo.", set.fit(width));
         svg.text(0.0, 89.0, "A crown: an heir; bars: a captive.", set.fit(width));
         svg.text(0.0, 105.0, "A dashed ring: in reach of those under way.", set.fit(width));
     });
+}
+
+/// What stands and what the ground is, in two rows.
+fn signs(svg: &mut Svg, y: f64, width: f64) {
+    let set = Type::sans(11.0).tone(Tone::Muted);
+    let column = width / 3.0;
+    for (index, (mark, words)) in
+        [(Mark::Town(None), "town"), (Mark::Castle(None), "castle"), (Mark::Fort, "fort")]
+            .into_iter()
+            .enumerate()
+    {
+        let x = index as f64 * column;
+        svg.tag("g").at(x + 8.0, y + 12.0).within(|svg| mark.draw(svg, 13.0));
+        svg.text(x + 20.0, y + 16.0, words, set.fit(column - 22.0));
+    }
+    let grounds = [
+        ("ground-rough", Tone::LandShade, "rough"),
+        ("ground-coast", Tone::Land, "coast"),
+        ("ground-water", Tone::Sea, "water"),
+    ];
+    for (index, (pattern, tone, words)) in grounds.into_iter().enumerate() {
+        let x = index as f64 * column;
+        svg.tag("rect").rect(x, y + 24.0, 16.0, 14.0).fill(tone).stroke(Tone::LandEdge, 1.0).done();
+        svg.tag("rect").rect(x, y + 24.0, 16.0, 14.0).set("fill", &format!("url(#{pattern})")).done();
+        svg.text(x + 20.0, y + 35.0, words, set.fit(column - 22.0));
+    }
 }

@@ -23,6 +23,22 @@ pub(crate) fn steps(graph: &Graph, from: usize, open: impl Fn(usize) -> bool) ->
     distance
 }
 
+/// For each town where in the list of places its rings 0, 1, 2, 3 begin, and where they end; and the list.
+pub(crate) fn rings(graph: &Graph, towns: &[u8]) -> (Vec<[u16; 5]>, Vec<u8>) {
+    let (mut rings, mut places) = (Vec::with_capacity(towns.len()), Vec::new());
+    for &town in towns {
+        let distance = steps(graph, town as usize, |_| true);
+        let mut ring = [0u16; 5];
+        for steps in 0..4u32 {
+            ring[steps as usize] = places.len() as u16;
+            places.extend((0..graph.len()).filter(|&p| distance[p] == Some(steps)).map(|p| p as u8));
+        }
+        ring[4] = places.len() as u16;
+        rings.push(ring);
+    }
+    (rings, places)
+}
+
 /// Smallest number of nodes, other than `from` and the `goals`, whose loss separates `from` from
 /// every goal; `None` if no loss can (a goal is next door). At most `most` are counted.
 pub(crate) fn gates(

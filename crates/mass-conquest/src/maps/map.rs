@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use super::{Fault, Picture};
+use super::{Fault, Picture, graph};
 
 /// Number of a territory in file order.
 pub type Place = u8;
@@ -209,6 +209,15 @@ impl Map {
     pub fn ring(&self, town: usize, steps: usize) -> &[Place] {
         let ring = &self.rings[town];
         &self.ring_places[ring[steps] as usize..ring[steps + 1] as usize]
+    }
+
+    /// Puts the towns there and nowhere else, in the lists that play uses; the text stays behind.
+    pub(super) fn settle(&mut self, towns: &[Place]) {
+        let graph: graph::Graph = (0..self.len()).map(|at| self.borders(at as Place).to_vec()).collect();
+        self.territories.iter_mut().for_each(|territory| territory.town = false);
+        towns.iter().for_each(|&at| self.territories[at as usize].town = true);
+        self.towns = (0..self.len() as Place).filter(|&at| self.town(at)).collect();
+        (self.rings, self.ring_places) = graph::rings(&graph, &self.towns);
     }
 
     /// Number of land territories (everything but water).

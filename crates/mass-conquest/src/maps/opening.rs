@@ -43,6 +43,16 @@ impl Opening {
         gap(&self.by_turn)
     }
 
+    /// The largest gap between starts that an even map has.
+    pub fn start_limit(&self) -> f64 {
+        START_GAP.0 + START_GAP.1 * self.by_start.len() as f64
+    }
+
+    /// The largest gap between places in the order of play that an even map has.
+    pub fn turn_limit(&self) -> f64 {
+        TURN_GAP.0 + TURN_GAP.1 * self.by_start.len() as f64
+    }
+
     /// Whether both are small enough for so many players.
     pub fn is_even(&self) -> bool {
         self.excess() == 0.0
@@ -50,9 +60,7 @@ impl Opening {
 
     /// By how much the gaps are too large; 0 if they are not.
     pub fn excess(&self) -> f64 {
-        let over =
-            |gap: f64, (base, each): (f64, f64)| (gap - base - each * self.by_start.len() as f64).max(0.0);
-        over(self.start_gap(), START_GAP) + over(self.turn_gap(), TURN_GAP)
+        (self.start_gap() - self.start_limit()).max(0.0) + (self.turn_gap() - self.turn_limit()).max(0.0)
     }
 }
 

@@ -48,17 +48,7 @@ pub(crate) fn finish(draft: Draft, faults: &mut Faults, source: &str) -> Option<
         edges.extend_from_slice(list);
         edge_start.push(edges.len() as u16);
     }
-    let (mut rings, mut ring_places) = (Vec::new(), Vec::new());
-    for &town in &towns {
-        let distance = graph::steps(&graph, town as usize, |_| true);
-        let mut ring = [0u16; 5];
-        for steps in 0..4u32 {
-            ring[steps as usize] = ring_places.len() as u16;
-            ring_places.extend((0..n).filter(|&p| distance[p] == Some(steps)).map(|p| p as Place));
-        }
-        ring[4] = ring_places.len() as u16;
-        rings.push(ring);
-    }
+    let (rings, ring_places) = graph::rings(&graph, &towns);
     Some(Map {
         source: source.to_owned(),
         content: content_id(source),

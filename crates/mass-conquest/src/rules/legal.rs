@@ -139,6 +139,7 @@ fn may_in_turn(board: &Board, seat: Seat, action: Action) -> Result<(), Why> {
         (Action::March { troop, to, all }, Phase::Movement) if exists(to) => {
             board.may_march(seat, troop, to, all).map(|_| ())
         }
+        (Action::March { .. }, Phase::Movement) => Err(Why::Unknown("territory")),
         (Action::March { .. }, _) => Err(Why::WrongState("MWC-R8")),
         (Action::Step(to), _) if exists(to) => board.may_step(seat, to).map(|_| ()),
         (Action::Step(_), _) => Err(Why::Unknown("territory")),
@@ -154,6 +155,7 @@ fn may_in_turn(board: &Board, seat: Seat, action: Action) -> Result<(), Why> {
         (Action::Walk { person, to }, Phase::Movement) if exists(to) => {
             board.may_walk(seat, person, to).map(|_| ())
         }
+        (Action::Walk { .. }, Phase::Movement) => Err(Why::Unknown("territory")),
         (Action::Walk { .. }, _) => Err(Why::WrongState("MWC-27")),
         (Action::Journey { party, path }, Phase::Movement) => board.may_journey(seat, party, &path),
         (Action::Journey { .. }, _) => Err(Why::WrongState("MWC-R8")),

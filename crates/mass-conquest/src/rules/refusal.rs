@@ -2,9 +2,9 @@
 
 use table::Refusal;
 
-use crate::content::Kind;
+use crate::content::{Kind, heir};
 use crate::maps::Place;
-use crate::rules::state::{Board, TroopId, person_id};
+use crate::rules::state::{Board, Phase, TroopId};
 
 /// A reason that forbids an action. Cheap to make: lists of legal actions ask thousands of times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,11 +179,11 @@ impl Why {
         let name =
             |place: Place| map.territories.get(place as usize).map_or("that place", |t| t.name.as_str());
         match self {
-            Why::NotYourTurn(_) => "It is not for you to decide this now.".into(),
-            Why::WrongState(_) => "That belongs to another step of the turn.".into(),
+            Why::NotYourTurn(_) => "Somebody else decides now.".into(),
+            Why::WrongState(rule) => another_step(rule, board.phase).into(),
             Why::Unknown(what) => format!("There is no such {what}."),
             Why::NotYours => "That is not yours to command.".into(),
-            Why::SameAs(id) => format!("Troop u{id} is its equal here and goes first."),
+            Why::SameAs(id) => format!("Another troop of its kind there, u{id}, goes first."),
             Why::NoBorder(a, b) => format!("{} and {} share no border.", name(a), name(b)),
             Why::Ground(kind, place) if kind.is_ship() => {
                 format!("Ships cannot go ashore at {}.", name(place))
@@ -226,31 +226,36 @@ impl Why {
             Why::NoBuilder(place) => format!("No infantry in {} is free to build.", name(place)),
             Why::NoFort(place) => format!("There is no fort in {}.", name(place)),
             Why::Shared(place) => {
-                format!("You can raze a fort only where you stand alone; {} is not yours alone.", name(place))
+                format!(
+                    "You can raze a fort only where you stand alone, and others stand in {} too.",
+                    name(place)
+                )
             }
             Why::Adrift(person) => format!(
-                "{} would be left on open water; bring it to land or to a friendly ship.",
-                person_id(person)
+                "{} would be left on open water. Go on to land, or to a ship of yours or an ally's.",
+                heir(person)
             ),
-            Why::NoMeeting(place) => format!("There is no open meeting with that player in {}.", name(place)),
+            Why::NoMeeting(place) => {
+                format!("You and that player have nothing to settle in {}.", name(place))
+            }
             Why::NoGroup => "No troops attack from there.".into(),
             Why::NoRetreat(place) => format!("They cannot withdraw to {}.", name(place)),
             Why::NotFighting => "That troop does not fight in this battle.".into(),
             Why::NoTroopsThere(place) => format!("There are none of your troops in {}.", name(place)),
             Why::Closed => "That waits until the battle is over.".into(),
-            Why::NotHolder(person) => format!("You do not hold {}.", person_id(person)),
+            Why::NotHolder(person) => format!("{} is not in your hands.", heir(person)),
             Why::NotOwnFree(person) => {
-                format!("{} is no free member of the giver's house.", person_id(person))
+                format!("{} is not free, or of another house.", heir(person))
             }
             Why::Allied => "You are allied already.".into(),
             Why::NotAllied => "You are not allied.".into(),
-            Why::Empty => "A deal needs at least one clause.".into(),
+            Why::Empty => "Put something into the offer first.".into(),
             Why::NoCamp => "No troops are on the map yet to take a hostage in.".into(),
             Why::NoTruce => "There is no coming battle there that a truce could stop.".into(),
             Why::TooMany => "That is enough for this turn; wait for the next.".into(),
             Why::Paused => "These terms were declined; wait for their next turn, or change them.".into(),
             Why::Off(_, what) => format!("This table plays without {what}."),
-            Why::MotionOpen => "There is a motion already, or you have moved one this round.".into(),
+            Why::MotionOpen => "A surrender is being voted on, or you have proposed one this round.".into(),
             Why::NoVote => "You have no vote to cast.".into(),
             Why::BadRound => "That round does not fit.".into(),
             Why::Over => "The game is over.".into(),
@@ -260,5 +265,32 @@ impl Why {
     /// The refusal as the contract wants it.
     pub(crate) fn refusal(self, board: &Board) -> Refusal {
         Refusal::new(self.rule(), self.words(board))
+    }
+}
+
+/// What comes first, for whoever tries what belongs to another step of the turn.
+fn another_step(rule: &str, phase: Phase) -> &'static str {
+    match (rule, phase) {
+        (_, Phase::Deal | Phase::Pick | Phase::RollOff { .. }) => {
+            "The first turn has not begun yet. Everybody picks troops first."
+        }
+        (_, Phase::March { .. } | Phase::Stroll { .. }) => "Somebody is under way. Finish that move first.",
+        ("MWC-33" | "MWC-35", _) => "You recruit and disband before you move.",
+        ("MWC-R8", Phase::Movement) => "Nobody is under way. Choose who moves first.",
+        (_, Phase::Muster) => "You are recruiting now. Say that you are done, then you can move.",
+        (_, Phase::Contact | Phase::Answer { .. }) => "Armies have met. Whether they fight comes first.",
+        (
+            _,
+            Phase::First
+            | Phase::Roll
+            | Phase::Losses
+            | Phase::WithdrawLand
+            | Phase::WithdrawSea
+            | Phase::WithdrawPersons
+            | Phase::BattleOver,
+        ) => "A battle is being fought. It comes first.",
+        (_, Phase::Aftermath) => "Your battles are over. You can raze forts or end your turn.",
+        (_, Phase::Movement) => "You are moving now. Battles come when you are done.",
+        _ => "That belongs to another step of the turn.",
     }
 }

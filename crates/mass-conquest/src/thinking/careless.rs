@@ -19,8 +19,8 @@ const RECRUITS: u32 = 4;
 const STEPS: u32 = 3;
 /// Of so many meetings it keeps the peace in one.
 const MEETINGS: u32 = 3;
-/// Of so many musters in which it cannot pay it sends somebody home in one.
-const DEBTS: u32 = 6;
+/// Of so many decisions at a muster that it cannot pay it sends somebody home in one.
+const DEBTS: u32 = 24;
 /// Of so many decisions with a captive at hand it uses one to settle that captive's fate.
 const CAPTIVES: u32 = 8;
 
@@ -40,7 +40,8 @@ pub(crate) fn careless_action<D: Dice>(
     let purse = board.houses[seat.index()].gold + board.holdings(seat);
     let upkeep = board.upkeep(seat);
     let makes_sense = |action: &Action| match *action {
-        Action::Disband(_) => thrift && upkeep > purse,
+        // Whoever came this very turn stays, or the gold was thrown away twice.
+        Action::Disband(id) => thrift && upkeep > purse && !board.troops[id as usize].is_recruit(),
         Action::Recruit(kind, _) => upkeep + kind.upkeep() < purse,
         Action::Execute(_) | Action::Release(_) => captives,
         Action::Accept(_) | Action::Decline(_) | Action::Vote(_) => true,

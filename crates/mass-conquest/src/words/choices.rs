@@ -9,6 +9,15 @@ use crate::maps::{NOWHERE, Place};
 use crate::rules::action::{Action, Party, Path};
 use crate::rules::state::{Board, Conquest, PersonId, Phase, Sets, Status, Troop, TroopId};
 
+/// What choices are listed under.
+pub(super) const MOVE: &str = "Move";
+pub(super) const RECRUIT: &str = "Recruit";
+const DISBAND: &str = "Disband";
+const BUILD: &str = "Forts";
+const CAPTIVES: &str = "Captives";
+pub(super) const BARGAIN: &str = "Bargain";
+const LEAVE: &str = "Leave the game";
+
 /// A legal action of `seat` as that seat's player meets it.
 pub(crate) fn describe(game: &Conquest, seat: Seat, action: Action, names: &Names) -> Choice {
     let menu = Menu { game, board: &game.board, seat, names };
@@ -17,61 +26,89 @@ pub(crate) fn describe(game: &Conquest, seat: Seat, action: Action, names: &Name
     match action {
         Action::Start(start) => Choice::plain(format!("Start {}", start + 1)),
         Action::Die(die) => Choice::plain(format!("Die {die}")),
-        Action::Pick(kind) => Choice::plain(capital(kind.name(1))),
+        Action::Pick(kind) => Choice::plain(capital(kind.name(1))).does(format!(
+            "attack {}, defence {}, moves {}; {}",
+            kind.attack(),
+            kind.defence(),
+            kind.points(),
+            merit(kind)
+        )),
         Action::Done => menu.done(),
         Action::Recruit(kind, at) => menu.recruit(kind, at),
         Action::Disband(id) => menu.disband(id),
         Action::March { troop, to, all } => menu.march(troop, to, all),
-        Action::Step(to) => menu.about(format!("On to {}", place(to)), &[to]),
+        Action::Step(to) => menu.about(format!("On to {}", place(to)), to).under(MOVE),
         Action::Halt => Choice::plain("Halt here"),
         Action::Embark { troop, carrier } => menu.embark(troop, carrier),
         Action::Disembark { troop, to } => menu.disembark(troop, to),
-        Action::Fort(at) => menu.about(format!("Build a fort in {}", place(at)), &[at]),
-        Action::Raze(at) => menu.about(format!("Raze the fort in {}", place(at)), &[at]),
+        Action::Fort(at) => menu.in_place(format!("Build a fort in {}", place(at)), at).under(BUILD),
+        Action::Raze(at) => menu.in_place(format!("Raze the fort in {}", place(at)), at).under(BUILD),
         Action::Walk { person, to } => menu.walk(person, to),
         Action::Journey { party, path } => menu.journey(party, &path),
         Action::Stance { at, with, fight } => menu.stance(at, with, fight),
         Action::First(from) => menu.first(from),
         Action::Lose(id) => menu.lose(id),
-        Action::RetreatLand(to) => menu.about(format!("Withdraw to {}", place(to)), &[to]),
-        Action::RetreatSea(to) => menu.about(format!("Sail to {}", place(to)), &[to]),
+        Action::RetreatLand(to) => menu.about(format!("Withdraw to {}", place(to)), to),
+        Action::RetreatSea(to) => menu.about(format!("Sail to {}", place(to)), to),
         Action::Follow { person, sea } => menu.follow(person, sea),
         Action::End => Choice::plain("End the turn"),
-        Action::Place { person, at } => menu.about(format!("{} goes to {}", heir(person), place(at)), &[at]),
+        Action::Place { person, at } => menu.about(format!("{} goes to {}", heir(person), place(at)), at),
         Action::Offer { to, terms } => {
             Choice::plain(format!("Offer {}: {}", who(to), menu.board.terms_words(seat, to, &terms, names)))
+                .under(BARGAIN)
         }
         Action::Counter { id, terms } => {
             let to = menu.board.find_offer(id).map_or(seat, |offer| offer.from);
             let deal = menu.board.terms_words(seat, to, &terms, names);
-            Choice::plain(format!("Answer {}: {deal}", who(to)))
+            Choice::plain(format!("Answer {}: {deal}", who(to))).under(BARGAIN)
         }
-        Action::Accept(id) => Choice::plain(format!("Accept offer {id}: {}", menu.deal(id))),
-        Action::Decline(id) => Choice::plain(format!("Decline offer {id}: {}", menu.deal(id))),
-        Action::Retract(id) => Choice::plain(format!("Take back offer {id}: {}", menu.deal(id))),
-        Action::Gift { to, gold } => Choice::plain(format!("Give {} {gold} gold", who(to))),
+        Action::Accept(id) => Choice::plain(format!("Accept {}: {}", menu.offer(id), menu.deal(id))),
+        Action::Decline(id) => Choice::plain(format!("Decline {}: {}", menu.offer(id), menu.deal(id))),
+        Action::Retract(id) => Choice::plain(format!("Withdraw {}: {}", menu.offer(id), menu.deal(id))),
+        Action::Gift { to, gold } => Choice::plain(format!("Give {} {gold} gold", who(to))).under(BARGAIN),
         Action::Break(with) => Choice {
             caution: Some("The alliance ends at once, for all to see.".into()),
-            ..Choice::plain(format!("Break with {}", who(with)))
+            ..Choice::plain(format!("Break with {}", who(with))).under(BARGAIN)
         },
         Action::Execute(person) => menu.captive("Execute", person, true),
         Action::Release(person) => menu.captive("Release", person, false),
-        Action::Motion(to) => Choice::plain(format!("Move that all surrender to {}", who(to))),
+        Action::Motion(to) => {
+            let choice = Choice::plain(format!("Propose that all surrender to {}", who(to))).under(LEAVE);
+            let caution = format!("You lose the game if everybody agrees: {} wins.", who(to));
+            Choice { caution: Some(caution), grave: to != seat, ..choice }
+        }
         Action::Vote(yes) => {
-            let to = menu.board.motion.map_or_else(String::new, |motion| who(motion.to));
-            Choice::plain(format!("Vote {} the surrender to {to}", if yes { "for" } else { "against" }))
+            let winner = menu.board.motion.map(|motion| motion.to);
+            let to = winner.map_or_else(String::new, who);
+            let choice =
+                Choice::plain(format!("Vote {} the surrender to {to}", if yes { "for" } else { "against" }));
+            let lost = yes && winner.is_some_and(|winner| winner != seat);
+            let caution = lost.then(|| format!("You lose the game if everybody agrees: {to} wins."));
+            Choice { caution, grave: lost, ..choice }
         }
         Action::Promise { to, pledge } => {
-            Choice::plain(format!("Promise {}: {}", who(to), menu.board.pledge_words(pledge)))
+            Choice::plain(format!("Promise {}: {}", who(to), menu.board.pledge_words(pledge))).under(BARGAIN)
         }
         Action::Resign => Choice {
-            caution: Some("Your troops and family leave the board.".into()),
-            ..Choice::plain("Resign")
+            caution: Some("You lose the game: your troops and family leave the board.".into()),
+            grave: true,
+            ..Choice::plain("Resign").under(LEAVE)
         },
     }
 }
 
-fn capital(text: &str) -> String {
+/// What a kind of troop is good for.
+fn merit(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Infantry => "holds ground, builds forts",
+        Kind::Siege => "weakens walls by 2",
+        Kind::Cavalry => "fast, flanks with 3 more",
+        Kind::Carrier => "carries land troops",
+        Kind::Raider => "fights at sea and on coasts",
+    }
+}
+
+pub(super) fn capital(text: &str) -> String {
     text[..1].to_uppercase() + &text[1..]
 }
 
@@ -89,11 +126,24 @@ struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    /// A choice about these territories; a touch on the first makes it.
-    fn about(&self, label: String, places: &[Place]) -> Choice {
-        let id = |at: Place| self.board.map.territories.get(at as usize).map_or("none", |t| &t.id);
-        let touches = places.iter().map(|&at| format!("terr-{}", id(at))).collect();
-        Choice { label, touches, caution: None }
+    /// The element of a territory.
+    fn id(&self, at: Place) -> String {
+        format!("terr-{}", self.board.map.territories.get(at as usize).map_or("none", |t| &t.id))
+    }
+
+    /// A choice about a territory; a touch on it makes it.
+    fn about(&self, label: String, at: Place) -> Choice {
+        Choice::at(label, [self.id(at)])
+    }
+
+    /// Something done in a territory. It takes a second touch, on the bar: the first one selects the place.
+    fn in_place(&self, label: String, at: Place) -> Choice {
+        self.about(label, at).selected_by([self.id(at)])
+    }
+
+    /// A move from one territory to another.
+    fn going(&self, label: String, from: Place, to: Place) -> Choice {
+        self.about(label, to).selected_by([self.id(from)]).under(MOVE)
     }
 
     fn call(&self, place: Place) -> &str {
@@ -114,6 +164,23 @@ impl Menu<'_> {
             words += &format!(" aboard carrier {}", troop.aboard);
         }
         words
+    }
+
+    /// An open offer by whose it is: "Bo's offer", "your second offer to Bo".
+    fn offer(&self, id: u16) -> String {
+        let Ok(offer) = self.board.find_offer(id) else { return "an offer".into() };
+        let pair = self.board.offers.iter().filter(|one| (one.from, one.to) == (offer.from, offer.to));
+        let ids: Vec<u16> = pair.map(|one| one.id).collect();
+        let which = match ids.iter().position(|&one| one == id) {
+            _ if ids.len() < 2 => "",
+            Some(0) => "first ",
+            _ => "second ",
+        };
+        if offer.from == self.seat {
+            format!("your {which}offer to {}", name(self.names, offer.to))
+        } else {
+            format!("{}'s {which}offer", name(self.names, offer.from))
+        }
     }
 
     /// The terms of an open offer.
@@ -140,25 +207,27 @@ impl Menu<'_> {
         let by: Vec<&str> = between.iter().map(|&place| self.call(place)).collect();
         let by = if by.is_empty() { String::new() } else { format!(" by {}", by.join(" and ")) };
         let label = format!("{who} {goes} from {} to {}{by}", self.call(path.from()), self.call(path.to()));
-        self.about(label, &[path.to(), path.from()])
+        self.going(label, path.from(), path.to())
     }
 
     fn done(&self) -> Choice {
         if self.board.phase == Phase::Muster {
-            return Choice::plain("Done with recruiting");
+            return Choice::plain("Done: on to moving");
         }
         let mut choice = Choice::plain("Done with moving");
         let fresh = |t: &Troop| t.owner == self.seat && t.is_fresh() && !t.is_cargo();
         let fresh = self.board.troops().filter(|(_, t)| fresh(t)).count();
         if fresh > 0 {
-            choice.caution = Some(format!("{fresh} of your troops have not moved."));
+            let have = if fresh == 1 { "troop has" } else { "troops have" };
+            choice.caution = Some(format!("{fresh} {have} not moved."));
         }
         choice
     }
 
     fn recruit(&self, kind: Kind, at: Place) -> Choice {
         let (board, seat) = (self.board, self.seat);
-        let mut choice = self.about(format!("Recruit {} in {}", kind.name(1), self.call(at)), &[at]);
+        let mut choice =
+            self.in_place(format!("Recruit {} in {}", kind.name(1), self.call(at)), at).under(RECRUIT);
         let after = i64::from(board.houses[seat.index()].gold) - 1 + i64::from(board.holdings(seat));
         let owed = i64::from(board.upkeep(seat) + kind.upkeep());
         if owed > after {
@@ -173,9 +242,10 @@ impl Menu<'_> {
     fn disband(&self, id: TroopId) -> Choice {
         let Some(troop) = self.board.troop(id) else { return no_troop(id) };
         let label = format!("Disband {} in {}", self.exact(id, troop), self.call(troop.at));
-        let mut choice = self.about(label, &[troop.at]);
+        let mut choice = self.in_place(label, troop.at).under(DISBAND);
         if self.board.troop_count(self.seat) == 1 {
-            choice.caution = Some("It is your last troop: you would be out of the game.".into());
+            choice.caution = Some("You lose the game: it is your last troop.".into());
+            choice.grave = true;
         }
         choice
     }
@@ -197,7 +267,7 @@ impl Menu<'_> {
             capital(&self.exact(id, troop))
         };
         let label = format!("{who}: {} to {}", self.call(troop.at), self.call(to));
-        let mut choice = self.about(label, &[to, troop.at]);
+        let mut choice = self.going(label, troop.at, to);
         let enemies = board.present(to).among(board.stoppers(self.seat));
         if !enemies.is_empty() {
             choice.caution = Some(format!(
@@ -214,20 +284,20 @@ impl Menu<'_> {
         };
         let who = capital(troop.kind.name(1));
         let (from, at) = (self.call(troop.at), self.call(ship.at));
-        self.about(format!("{who} of {from} boards carrier {carrier} in {at}"), &[ship.at, troop.at])
+        self.going(format!("{who} of {from} boards carrier {carrier} in {at}"), troop.at, ship.at)
     }
 
     fn disembark(&self, id: TroopId, to: Place) -> Choice {
         let Some(troop) = self.board.troop(id) else { return no_troop(id) };
         let (kind, carrier) = (troop.kind.name(1), troop.aboard);
-        self.about(format!("Land {kind} from carrier {carrier} in {}", self.call(to)), &[to, troop.at])
+        self.going(format!("Land {kind} from carrier {carrier} in {}", self.call(to)), troop.at, to)
     }
 
     fn walk(&self, person: PersonId, to: Place) -> Choice {
         let board = self.board;
         let at = board.persons.get(person as usize).map_or(NOWHERE, |p| p.at);
         let label = format!("{}: {} to {}", heir(person), self.call(at), self.call(to));
-        let mut choice = self.about(label, &[to, at]);
+        let mut choice = self.going(label, at, to);
         let (there, friends) = (board.present(to), board.friends(self.seat));
         if !there.is_empty() && !there.meets(friends) {
             choice.caution = Some("Alone among foreign troops it would be captured.".into());
@@ -238,12 +308,12 @@ impl Menu<'_> {
     fn stance(&self, at: Place, with: Seat, fight: bool) -> Choice {
         let (other, place) = (name(self.names, with), self.call(at));
         if !fight {
-            return self.about(format!("Peace with {other} in {place}"), &[at]);
+            return self.about(format!("Peace with {other} in {place}"), at);
         }
         let attacker = self.board.turn_player();
         let defender = if self.seat == attacker { with } else { self.seat };
         let caution = Some(self.board.odds_words(attacker, defender, at));
-        Choice { caution, ..self.about(format!("Fight {other} in {place}"), &[at]) }
+        Choice { caution, ..self.about(format!("Fight {other} in {place}"), at) }
     }
 
     fn first(&self, from: Place) -> Choice {
@@ -252,7 +322,7 @@ impl Menu<'_> {
         if from == NOWHERE {
             return Choice::plain(format!("The army that was already here (attack {total})"));
         }
-        self.about(format!("The army from {} (attack {total})", self.call(from)), &[from])
+        self.about(format!("The army from {} (attack {total})", self.call(from)), from)
     }
 
     fn lose(&self, id: TroopId) -> Choice {
@@ -265,7 +335,7 @@ impl Menu<'_> {
             from => format!(" that came from {}", self.call(from)),
         };
         let label = format!("Lose {green}{}{ship}{past}", troop.kind.name(1));
-        let mut choice = self.about(label, &[troop.at]);
+        let mut choice = self.about(label, troop.at);
         let cargo = self.board.cargo(id);
         if cargo > 0 {
             choice.caution = Some(format!("Its cargo of {cargo} would go down with it."));
@@ -276,7 +346,7 @@ impl Menu<'_> {
     fn follow(&self, person: PersonId, sea: bool) -> Choice {
         let battle = &self.board.battle;
         let (to, way) = if sea { (battle.sea_to, "by sea") } else { (battle.land_to, "by land") };
-        self.about(format!("{} goes {way} to {}", heir(person), self.call(to)), &[to])
+        self.about(format!("{} goes {way} to {}", heir(person), self.call(to)), to)
     }
 
     fn captive(&self, verb: &str, person: PersonId, kills: bool) -> Choice {
@@ -287,6 +357,6 @@ impl Menu<'_> {
         let last = || format!("It is the last of its house: {house} would be out.");
         let caution = (kills && left == 1).then(last);
         let label = format!("{verb} {} of the house of {house}", heir(person));
-        Choice { caution, ..self.about(label, &[at]) }
+        Choice { caution, ..self.in_place(label, at).under(CAPTIVES) }
     }
 }

@@ -64,7 +64,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         Event::Fortified { seat, at } => format!("{} builds a fort in {}.", who(seat), place(at)),
         Event::Razed { seat, at } => format!("{} razes the fort in {}.", who(seat), place(at)),
         Event::Walked { person: p, from, to, .. } => {
-            format!("{} goes from {} to {}.", person(p), place(from), place(to))
+            format!("{} goes from {} to {}.", heir(p), place(from), place(to))
         }
         Event::Spoke { seat, with, at, fight } => {
             let stance = if fight { "wants to fight" } else { "offers peace to" };
@@ -119,7 +119,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         Event::Offered { from, to, ref terms, .. } if sees(from) || sees(to) => {
             format!("{} offers {} a deal: {}.", who(from), who(to), board.terms_words(from, to, terms, names))
         }
-        Event::Offered { from, to, .. } => format!("{} takes {} aside.", who(from), who(to)),
+        Event::Offered { from, to, .. } => format!("{} makes {} an offer.", who(from), who(to)),
         Event::Struck { from, to, ref terms, .. } => {
             format!("A deal: {}.", board.terms_words(from, to, terms, names))
         }
@@ -128,7 +128,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         Event::Lapsed { from, to, .. } => format!("An offer of {} to {} lapses.", who(from), who(to)),
         Event::Gave { from, to, gold } => format!("{} gives {} {gold} gold.", who(from), who(to)),
         Event::Broke { by, with } => format!("{} breaks the alliance with {}.", who(by), who(with)),
-        Event::Moved { by, to } => format!("{} moves that all surrender to {}.", who(by), who(to)),
+        Event::Moved { by, to } => format!("{} proposes that all surrender to {}.", who(by), who(to)),
         Event::Voted { seat, yes } if sees(seat) => {
             format!("{} votes {}.", who(seat), if yes { "for it" } else { "against it" })
         }

@@ -3,9 +3,13 @@
 pub(crate) mod choices;
 pub(crate) mod deals;
 pub(crate) mod ending;
+pub(crate) mod hands;
 pub(crate) mod log;
+pub(crate) mod motions;
 pub(crate) mod outlook;
 pub(crate) mod prompts;
+pub(crate) mod sheet;
+pub(crate) mod terms;
 pub(crate) mod text_board;
 pub(crate) mod touch;
 

@@ -1,6 +1,6 @@
 //! Who would win if the game were counted out now (MWC-A1), from a view alone.
 
-use table::Names;
+use table::{Names, Seat};
 
 use crate::rules::options::LAST_ROUND;
 use crate::rules::state::{Phase, Sets};
@@ -57,4 +57,26 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
         }
     };
     vec![words, when]
+}
+
+/// What one plays for, and who is ahead, in one line.
+pub(crate) fn aim(view: &View, names: &Names) -> String {
+    let board = &view.board;
+    if board.phase == Phase::Over {
+        return format!("The war is over: {} won.", names.list(board.winners));
+    }
+    let lead = outlook(view, names).into_iter().next().unwrap_or_default();
+    format!("The last house with troops and family wins the war. {lead}").trim_end().to_owned()
+}
+
+/// What everybody may know of a seat, in a few words.
+pub(crate) fn glance(view: &View, seat: Seat) -> String {
+    let board = &view.board;
+    let Some(house) = board.houses.get(seat.index()) else { return String::new() };
+    if !house.alive {
+        return "out of the war".into();
+    }
+    let many = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let (troops, holdings) = (board.troop_count(seat), board.holdings(seat) as usize);
+    format!("{} gold · {} · {}", house.gold, many(holdings, "holding"), many(troops, "troop"))
 }

@@ -20,8 +20,8 @@ pub(crate) fn prompt(game: &Conquest, viewer: Viewer, names: &Names) -> String {
     let asked = own.is_some_and(|seat| board.offers.iter().any(|offer| offer.to == seat));
     let voting = own.is_some_and(|seat| board.may_vote(seat).is_ok());
     let aside = match (asked, voting) {
-        (_, true) => " A motion to surrender wants your vote.",
-        (true, _) => " An offer lies before you.",
+        (_, true) => " Vote on the surrender, too.",
+        (true, _) => " You have an offer to answer.",
         _ => "",
     };
     if own.is_some_and(|seat| must.contains(seat)) {
@@ -48,16 +48,24 @@ fn task(game: &Conquest, own: Option<Seat>, names: &Names) -> String {
             let house = board.houses[seat.index()];
             let next = i64::from(board.holdings(seat)) - i64::from(board.upkeep(seat));
             let debt = if house.debt > 0 {
-                format!(" You are {} short: every troop is weaker by that.", house.debt)
+                format!(" You were {} short: every troop is weaker by that until your next turn.", house.debt)
             } else {
                 String::new()
             };
+            if house.gold == 0 {
+                return format!(
+                    "No gold is left to raise troops, {next:+} next turn. Send troops home, or go on to moving.{debt}"
+                );
+            }
             format!(
-                "Recruit and disband, then be done. {} gold in hand, {next:+} next turn.{debt}",
+                "Touch one of your towns to raise a troop, or go on to moving. You have {} gold, {next:+} next turn.{debt}",
                 house.gold
             )
         }
-        Phase::Movement => "Move your troops and family, then be done.".into(),
+        Phase::Movement => {
+            "Move your armies: drag one to its goal, or touch it and then the goal. Press Done when you are."
+                .into()
+        }
         Phase::March { lead, left } => {
             let troop = board.troops[lead as usize];
             format!(

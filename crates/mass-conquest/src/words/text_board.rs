@@ -36,7 +36,7 @@ pub(crate) fn text_board(view: &View, names: &Names, colour: bool) -> String {
 }
 
 fn sign(seat: Seat, names: &Names) -> Sign {
-    Sign::seat(seat.0, &names.of(seat))
+    Sign::seat(seat.0, names.letter(seat))
 }
 
 /// The drawn map: borders as signs of the ground, armies as initial and count.

@@ -1,8 +1,12 @@
 //! What people see: lines that fit a terminal, and drawings that hold.
 
+mod hands;
+
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::{Conquest, Scenario, draw_map, maps};
-use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Secrets, Setup, Viewer};
+use table::{
+    Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Secrets, Setup, Taken, Viewer,
+};
 
 /// Positions of random games on a map, `every` steps apart.
 fn positions(name: &str, seats: u8, every: usize) -> Vec<Conquest> {
@@ -75,7 +79,7 @@ fn names_stand_on_the_map_wherever_there_is_room_for_them() {
     let names = Names::plain(4);
     // The width of the board in a window of 1200 pixels, and on two phones; how many names may be missing.
     for (width, missing) in [(790, 6), (370, 20), (340, 26)] {
-        let scene = Scene { names: &names, glow: &[], news: &[], width, standalone: false, dark: false };
+        let scene = Scene::in_page(&names, width);
         for game in positions("britain", 2, 150) {
             let svg = Conquest::draw(&game.view(Viewer::Spectator), &scene);
             let territories = &game.board().map.territories;
@@ -89,7 +93,7 @@ fn names_stand_on_the_map_wherever_there_is_room_for_them() {
 #[test]
 fn before_the_first_round_the_map_shows_who_begins_where() {
     let names = Names::new(vec!["Anna".into(), "Bo".into()]);
-    let scene = Scene { names: &names, glow: &[], news: &[], width: 790, standalone: false, dark: false };
+    let scene = Scene::in_page(&names, 790);
     let setup = Setup::with_options::<Conquest>(2, [("map", "britain")]).unwrap();
     let mut game = Conquest::new(&setup).unwrap();
     let (mut dice, mut scratch) = (QuickDice::new(5), Scratch::default());
@@ -142,7 +146,7 @@ fn the_outlook_names_the_leader_on_count_and_when_the_count_comes() {
 #[test]
 fn the_drawing_shows_where_those_under_way_can_still_get_to() {
     let names = Names::plain(2);
-    let scene = Scene { names: &names, glow: &[], news: &[], width: 790, standalone: false, dark: false };
+    let scene = Scene::in_page(&names, 790);
     let veiled = |scenario: &Scenario| -> usize {
         let svg = Conquest::draw(&scenario.game.view(Viewer::Spectator), &scene);
         svg.matches("stroke-dasharray=\"3 4\"").count()
@@ -161,4 +165,65 @@ fn the_drawing_shows_where_those_under_way_can_still_get_to() {
     }
     assert_eq!(veiled(&scenario), near.len() - 1, "{near:?}");
     assert!(near.len() > 5, "{near:?}");
+}
+
+#[test]
+fn a_board_can_be_drawn_while_whoever_was_under_way_has_left_it() {
+    let mut scenario = Scenario::new("twin-firths", 2);
+    let person = scenario.who("f0a");
+    scenario.board_mut().phase = mass_conquest::Phase::Stroll { person, left: 2 };
+    scenario.board_mut().persons[person as usize].at = maps::NOWHERE;
+    let names = Names::plain(2);
+    let view = scenario.game.view(Viewer::Spectator);
+    assert!(Conquest::draw(&view, &Scene::in_page(&names, 1000)).contains("terr-"));
+    assert!(!Conquest::panels(&view, &Scene::in_page(&names, 1280)).is_empty());
+}
+
+#[test]
+fn an_army_goes_to_any_territory_in_reach_in_one_gesture_and_takes_along_whoever_can_follow() {
+    let mut scenario = Scenario::new("marches", 2);
+    let start = scenario.board().map.starts[0];
+    let here = scenario.board().map.territories[start as usize].id.clone();
+    scenario.put(0, Infantry, 3, &here);
+    scenario.put(0, Cavalry, 2, &here);
+    let names = Names::plain(2);
+    let all =
+        scenario.game.gestures(table::Seat(0), &format!("terr-{here}"), &Taken::usual(), &names).gestures;
+    assert!(all.len() > 3, "several goals: {}", all.len());
+    let goals: Vec<&String> = all.iter().flat_map(|gesture| &gesture.choice.to).collect();
+    let mut once = goals.clone();
+    once.sort();
+    once.dedup();
+    assert_eq!(goals.len(), once.len(), "one gesture for each goal");
+    for gesture in &all {
+        assert_eq!(gesture.choice.from, [format!("terr-{here}")]);
+        let mut game = scenario.game.clone();
+        for &action in &gesture.actions {
+            assert_eq!(game.check(table::Seat(0), action).map_err(|why| why.words), Ok(()), "{gesture:?}");
+            game.apply(Actor::Seat(table::Seat(0)), action, &mut ());
+        }
+    }
+    let labels: Vec<&str> = all.iter().map(|gesture| gesture.choice.label.as_str()).collect();
+    assert!(labels.contains(&"All 5 troops with Aldith, Brand and Cerdic"), "{labels:?}");
+    let rides = "2 of 5 troops with Aldith, Brand and Cerdic: the others cannot follow";
+    assert!(labels.contains(&rides), "cavalry rides on: {labels:?}");
+    // Nothing of the other's, and nothing out of turn.
+    assert!(
+        scenario
+            .game
+            .gestures(table::Seat(1), &format!("terr-{here}"), &Taken::usual(), &names)
+            .gestures
+            .is_empty()
+    );
+    assert!(
+        scenario.game.gestures(table::Seat(0), "terr-nowhere", &Taken::usual(), &names).gestures.is_empty()
+    );
+}
+
+#[test]
+fn what_only_decorates_is_plain_and_a_territory_is_not() {
+    for plain in ["ground", "map", "outline-west", "key-f0", "seat-0", "panels"] {
+        assert!(Conquest::is_plain(plain), "{plain}");
+    }
+    assert!(!Conquest::is_plain("terr-west"));
 }

@@ -304,8 +304,23 @@ fn mwc_a8_own_steps_can_be_taken_back_until_a_die_or_anothers_act() {
     assert!(!scenario.act(0, &format!("move u{foot} westm>townm")).is_final());
     assert!(scenario.act(1, "gift 0 1").is_final());
     assert!(!scenario.act(0, "halt").is_final());
-    assert!(scenario.act(0, "done").is_final());
-    assert!(scenario.act(0, "stance meadow 1 fight").is_final());
+    assert!(!scenario.act(0, "done").is_final(), "the same seat goes on with its stance");
+    assert!(scenario.act(0, "stance meadow 1 fight").is_final(), "the dice are next");
+}
+
+#[test]
+fn mwc_a8_a_stance_is_open_while_the_same_seat_goes_on_and_what_is_done_aside_stands() {
+    let mut scenario = field(&[]);
+    // Nobody has come in, so peace needs no answer.
+    for place in ["meadow", "hills"] {
+        scenario.put(0, Infantry, 1, place);
+        scenario.put(1, Infantry, 1, place);
+    }
+    scenario.acts(0, &["done"]);
+    assert!(!scenario.act(0, "stance meadow 1 peace").is_final(), "the other meeting is next");
+    assert_eq!(scenario.board().phase, Phase::Contact);
+    assert!(scenario.act(0, "gift 1 1").is_final(), "it went out to another seat");
+    assert!(scenario.act(0, "stance hills 1 fight").is_final(), "the dice are next");
 }
 
 #[test]

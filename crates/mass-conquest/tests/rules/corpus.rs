@@ -3,9 +3,11 @@
 use mass_conquest::Conquest;
 use table::{Match, Record};
 
-const BEFORE: [&str; 2] = [
+const BEFORE: [&str; 4] = [
     include_str!("../../../../records/earlier/mass-conquest-2-rules-3.record"),
     include_str!("../../../../records/earlier/mass-conquest-4-rules-3.record"),
+    include_str!("../../../../records/earlier/mass-conquest-2-rules-4.record"),
+    include_str!("../../../../records/earlier/mass-conquest-4-rules-4.record"),
 ];
 
 #[test]
@@ -13,11 +15,13 @@ fn games_of_the_rules_before_are_refused_by_their_version_and_not_folded_otherwi
     for text in BEFORE {
         for (_, game) in Record::split_games(text) {
             let record: Record = game.parse().unwrap();
-            assert_eq!(record.rules, 3);
+            assert!((3..=4).contains(&record.rules));
             let refused = Match::<Conquest>::replay(&record).err().map(|fault| fault.to_string());
-            let words =
-                "this record follows version 3 of the rules of mass-conquest; this program knows version 4";
-            assert_eq!(refused.as_deref(), Some(words));
+            let words = format!(
+                "this record follows version {} of the rules of mass-conquest; this program knows version 5",
+                record.rules
+            );
+            assert_eq!(refused, Some(words));
         }
     }
 }

@@ -10,6 +10,7 @@ mod deals;
 mod economy;
 mod endings;
 mod family;
+mod first_round;
 mod journeys;
 mod laws;
 mod ledger;

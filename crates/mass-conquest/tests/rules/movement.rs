@@ -3,7 +3,7 @@
 use mass_conquest::Kind::{Carrier, Cavalry, Infantry, Raider, Siege};
 use mass_conquest::maps::NOWHERE;
 use mass_conquest::{Action, Phase, Scenario};
-use table::{Game, Seat};
+use table::{Effect, Game, Seat};
 
 use crate::support::{FIELD, FIRTHS};
 
@@ -399,4 +399,15 @@ fn mwc_27_mwc_34_with_a_new_turn_everybody_is_fresh_again() {
         (scenario.count(0, "bank"), scenario.count(0, "fenk"), scenario.place_of("f0a")),
         (1, 1, "fenk")
     );
+}
+
+#[test]
+fn the_end_of_the_muster_can_be_taken_back_and_the_end_of_a_turn_cannot() {
+    let mut scenario = firths();
+    scenario.put(0, Infantry, 1, "fenk");
+    scenario.set_phase(Phase::Muster);
+    assert_eq!(scenario.act(0, "done"), Effect::OPEN);
+    assert_eq!((scenario.turn(), scenario.board().phase), (0, Phase::Movement));
+    assert_eq!(scenario.act(0, "done"), Effect::COMMITTED, "the other sees it and begins to think");
+    assert_eq!(scenario.turn(), 1);
 }

@@ -45,11 +45,14 @@ fn territories_beyond_the_last_are_refused_as_such() {
         assert_eq!(refused(&scenario, 0, Action::Fort(to)), "MWC-16 There is no such territory.");
         assert_eq!(refused(&scenario, 0, Action::Raze(to)), "MWC-16 There is no such territory.");
         let march = Action::March { troop: 0, to, all: false };
-        assert_eq!(refused(&scenario, 0, march), "MWC-R8 That belongs to another step of the turn.");
+        assert_eq!(refused(&scenario, 0, march), "MWC-16 There is no such territory.");
         let walk = Action::Walk { person: 0, to };
-        assert_eq!(refused(&scenario, 0, walk), "MWC-27 That belongs to another step of the turn.");
+        assert_eq!(refused(&scenario, 0, walk), "MWC-16 There is no such territory.");
     }
-    assert_eq!(refused(&scenario, 0, Action::Step(last)), "MWC-R8 That belongs to another step of the turn.");
+    assert_eq!(
+        refused(&scenario, 0, Action::Step(last)),
+        "MWC-R8 Nobody is under way. Choose who moves first."
+    );
     scenario.act(0, "move u2 westm>meadow");
     assert!(matches!(scenario.board().phase, Phase::March { .. }));
     assert_eq!(refused(&scenario, 0, Action::Step(last + 1)), "MWC-16 There is no such territory.");

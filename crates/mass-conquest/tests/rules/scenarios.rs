@@ -37,7 +37,7 @@ fn dice_in_a_position_that_does_not_hold_panic_too() {
 }
 
 #[test]
-#[should_panic(expected = "0 done: f0a would be left on open water")]
+#[should_panic(expected = "0 done: Aldith would be left on open water")]
 fn an_act_that_is_not_allowed_panics_with_the_refusal() {
     let mut scenario = laid();
     scenario.person("f0a", "sound");

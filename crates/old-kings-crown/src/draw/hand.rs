@@ -66,6 +66,14 @@ fn own(canvas: &Canvas<'_>) -> Option<(Seat, Faction)> {
     canvas.view.players[seat.index()].in_game.then_some((seat, faction))
 }
 
+/// How wide the hand is with the piles beside it.
+pub(super) fn row_width(canvas: &Canvas<'_>) -> f64 {
+    let (Some((seat, _)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return 0.0 };
+    let player = &canvas.view.players[seat.index()];
+    let piles = if player.discard.is_empty() && player.lost.is_empty() { 0.0 } else { 342.0 };
+    12.0 + grouped(&secrets.hand).len().max(1) as f64 * (122.0 + 8.0) + 16.0 + piles
+}
+
 pub(super) fn height(canvas: &Canvas<'_>, room: f64) -> f64 {
     let (Some((seat, _)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return 0.0 };
     let layout = layout(canvas, room, grouped(&secrets.hand).len());

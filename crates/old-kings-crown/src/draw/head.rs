@@ -90,6 +90,9 @@ fn order(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
 /// Who has to decide, as far as the view says.
 pub(super) fn waiting(canvas: &Canvas<'_>) -> table::SeatSet {
     let view = canvas.view;
+    if canvas.scene.stopped {
+        return table::SeatSet::EMPTY;
+    }
     let next = match view.stage {
         Stage::Factions | Stage::Opening | Stage::Deal | Stage::Draw | Stage::Over => Next::Chance,
         Stage::Place | Stage::Retire => {

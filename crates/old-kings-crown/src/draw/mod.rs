@@ -8,6 +8,7 @@ mod card;
 mod emblem;
 mod hand;
 mod head;
+mod panels;
 mod regions;
 mod seats;
 
@@ -17,6 +18,8 @@ use table::{Scene, Seat};
 use crate::content::Faction;
 use crate::rules::Stage;
 use crate::secrets::View;
+
+pub(crate) use panels::panels;
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 760;
@@ -39,9 +42,9 @@ impl Canvas<'_> {
         self.view.players.get(seat.index()).and_then(|player| player.faction)
     }
 
-    /// The sign of a seat: its faction's, or a plain shield before it has one.
+    /// The sign of a seat, the same as in every game; its faction has one of its own.
     fn crest(&self, seat: Seat) -> Sign {
-        self.faction(seat).map_or_else(|| Sign::seat(seat.0, &self.scene.name(seat)), sign)
+        Sign::seat(seat.0, self.scene.names.letter(seat))
     }
 
     /// The seats in the order they are shown: the viewer's own first, then clockwise.
@@ -69,7 +72,7 @@ pub(crate) const fn sign(faction: Faction) -> Sign {
         Faction::Clans => Sign { tone: Tone::Scots, shape: Shape::Diamond, letter: 'C' },
         Faction::Uprising => Sign { tone: Tone::Welsh, shape: Shape::Triangle, letter: 'U' },
         Faction::Nobility => Sign { tone: Tone::English, shape: Shape::Circle, letter: 'N' },
-        Faction::Gathering => Sign { tone: Tone::Seat(1), shape: Shape::Hexagon, letter: 'G' },
+        Faction::Gathering => Sign { tone: Tone::Danes, shape: Shape::Hexagon, letter: 'G' },
     }
 }
 

@@ -162,7 +162,7 @@ fn blockade(svg: &mut Svg) {
         .done();
 }
 
-/// A Herald: a pennant in the faction's colour with its letter.
+/// A Herald: a pennant in the seat's colour with its letter.
 fn herald(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, x: f64, y: f64) {
     let side = canvas.crest(seat);
     svg.tag("g").id(&format!("herald-{seat}")).at(x, y).within(|svg| {

@@ -5,7 +5,7 @@ use table::Seat;
 
 use super::card::Lie;
 use super::head::waiting;
-use super::{Canvas, GAP, RECONSTRUCTED};
+use super::{Canvas, GAP, RECONSTRUCTED, sign};
 use crate::content;
 use crate::content::{Face, Faction, Tactic};
 use crate::words::ids;
@@ -24,7 +24,7 @@ fn panel_width(canvas: &Canvas<'_>, room: f64) -> f64 {
     (room - GAP * (columns - 1.0)) / columns
 }
 
-fn panel_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
+pub(super) fn panel_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
     let lines = note_lines(canvas, seat, width).len();
     PANEL + if lines == 0 { 0.0 } else { LINE * lines as f64 + 6.0 }
 }
@@ -54,7 +54,8 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
     }
 }
 
-fn panel(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
+/// One seat's panel.
+pub(super) fn panel(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     let Lie { x, y, width, height } = lie;
     let view = canvas.view;
     let player = &view.players[seat.index()];
@@ -85,7 +86,8 @@ fn panel(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
             if note.is_empty() { faction.name().into() } else { format!("{}, {note}", faction.name()) };
         let wins = view.winners.contains(seat);
         let crown = if wins { 26.0 } else { 0.0 };
-        svg.text(42.0, 38.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(room - crown));
+        svg.tag("g").at(49.0, 34.5).within(|svg| svg.sign(sign(faction), 7.0));
+        svg.text(61.0, 38.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(room - crown - 16.0));
         if wins {
             let x = width - 28.0 - figure.measure(&score);
             svg.tag("g").at(x, 38.0).within(|svg| svg.crown(18.0, Tone::Gold));

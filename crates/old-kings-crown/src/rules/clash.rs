@@ -269,7 +269,7 @@ pub(super) fn decline<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S
 }
 
 pub(crate) fn describe_commit(crown: &Crown, seat: Seat, face: Face) -> Choice {
-    choice(format!("Fight on with {}", crown.card(seat, face)), [ids::hand(face)])
+    choice(format!("Fight on with {}", crown.card(seat, face)), ids::hand(face))
 }
 
 pub(crate) fn describe_decline(crown: &Crown) -> Choice {

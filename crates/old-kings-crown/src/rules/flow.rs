@@ -54,7 +54,11 @@ pub(crate) fn apply<S: Sink<Event>>(crown: &mut Crown, actor: Actor, action: Act
     run(crown, log, &mut effect);
     // Picks for the Shrine are hidden until they are all made.
     effect.revealed |= picking && crown.picks.is_empty();
-    effect
+    match actor {
+        // What a seat has done is open while it goes on.
+        Actor::Seat(seat) if effect == Effect::COMMITTED => effect.within_turn(seat, next(crown)),
+        _ => effect,
+    }
 }
 
 /// Appends what chance may do now, with weights.

@@ -76,7 +76,7 @@ pub(crate) fn describe_claim(crown: &Crown, seat: Seat, location: Location) -> C
     let caution = beside.then(|| "Your Herald stands on the other Location and will pay nothing.".into());
     let pays = crown.rules.influence_of(location);
     let ring = content::LOCATIONS[location.index()].influence_origin.ring();
-    Choice { caution, ..choice(format!("{} (+{pays}{ring})", location.name()), [ids::location(location)]) }
+    Choice { caution, ..choice(format!("{} (+{pays}{ring})", location.name()), ids::location(location)) }
 }
 
 pub(crate) fn tell_claim(teller: &Teller<'_>, seat: Seat, location: Location) -> String {

@@ -7,7 +7,7 @@ use crate::content::{Face, Location, Region};
 use crate::rules::face_down::Slot;
 use crate::rules::state::RetireChoice;
 use crate::rules::{Action, Crown, Event, Stage, refusal};
-use crate::words::choices::choice;
+use crate::words::choices::{choice, pair};
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -44,7 +44,7 @@ pub(super) fn send_herald<S: Sink<Event>>(crown: &mut Crown, seat: Seat, locatio
 }
 
 pub(crate) fn describe_herald(location: Location) -> Choice {
-    choice(location.name(), [ids::location(location)])
+    choice(location.name(), ids::location(location))
 }
 
 pub(crate) fn tell_herald(teller: &Teller<'_>, seat: Seat, location: Location) -> String {
@@ -147,14 +147,11 @@ pub(crate) fn place<S: Sink<Event>>(
 }
 
 pub(crate) fn describe_place(crown: &Crown, seat: Seat, region: Region, face: Face) -> Choice {
-    choice(
-        format!("{} to the {}", crown.card(seat, face), region.name()),
-        [ids::hand(face), ids::region(region)],
-    )
+    pair(format!("{} to the {}", crown.card(seat, face), region.name()), ids::hand(face), ids::region(region))
 }
 
 pub(crate) fn describe_leave(region: Region) -> Choice {
-    choice(format!("No card at the {}", region.name()), [ids::region(region)])
+    choice(format!("No card at the {}", region.name()), ids::region(region))
 }
 
 /// Only its owner reads this.

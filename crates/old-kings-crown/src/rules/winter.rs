@@ -118,7 +118,7 @@ pub(super) fn retire<S: Sink<Event>>(
 pub(crate) fn describe_retire(crown: &Crown, seat: Seat, region: Region, face: Face) -> Choice {
     let label = format!("Retire {} from the {}", crown.card(seat, face), region.name());
     let caution = Some("A retired card does not come back.".into());
-    Choice { caution, ..choice(label, [lying(crown, seat, region, face)]) }
+    Choice { caution, ..choice(label, lying(crown, seat, region, face)) }
 }
 
 /// Only its owner reads this.

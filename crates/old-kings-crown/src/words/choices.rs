@@ -23,7 +23,7 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, action: Action, names: &Names)
         Action::Place(region, face) => summer::describe_place(crown, seat, region, face),
         Action::Leave(region) => summer::describe_leave(region),
         Action::TakeBack => summer::describe_take_back(),
-        Action::Ambush(target, a, b) => ambush::describe(seat, target, a, b, names),
+        Action::Ambush(target, a, b) => ambush::describe(target, a, b, names),
         Action::SeaLanes(to) => sea_lanes::describe(seat, to),
         Action::Streets(target) => streets::describe(crown, seat, target, names),
         Action::Swap(face) => streets::describe_swap(crown, seat, face),
@@ -73,9 +73,14 @@ fn passing(crown: &Crown) -> &'static str {
     }
 }
 
-/// A choice about some elements of the drawing; a click on the first one makes it.
-pub(crate) fn choice<const N: usize>(label: impl Into<String>, touches: [String; N]) -> Choice {
-    Choice { label: label.into(), touches: touches.into(), caution: None }
+/// A choice about an element of the drawing; a touch on it makes it.
+pub(crate) fn choice(label: impl Into<String>, place: String) -> Choice {
+    Choice::at(label, [place])
+}
+
+/// A choice with two ends: what is selected, and where it is used.
+pub(crate) fn pair(label: impl Into<String>, from: String, to: String) -> Choice {
+    Choice::at(label, [to]).selected_by([from])
 }
 
 /// An own card that is used for a Location's effect: in words, and where it lies.

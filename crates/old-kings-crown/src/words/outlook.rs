@@ -33,3 +33,26 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
     };
     vec![leader, way]
 }
+
+/// What one plays for, and who is ahead, in one line.
+pub(crate) fn aim(view: &View, names: &Names) -> String {
+    if view.stage == Stage::Over {
+        return match view.winners.is_empty() {
+            true => "The game is over: nobody takes the crown.".into(),
+            false => format!("The game is over: {} takes the crown.", names.list(view.winners)),
+        };
+    }
+    let lead = outlook(view, names).into_iter().next().unwrap_or_default();
+    let goal = view.goal;
+    format!("Win Regions for Influence: {goal} at a year's end takes the crown. {lead}").trim_end().to_owned()
+}
+
+/// What everybody may know of a seat, in a few words.
+pub(crate) fn glance(view: &View, seat: Seat) -> String {
+    let Some(player) = view.players.get(seat.index()).filter(|player| player.in_game) else {
+        return String::new();
+    };
+    let faction = player.faction.map_or(String::new(), |faction| format!("{} · ", faction.name()));
+    let cards = if player.hand_size == 1 { "1 card".into() } else { format!("{} cards", player.hand_size) };
+    format!("{faction}{} Influence · {cards}", player.influence)
+}

@@ -58,7 +58,7 @@ fn okc_90_choices_their_cautions_and_what_they_touch_read_as_they_did() {
             }
         }
     });
-    assert_eq!(read, 0xd69b_0a84_198d_ba9d, "{read:#x}");
+    assert_eq!(read, 0xf107_ac98_0fd5_0814, "{read:#x}");
 }
 
 // rules: OKC-92

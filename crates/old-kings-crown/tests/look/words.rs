@@ -126,3 +126,13 @@ fn okc_7_the_trace_has_no_field_that_its_document_lacks() {
     assert_eq!(trace["players"][0]["face_down"]["plateau"]["card"], "captain-6");
     assert_eq!(trace["court"]["captains"][0], "captain-7");
 }
+
+#[test]
+fn what_only_decorates_is_plain_and_cards_tiles_and_places_are_not() {
+    for plain in ["court-0", "herald-1", "order-0", "site-1"] {
+        assert!(old_kings_crown::Crown::is_plain(plain), "{plain}");
+    }
+    for meant in ["hand-0", "slot-highlands-0", "tile-0-sap", "seat-1"] {
+        assert!(!old_kings_crown::Crown::is_plain(meant), "{meant}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Numbers that stand for positions: what a seat knows, places at the end, the longest game, and which steps
 //! may be taken back.
 
-use table::{Game, Seat, SeatSet, Secrets, Setup, Viewer};
+use table::{Effect, Game, Seat, SeatSet, Secrets, Setup, Viewer};
 
 use crate::support::{Play, cards, seats};
 use old_kings_crown::Face::*;
@@ -264,10 +264,11 @@ fn okc_33_what_has_shown_something_cannot_be_taken_back() {
     assert!(shows(&machine).0, "the reveal");
     let mut ruse = Scenario::new(&[Clans, Nobility])
         .tiles(&[])
-        .hold(0, &[Captain9])
-        .clash(Plateau, &[(0, Ruse), (1, Captain8)]);
-    ruse.act(0, Action::Reinforce(Captain9));
-    assert!(shows(&ruse).1, "a card from hand is open to all");
+        .hold(0, &[Follower1])
+        .clash(Plateau, &[(0, Ruse), (1, Captain9)]);
+    ruse.act(0, Action::Reinforce(Follower1));
+    assert_eq!(ruse.waits().1, [1]);
+    assert_eq!(shows(&ruse), (false, true), "a card from hand is open to all, and another seat is to act");
     let mut tie = Scenario::new(&[Clans, Nobility])
         .tiles(&[])
         .hold(0, &[Captain9])
@@ -287,4 +288,29 @@ fn okc_33_what_has_shown_something_cannot_be_taken_back() {
     retire.act(1, Action::Pass);
     assert_eq!(shows(&retire), (true, true), "all choices come to light at once");
     assert_eq!(retire.crown.players[0].lost, Cards::only(Captain6));
+}
+
+// rules: OKC-27, OKC-35
+#[test]
+fn okc_35_what_showed_nothing_is_open_while_the_same_seat_goes_on() {
+    let mut ruse = Scenario::new(&[Clans, Nobility])
+        .tiles(&[])
+        .hold(0, &[Captain9])
+        .clash(Plateau, &[(0, Ruse), (1, Captain8)]);
+    ruse.act(0, Action::Reinforce(Captain9));
+    assert_eq!((ruse.waits().1, ruse.effect), (vec![0], Effect::OPEN), "it won and claims next");
+    let machine = |tiles: &[(u8, Tactic)]| {
+        let mut play = Scenario::new(&[Nobility, Clans])
+            .tiles(tiles)
+            .hold(0, &[WarMachine])
+            .hold(1, &[Follower1])
+            .shown(0, Highlands, &[Champion])
+            .at(Stage::Winter);
+        play.act(0, Action::Deploy(Plateau));
+        play
+    };
+    let goes_on = machine(&[(0, Tactic::RegalGuard)]);
+    assert_eq!((goes_on.waits().1, goes_on.effect), (vec![0], Effect::OPEN));
+    let passes_on = machine(&[]);
+    assert_eq!((passes_on.waits().1, passes_on.effect), (vec![1], Effect::COMMITTED));
 }

@@ -145,6 +145,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn no_number_is_favoured_where_the_words_do_not_divide_evenly() {
+        // Three quarters of all words: taken as they come, some numbers would come up twice as often.
+        let sides = 3 << 30;
+        let mut quick = QuickDice::new(3);
+        let thirds = |drawn: &[u32]| {
+            let low = drawn.iter().filter(|number| **number < sides / 3).count();
+            (low, drawn.iter().filter(|number| **number % 3 == 0).count())
+        };
+        let fair: Vec<u32> = (0..3_000).map(|stream| FairDice::new([5; 32], stream).below(sides)).collect();
+        let quick: Vec<u32> = (0..3_000).map(|_| quick.below(sides)).collect();
+        for drawn in [fair, quick] {
+            let (low, multiples) = thirds(&drawn);
+            assert!((900..1_100).contains(&low) && (900..1_100).contains(&multiples), "{low}, {multiples}");
+        }
+    }
+
     const GOLDEN_QUICK: [u32; 12] = [81, 74, 10, 74, 18, 59, 98, 52, 9, 13, 92, 34];
     // The same numbers come out of a ChaCha12 written from its definition in another language.
     const GOLDEN_FAIR: [u32; 12] = [74, 98, 98, 63, 27, 74, 66, 55, 10, 5, 25, 64];

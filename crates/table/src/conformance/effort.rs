@@ -56,10 +56,12 @@ pub enum Law {
     Undoing,
     /// Equal positions hash alike and play alike.
     Values,
-    /// Prompts and sentences keep the secrets that views keep.
+    /// Prompts, sentences and motions keep the secrets that views keep.
     Telling,
     /// Every choice has words and a place in a sound drawing.
     Showing,
+    /// What moves is drawn, before the step or after it.
+    Moving,
 }
 
 /// A law that a game broke, and where.

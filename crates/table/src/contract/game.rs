@@ -93,7 +93,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Carries out a legal action. Pure: the same position and action give the same position.
     ///
     /// The answer says whether the step can be taken back: [`Effect::OPEN`] if its actor may, else
-    /// [`Effect::COMMITTED`], or [`Effect::REVEALED`] if something hidden came to light.
+    /// [`Effect::COMMITTED`], or [`Effect::REVEALED`] if something hidden came to light. While the game waits
+    /// for the seat that took it, and for no other, a step that showed nothing is open, unless it was taken
+    /// aside.
     ///
     /// A chance step is never taken back, so it usually answers [`Effect::COMMITTED`], also where it deals
     /// a card that only its owner sees: that card is the step's own outcome. It answers

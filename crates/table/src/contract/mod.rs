@@ -11,32 +11,42 @@
 //!
 //! [`HouseGame`] is all of them: what the shelf asks for.
 
+mod choice;
 mod game;
+mod grasp;
 mod hosting;
 mod levels;
+mod motion;
 mod next;
 mod outcome;
+mod panel;
 mod presentation;
 mod refusal;
 mod seat;
 mod secrets;
 mod setup;
+mod sheet;
 mod solver;
 mod statistics;
 mod step;
 mod tally;
 mod thinking;
 
+pub use choice::{Choice, Gesture, turned_round};
 pub use game::{Game, Scratch};
+pub use grasp::{Grasp, Part, Stepping, Taken};
 pub use hosting::Hosting;
 pub use levels::{Budget, Levels, Rollout};
+pub use motion::Motion;
 pub use next::Next;
 pub use outcome::Outcome;
-pub use presentation::{Choice, News, Presentation, Scene};
+pub use panel::{Panel, Role};
+pub use presentation::{Form, News, Presentation, Scene, Term};
 pub use refusal::Refusal;
 pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};
 pub use secrets::Secrets;
 pub use setup::{OptionKind, OptionSpec, Setup, SetupFault};
+pub use sheet::{Column, Entry, Field, Sheet, Written};
 pub use solver::{Attempt, Patience, Solver};
 pub use statistics::Statistics;
 pub use step::{Effect, Sink};

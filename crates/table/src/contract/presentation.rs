@@ -2,26 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Names, Seat, Secrets, Viewer};
-
-/// One legal choice as a person meets it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The button's words: "Lancaster", "Play Manoeuvre", "Pass".
-    pub label: String,
-    /// Ids of the elements of the drawing that this choice is about; a click on the first one
-    /// makes the choice.
-    pub touches: Vec<String>,
-    /// Something the player should know first ("This card will have no effect").
-    pub caution: Option<String>,
-}
-
-impl Choice {
-    /// A choice that has no place on the board.
-    pub fn plain(label: impl Into<String>) -> Choice {
-        Choice { label: label.into(), touches: Vec::new(), caution: None }
-    }
-}
+use crate::{Choice, Grasp, Motion, Names, Panel, Role, Seat, Secrets, Sheet, Taken, Viewer, Written};
 
 /// Something on the board that is not as a player left it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +11,17 @@ pub struct News {
     pub id: String,
     /// What changed there, in a sign or two ("+2"); shown beside the element.
     pub note: String,
+}
+
+/// A kind of window. Panels are scaled to the space there is; the form decides what they show at all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Form {
+    /// One column, touched by fingers.
+    Phone,
+    /// A stage and one column beside it.
+    Middle,
+    /// A stage between two columns.
+    Wide,
 }
 
 /// What the drawing needs to know besides the view.
@@ -41,20 +33,22 @@ pub struct Scene<'a> {
     pub glow: &'a [String],
     /// What has changed since the viewer's last turn; marked until the next one.
     pub news: &'a [News],
-    /// Width of the picture in CSS pixels; a narrow one is laid out for a phone.
+    /// Width in CSS pixels: of the picture, or of the window that panels are laid out in.
     pub width: u32,
     /// Whether the picture stands alone (then it carries its own colours) or lies in a page
     /// whose style sheet sets them.
     pub standalone: bool,
     /// Dark colours, if the picture stands alone.
     pub dark: bool,
+    /// Whether the host has ended the game before its time (somebody resigned, all agreed): nobody is to act.
+    pub stopped: bool,
 }
 
 impl<'a> Scene<'a> {
     /// A drawing for a page, where nothing can be acted on and nothing is new. A host that wants more says
     /// so: `Scene { glow, ..Scene::in_page(names, width) }`.
     pub fn in_page(names: &'a Names, width: u32) -> Scene<'a> {
-        Scene { names, glow: &[], news: &[], width, standalone: false, dark: false }
+        Scene { names, glow: &[], news: &[], width, standalone: false, dark: false, stopped: false }
     }
 
     /// The same as a picture of its own, in light colours.
@@ -72,10 +66,28 @@ impl<'a> Scene<'a> {
         self.news.iter().find(|news| news.id == id).map(|news| news.note.as_str())
     }
 
+    /// In what kind of window panels are laid out.
+    pub fn form(&self) -> Form {
+        match self.width {
+            0..700 => Form::Phone,
+            700..1100 => Form::Middle,
+            _ => Form::Wide,
+        }
+    }
+
     /// What a seat's player is called.
     pub fn name(&self, seat: Seat) -> Cow<'a, str> {
         self.names.of(seat)
     }
+}
+
+/// A word that a game uses in a sense of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// The word, as it stands in a sentence; also found with an s behind it or a capital letter.
+    pub word: &'static str,
+    /// What it means, in a sentence or two.
+    pub meaning: &'static str,
 }
 
 /// Words and pictures of a game.
@@ -90,17 +102,53 @@ pub trait Presentation: Secrets {
     /// About how long people take, in words ("half an hour").
     const LENGTH: &'static str;
 
+    /// The words that a newcomer has to be told: pages explain them wherever they stand.
+    const TERMS: &'static [Term] = &[];
+
     /// What is to be decided now, in one sentence for `viewer`.
     fn prompt(&self, viewer: Viewer, names: &Names) -> String;
 
     /// A legal action of `seat` as that seat's player meets it.
     fn describe(&self, seat: Seat, action: Self::Action, names: &Names) -> Choice;
 
+    /// What `seat` could do in one go with what lies at an element of the drawing, if so much of it is taken along:
+    /// lists of actions that the game puts together, each of which must be legal as a list now (see
+    /// [`crate::Gesture`]), and the parts that can be counted. The element and the numbers may be named by anybody;
+    /// what is told of a gesture keeps the secrets that the view keeps. Nothing by default;
+    /// [`crate::turned_round`] helps where the order of two questions has no meaning.
+    fn gestures(&self, _seat: Seat, _element: &str, _taken: &Taken, _names: &Names) -> Grasp<Self::Action> {
+        Grasp::default()
+    }
+
+    /// The sheet on which `seat` puts together what no list could hold, turned to one of its partners, or to the
+    /// first; `None` if the game has none, or it is closed now. `with` may be named by anybody. What it tells keeps
+    /// the secrets that the view keeps.
+    fn sheet(&self, _seat: Seat, _with: Option<&str>, _names: &Names) -> Option<Sheet<Self::Action>> {
+        None
+    }
+
+    /// The action that `seat` has written on its sheet, legal or not; the error says what is missing or unreadable.
+    fn compose(&self, _seat: Seat, _with: &str, _written: &Written<'_>) -> Result<Self::Action, String> {
+        Err("This game has nothing of the kind.".into())
+    }
+
+    /// Whether an event belongs to the history of a sheet: who offered and promised what, and what came of it.
+    fn is_on_sheet(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// What a touch on an element of the drawing could mean: appends actions of `seat` that are about
     /// it, whether they are legal now or not, the most likely first. Hosts ask [`crate::Game::check`] about
     /// them, so that a player who touches what is not possible hears which rule forbids it. Nothing for
     /// what only decorates; the element may be named by anybody.
     fn meanings(&self, _seat: Seat, _element: &str, _out: &mut Vec<Self::Action>) {}
+
+    /// What a hand means that takes what lies at one element to another: an action of `seat`, legal or not. Hosts
+    /// ask [`crate::Game::check`] about it, so that whoever aims too far hears which rule forbids that. `None` if
+    /// nothing can be meant; both elements may be named by anybody.
+    fn aimed(&self, _seat: Seat, _from: &str, _to: &str) -> Option<Self::Action> {
+        None
+    }
 
     /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
     fn is_plain(_element: &str) -> bool {
@@ -109,6 +157,13 @@ pub trait Presentation: Secrets {
 
     /// An event of the past as `viewer` may read it at this position; `None` if not at all.
     fn tell(&self, event: &Self::Event, viewer: Viewer, names: &Names) -> Option<String>;
+
+    /// What `viewer` saw move in the drawing when an event happened, told at this position; nothing by default. It
+    /// follows from the event, as [`tell`](Presentation::tell) does, never from comparing drawings. Every element that
+    /// it names is in that viewer's drawing before the step or after it.
+    fn motions(&self, _event: &Self::Event, _viewer: Viewer) -> Vec<Motion> {
+        Vec::new()
+    }
 
     /// How the game ended and why, in words; empty before the end.
     fn ending(&self, names: &Names) -> String;
@@ -130,6 +185,27 @@ pub trait Presentation: Secrets {
 
     /// The board as an SVG document (or an `<svg>` element, if it does not stand alone).
     fn draw(view: &Self::View, scene: &Scene<'_>) -> String;
+
+    /// The board in panels, which a page lays out by the space there is; [`Scene::width`] is the window's. The
+    /// default is one: the whole drawing on the stage.
+    fn panels(view: &Self::View, scene: &Scene<'_>) -> Vec<Panel> {
+        vec![Panel {
+            id: "board".into(),
+            role: Role::Stage,
+            title: "The board".into(),
+            svg: Self::draw(view, scene),
+        }]
+    }
+
+    /// What one plays for, and who is ahead, in one line for the viewer; empty if there is nothing to say.
+    fn aim(_view: &Self::View, _names: &Names) -> String {
+        String::new()
+    }
+
+    /// What everybody may know of a seat at a glance, in a few words or numbers; empty if there is nothing to say.
+    fn glance(_view: &Self::View, _seat: Seat) -> String {
+        String::new()
+    }
 
     /// Cards that lie beside the board during the whole game and tell how to win, each as an SVG element
     /// without ids. The same at every moment, so that a page needs them once. None by default.

@@ -237,6 +237,29 @@ impl Names {
         }
     }
 
+    /// The letter that stands for `seat` wherever it has a sign: the initial of its name, of a numbered name
+    /// ("Seat 2") the number. Where an earlier seat has that letter already it is the next letter of the name
+    /// that nobody has, and if there is none a number, the seat's own counted from 1 if that is free: no two seats share one.
+    pub fn letter(&self, seat: Seat) -> char {
+        let count = self.0.len().max(seat.index() + 1).min(MAX_SEATS) as u8;
+        let mut taken = [None; MAX_SEATS];
+        // First come, first served; whoever has only a number for a letter keeps it from the others.
+        for one in Seat::all(count) {
+            let name = self.of(one);
+            let own = char::from_digit(u32::from(one.0) + 1, 10);
+            let free = |letter: &char| !taken.contains(&Some(*letter));
+            let letters = name.chars().filter(|c| c.is_alphabetic());
+            let mut wishes =
+                numbered(&name).into_iter().chain(letters).map(upper).chain(own).chain('1'..='9');
+            let letter = wishes.find(free).unwrap_or('?');
+            if one == seat {
+                return letter;
+            }
+            taken[one.index()] = Some(letter);
+        }
+        '?'
+    }
+
     /// The names of several seats as a phrase: "Anna", "Anna and Bo", "Anna, Bo and Cy".
     pub fn list(&self, seats: SeatSet) -> String {
         let names: Vec<_> = seats.iter().map(|seat| self.of(seat)).collect();
@@ -248,9 +271,50 @@ impl Names {
     }
 }
 
+fn upper(letter: char) -> char {
+    letter.to_uppercase().next().unwrap_or(letter)
+}
+
+/// The number of a numbered name, if it has one digit; or the digit that a name begins with.
+fn numbered(name: &str) -> Option<char> {
+    let number = name.split_whitespace().skip(1).last().and_then(|word| word.parse::<u8>().ok());
+    let digit = number.and_then(|number| char::from_digit(number.into(), 10));
+    digit.or_else(|| name.chars().find(|c| c.is_alphanumeric()).filter(char::is_ascii_digit))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn letters(names: &[&str]) -> String {
+        let names = Names::new(names.iter().map(|name| (*name).to_owned()).collect());
+        Seat::all(names.0.len() as u8).map(|seat| names.letter(seat)).collect()
+    }
+
+    #[test]
+    fn no_two_seats_share_a_letter() {
+        assert_eq!(letters(&["Anna", "Bo"]), "AB");
+        assert_eq!(letters(&["Anna", "Abe", "Ada"]), "ABD");
+        assert_eq!(letters(&["Ann", "ann", "ANN", "an"]), "AN34", "whoever finds none has a number");
+        assert_eq!(letters(&["  \u{e9}mile", "???", "7th sage"]), "\u{c9}27");
+        assert_eq!(
+            letters(&["Seat 2", "Seat 1", "Player 11"]),
+            "21P",
+            "one letter has no room for two digits"
+        );
+        assert_eq!(letters(&["2", "???"]), "21", "a number that is taken is not given twice");
+        let many = Names::new(vec!["Bo".into(); 8]);
+        let mut all: Vec<char> = Seat::all(8).map(|seat| many.letter(seat)).collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 8);
+    }
+
+    #[test]
+    fn a_seat_beyond_the_names_has_a_letter_too() {
+        assert_eq!(Names::new(vec!["Anna".into()]).letter(Seat(3)), '3');
+        assert_eq!(Names::new(Vec::new()).letter(Seat(200)), '?');
+    }
 
     #[test]
     fn a_seat_that_no_table_has_is_in_no_set() {

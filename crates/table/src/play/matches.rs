@@ -2,8 +2,8 @@
 
 use super::news::Bookmark;
 use crate::{
-    Actor, ChanceKey, Contribution, Game, Names, Next, Presentation, Record, RecordResult, RecordStep,
-    Refusal, Scratch, Seat, Secret, Secrets, Setup, SetupFault, Viewer,
+    Actor, ChanceKey, Contribution, Game, Motion, Names, Next, Presentation, Record, RecordResult,
+    RecordStep, Refusal, Scratch, Seat, Secret, Secrets, Setup, SetupFault, Viewer,
 };
 
 /// One step that was taken.
@@ -206,6 +206,13 @@ impl<G: Presentation> Match<G> {
         self.log_since(viewer, 0)
     }
 
+    /// What the log tells `viewer` of the events that are wanted.
+    pub fn log_of(&self, viewer: Viewer, wanted: impl Fn(&G::Event) -> bool) -> Vec<String> {
+        let names = self.names();
+        let events = self.events.iter().filter(|(_, event)| wanted(event));
+        events.filter_map(|(_, event)| self.position.tell(event, viewer, &names)).collect()
+    }
+
     /// The log without its first `plies` steps.
     pub fn log_since(&self, viewer: Viewer, plies: usize) -> Vec<(usize, String)> {
         let names = self.names();
@@ -213,5 +220,15 @@ impl<G: Presentation> Match<G> {
             |(ply, event): &(usize, G::Event)| Some((*ply, self.position.tell(event, viewer, &names)?));
         let first = self.events.partition_point(|(ply, _)| *ply < plies);
         self.events[first..].iter().filter_map(told).collect()
+    }
+
+    /// What `viewer` saw move, without the first `plies` steps: number of the step and a motion.
+    pub fn motions_since(&self, viewer: Viewer, plies: usize) -> Vec<(usize, Motion)> {
+        let first = self.events.partition_point(|(ply, _)| *ply < plies);
+        let seen = |(ply, event): &(usize, G::Event)| {
+            let ply = *ply;
+            self.position.motions(event, viewer).into_iter().map(move |motion| (ply, motion))
+        };
+        self.events[first..].iter().flat_map(seen).collect()
     }
 }

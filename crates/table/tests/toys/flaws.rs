@@ -13,6 +13,10 @@ pub enum Flaw {
     ViewLeaks,
     /// The log names secret picks.
     LogLeaks,
+    /// What moves tells a secret pick.
+    MotionLeaks,
+    /// Something moves that is not drawn.
+    MotionUndrawn,
     /// The prompt names a secret pick.
     PromptLeaks,
     /// The list forgets an action that check allows.
@@ -25,6 +29,8 @@ pub enum Flaw {
     Misread,
     /// Looking at a hand may be taken back.
     PeekingUndo,
+    /// A mark stands although its seat goes on.
+    HastyMark,
     /// An imagined world deals the viewer another hand.
     Blurred,
     /// The same world is imagined every time.

@@ -330,7 +330,7 @@ impl Game for Toy {
                 let extra = if spoiled(Flaw::Impure) { outside() % 2 } else { 0 };
                 self.open.scores[seat.index()] += by + extra;
                 log.emit(Fact::Marked(seat, by));
-                Effect::OPEN
+                if spoiled(Flaw::HastyMark) { Effect::COMMITTED } else { Effect::OPEN }
             }
             (Act::Peek(other), Phase::Turn { peeked, .. }) => {
                 *peeked = Some(other);

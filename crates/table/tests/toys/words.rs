@@ -1,7 +1,7 @@
 //! Words and pictures of the toy.
 
 use serde_json::json;
-use table::{Choice, Game, Names, Next, Presentation, Scene, Seat, Viewer};
+use table::{Choice, Game, Motion, Names, Next, Presentation, Scene, Seat, Viewer};
 
 use super::flaws::{Flaw, spoiled};
 use super::rules::{Act, Fact, Phase, Toy, cards_of};
@@ -29,7 +29,7 @@ impl Presentation for Toy {
     }
 
     fn describe(&self, _: Seat, act: Act, names: &Names) -> Choice {
-        let touching = |label: String, id: String| Choice { label, touches: vec![id], caution: None };
+        let touching = |label: String, id: String| Choice::at(label, [id]);
         match act {
             Act::Pick(card) if spoiled(Flaw::Undrawn) => {
                 touching(format!("Pick {card}"), format!("kard-{card}"))
@@ -69,6 +69,20 @@ impl Presentation for Toy {
             Fact::Coin(heads) => format!("The coin shows {}.", if heads { "heads" } else { "tails" }),
         };
         Some(told)
+    }
+
+    fn motions(&self, fact: &Fact, viewer: Viewer) -> Vec<Motion> {
+        match *fact {
+            Fact::Picked(seat, card) if viewer.sees_as(seat) => {
+                let hand = if spoiled(Flaw::MotionUndrawn) { "kard" } else { "card" };
+                vec![Motion::going(format!("{hand}-{card}"), format!("card-{card}"), format!("seat-{seat}"))]
+            }
+            Fact::Picked(seat, card) if spoiled(Flaw::MotionLeaks) => {
+                vec![Motion::counting(format!("seat-{seat}"), 0, card)]
+            }
+            Fact::Picked(seat, _) => vec![Motion::dwelling(format!("seat-{seat}"))],
+            _ => Vec::new(),
+        }
     }
 
     fn ending(&self, names: &Names) -> String {

@@ -1,9 +1,10 @@
 //! The boards that were drawn of a table as it stands: one for all guests, one for each seat.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use shelf::{AnyMatch, DrawStyle};
-use table::Viewer;
+use table::{Panel, Viewer};
 
 /// How many drawings of one position are kept; each is some tens of kilobytes.
 const ROOM: usize = 8;
@@ -13,10 +14,13 @@ const ROOM: usize = 8;
 pub struct DrawingKey<'a> {
     /// With whose eyes.
     pub viewer: Viewer,
-    /// Width in CSS pixels.
+    /// Width of the window in CSS pixels.
     pub width: u32,
     /// What can be acted on.
     pub glow: &'a [String],
+    /// Whether the game was ended before its time. Whatever ends it is something that happens, so a drawing is
+    /// not kept beyond that.
+    pub stopped: bool,
 }
 
 #[derive(Debug)]
@@ -25,7 +29,28 @@ struct KeptDrawing {
     width: u32,
     glow: Vec<String>,
     /// Drawn by whoever asked first; others wait for that one.
-    svg: Arc<OnceLock<Arc<String>>>,
+    sheet: Arc<OnceLock<Board>>,
+}
+
+/// A board that was drawn, in panels.
+pub type Board = Arc<Vec<DrawnPanel>>;
+
+/// A panel as it was drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DrawnPanel {
+    /// The panel.
+    pub panel: Panel,
+    /// Known by what is drawn: a page that has it already need not be sent it again.
+    pub print: u64,
+}
+
+impl DrawnPanel {
+    /// A panel with its print.
+    pub fn new(panel: Panel) -> DrawnPanel {
+        let mut print = DefaultHasher::new();
+        panel.svg.hash(&mut print);
+        DrawnPanel { panel, print: print.finish() }
+    }
 }
 
 /// The drawings of the present position.
@@ -47,8 +72,8 @@ impl Drawings {
     }
 
     /// The drawing, kept or made.
-    pub fn get(&self, wanted: DrawingKey<'_>, game: &dyn AnyMatch) -> Arc<String> {
-        let DrawingKey { viewer, width, glow } = wanted;
+    pub fn get(&self, wanted: DrawingKey<'_>, game: &dyn AnyMatch) -> Board {
+        let DrawingKey { viewer, width, glow, stopped } = wanted;
         let sheet = self.sheet(wanted);
         if let Some(kept) = sheet.get() {
             metrics::counter!("house_drawings", "made" => "before").increment(1);
@@ -56,30 +81,30 @@ impl Drawings {
         }
         let draw = || {
             let started = std::time::Instant::now();
-            let style = DrawStyle { glow, width, standalone: false, dark: false };
-            let svg = game.draw(viewer, &style).into();
+            let style = DrawStyle { glow, width, stopped, ..DrawStyle::default() };
+            let board = game.panels(viewer, &style).into_iter().map(DrawnPanel::new).collect();
             metrics::counter!("house_drawings", "made" => "now").increment(1);
             metrics::histogram!("house_drawing_seconds").record(started.elapsed());
-            svg
+            Arc::new(board)
         };
         sheet.get_or_init(draw).clone()
     }
 
     /// The sheet that the drawing stands on, or will. Nothing is drawn while the others are looked through, so
     /// nobody waits for somebody else's drawing.
-    fn sheet(&self, wanted: DrawingKey<'_>) -> Arc<OnceLock<Arc<String>>> {
-        let DrawingKey { viewer, width, glow } = wanted;
+    fn sheet(&self, wanted: DrawingKey<'_>) -> Arc<OnceLock<Board>> {
+        let DrawingKey { viewer, width, glow, .. } = wanted;
         let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same =
             |drawn: &&KeptDrawing| drawn.viewer == viewer && drawn.width == width && drawn.glow == glow;
         if let Some(kept) = drawn.iter().find(same) {
-            return kept.svg.clone();
+            return kept.sheet.clone();
         }
         if drawn.len() >= ROOM {
             drawn.remove(0);
         }
-        let svg = Arc::default();
-        drawn.push(KeptDrawing { viewer, width, glow: glow.to_vec(), svg: Arc::clone(&svg) });
-        svg
+        let sheet = Arc::default();
+        drawn.push(KeptDrawing { viewer, width, glow: glow.to_vec(), sheet: Arc::clone(&sheet) });
+        sheet
     }
 }

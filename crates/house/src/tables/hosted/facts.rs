@@ -1,15 +1,18 @@
 //! What can be asked of a table. Nothing here changes it.
 
-use std::sync::Arc;
-
 use shelf::AnyMatch;
-use table::{Contribution, Record, Seat, SeatSet, Viewer};
+use table::{Contribution, Names, Record, Seat, SeatSet, Viewer};
 
-use super::drawings::DrawingKey;
+use super::drawings::{Board, DrawingKey};
 use super::{Deed, Ending, Hosted, Place, Talk};
 use crate::tables::{
     ChatRoom, Clocks, Millis, Opening, Phase, Sitter, TableId, TableRow, Urgency, VisitorId,
 };
+
+/// What bots are called, by seat, so that several of one kind can be told apart, whatever sides a game has: no two
+/// share an initial, and none has that of a faction. How a bot plays is said beside its name.
+const BOT_NAMES: [&str; table::MAX_SEATS] =
+    ["Brand", "Hild", "Kenna", "Leofa", "Osric", "Runa", "Tadg", "Vala"];
 
 impl Hosted {
     /// What everybody is called, in seat order.
@@ -18,13 +21,7 @@ impl Hosted {
         for (seat, place) in Seat::all(self.places.len() as u8).zip(&self.places) {
             let name = match &place.sitter {
                 Sitter::Person { name, .. } => name.clone(),
-                Sitter::Bot { bot } => {
-                    let mut letters = bot.chars();
-                    letters
-                        .next()
-                        .map(|first| first.to_uppercase().chain(letters).collect())
-                        .unwrap_or_default()
-                }
+                Sitter::Bot { .. } => BOT_NAMES[seat.index() % BOT_NAMES.len()].to_owned(),
                 Sitter::Open => format!("Seat {}", seat.0 + 1),
             };
             let twins = names.iter().filter(|(_, other)| other.split(" the ").next() == Some(&name)).count();
@@ -32,6 +29,11 @@ impl Hosted {
             names.push((seat, name + ordinal.get(twins).copied().unwrap_or(" the last")));
         }
         names
+    }
+
+    /// The same, for those who put sentences and signs together.
+    pub fn called(&self) -> Names {
+        Names::new(self.names().into_iter().map(|(_, name)| name).collect())
     }
 
     /// What a seat is called.
@@ -88,6 +90,11 @@ impl Hosted {
     /// What a request with this key did, if one was carried out before.
     pub fn deed(&self, key: &str) -> Option<&Deed> {
         self.keys.deed(key)
+    }
+
+    /// How many decisions the latest movement of a hand made.
+    pub fn last_hand(&self) -> usize {
+        self.keys.last_hand()
     }
 
     /// What was agreed.
@@ -209,9 +216,9 @@ impl Hosted {
 
     /// The board as a viewer sees it, with what can be acted on glowing; `None` before the game.
     /// Drawn when it is first asked for, and kept until something happens.
-    pub fn board(&self, viewer: Viewer, width: u32, glow: &[String]) -> Option<Arc<String>> {
-        let game = self.game()?;
-        Some(self.drawings.get(DrawingKey { viewer, width, glow }, game))
+    pub fn board(&self, viewer: Viewer, width: u32, glow: &[String]) -> Option<Board> {
+        let (game, stopped) = (self.game()?, self.phase() == Phase::Over);
+        Some(self.drawings.get(DrawingKey { viewer, width, glow, stopped }, game))
     }
 
     /// What players added to the secret.

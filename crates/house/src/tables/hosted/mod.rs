@@ -17,6 +17,7 @@ use super::ids::TableId;
 use super::kept::Estranged;
 use super::time::Millis;
 use drawings::Drawings;
+pub use drawings::{Board, DrawnPanel};
 use keys::Keys;
 
 pub use keys::Deed;
@@ -297,10 +298,41 @@ impl Hosted {
         key: Option<String>,
     ) -> Result<Vec<Entry>, shelf::Rejected> {
         let mut entries = vec![self.take(at, seat, action, key)?];
+        self.take_unasked(at, &mut entries)?;
+        Ok(entries)
+    }
+
+    /// Takes decisions of one seat that were not written down yet, all or none, and every step after the last
+    /// that nobody need be asked for; returns what is to be written, which belongs into one commit. Each of
+    /// the entries carries the key.
+    pub fn play_all(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        actions: &[String],
+        key: Option<&String>,
+    ) -> Result<Vec<Entry>, shelf::ListRejected> {
+        if let [action] = actions {
+            return self.play(at, seat, action, key.cloned()).map_err(shelf::ListRejected::First);
+        }
+        let game = self.game.as_ref().ok_or_else(|| shelf::ListRejected::First(not_begun()))?;
+        game.rehearse(seat, actions)?;
+        // What was rehearsed is possible. Were it not, this copy would be dropped, as its version has changed.
+        let missed = |_| shelf::ListRejected::TooSoon;
+        let mut entries = Vec::with_capacity(actions.len());
+        for action in actions {
+            entries.push(self.take(at, seat, action, key.cloned()).map_err(missed)?);
+        }
+        self.take_unasked(at, &mut entries).map_err(missed)?;
+        Ok(entries)
+    }
+
+    /// Takes every step that nobody need be asked for.
+    fn take_unasked(&mut self, at: Millis, entries: &mut Vec<Entry>) -> Result<(), shelf::Rejected> {
         while let Some((seat, action)) = self.game.as_ref().and_then(|game| game.unasked()) {
             entries.push(self.take(at, seat, &action, None)?);
         }
-        Ok(entries)
+        Ok(())
     }
 
     fn take(
@@ -310,9 +342,7 @@ impl Hosted {
         action: &str,
         key: Option<String>,
     ) -> Result<Entry, shelf::Rejected> {
-        let Some(game) = &mut self.game else {
-            return Err(table::Refusal::new("house", "The game has not begun.").into());
-        };
+        let game = self.game.as_mut().ok_or_else(not_begun)?;
         let steps = game.submit(seat, action)?;
         let decided = steps.first().map(|step| Deed::decided(&step.text));
         let lines = lines(&steps);
@@ -425,6 +455,10 @@ impl Hosted {
     fn shelved(&self) -> Result<&'static dyn Shelved, String> {
         shelf::find(&self.opening.game).map_err(|fault| fault.to_string())
     }
+}
+
+fn not_begun() -> shelf::Rejected {
+    table::Refusal::new("house", "The game has not begun.").into()
 }
 
 fn lines(steps: &[RecordStep]) -> Vec<String> {

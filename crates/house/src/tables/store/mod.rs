@@ -170,7 +170,7 @@ impl Store {
     pub async fn commit(&self, commit: Commit) -> Result<(), StoreFault> {
         let network = commit.network.map(|network| self.network_key(network));
         let (rows, ask) = Rows::of(&commit, network)?;
-        self.ask(Some(commit.table), Job::Commit(rows, ask)).await
+        self.ask(Some(commit.table), Job::Commit(rows, Box::new(ask))).await
     }
 
     /// Deletes a table with everything that belongs to it; what was paid for it is given back.

@@ -1,4 +1,5 @@
-//! How much may be stored: tables that are not over by visitor and by network, bytes by network and in all.
+//! How much may be stored: tables that are not over by visitor and by network, seats by visitor, bytes by network and
+//! in all.
 //!
 //! What counts is asked inside the transaction that stores, so that nobody slips through between the question and
 //! the writing, however many ask at once.
@@ -10,7 +11,7 @@ use serde_json::json;
 use sqlx::{Row, SqliteConnection};
 
 use super::{Commit, StoreFault};
-use crate::tables::{Entry, VisitorId};
+use crate::tables::{Entry, Sitter, VisitorId};
 
 /// What the database needs for an entry beside its words.
 const BESIDE: u64 = 64;
@@ -24,6 +25,8 @@ const MOST_NETWORKS: usize = 10_000;
 pub struct Quotas {
     /// Tables that are not over and were opened by one visitor.
     pub tables_per_visitor: u64,
+    /// Tables that are not over, were opened by others, and at which one visitor sits.
+    pub seats_per_visitor: u64,
     /// Tables that are not over and were opened from one network.
     pub tables_per_address: u64,
     /// Bytes that one network has stored.
@@ -35,7 +38,13 @@ pub struct Quotas {
 impl Default for Quotas {
     fn default() -> Quotas {
         let none = u64::MAX;
-        Quotas { tables_per_visitor: none, tables_per_address: none, bytes_per_address: none, bytes: none }
+        Quotas {
+            tables_per_visitor: none,
+            seats_per_visitor: none,
+            tables_per_address: none,
+            bytes_per_address: none,
+            bytes: none,
+        }
     }
 }
 
@@ -44,6 +53,8 @@ impl Default for Quotas {
 pub enum Quota {
     /// Tables of one visitor.
     VisitorTables,
+    /// Seats of one visitor at the tables of others.
+    VisitorSeats,
     /// Tables of one network.
     NetworkTables,
     /// Bytes of one network.
@@ -91,6 +102,8 @@ impl Need {
 pub(super) struct Ask {
     /// Who opens a table with it.
     owner: Option<String>,
+    /// Who sits down with it at a table that another opened, and at which.
+    sits: Option<(String, String)>,
     /// The network that pays, as it is kept; `None` if it happens by itself.
     pub network: Option<String>,
     /// How much is stored.
@@ -101,7 +114,7 @@ pub(super) struct Ask {
 impl Ask {
     /// What a table of theirs asks for, whatever will stand in it.
     pub(super) fn table(owner: &VisitorId, network: Option<String>) -> Ask {
-        Ask { owner: Some(owner.as_str().to_owned()), network, bytes: 1, need: Need::New }
+        Ask { owner: Some(owner.as_str().to_owned()), sits: None, network, bytes: 1, need: Need::New }
     }
 
     /// What a commit asks for whose entries have so many bytes.
@@ -112,8 +125,19 @@ impl Ask {
         let need = commit.entries.iter().map(Need::of).max().unwrap_or(Need::Always);
         // What happens by itself is charged to whoever opened the table, and always stored.
         let need = if network.is_none() && !fresh { Need::Always } else { need };
-        Ask { owner, network, bytes, need }
+        Ask { owner, sits: sits(commit).filter(|_| !fresh), network, bytes, need }
     }
+}
+
+/// Who sits down with a commit at a table that another opened, and at which.
+fn sits(commit: &Commit) -> Option<(String, String)> {
+    let owner = commit.row.as_ref().map(|row| &row.owner);
+    commit.entries.iter().find_map(|entry| match entry {
+        Entry::Seated { sitter: Sitter::Person { visitor, .. }, .. } if Some(visitor) != owner => {
+            Some((visitor.as_str().to_owned(), commit.table.as_str().to_owned()))
+        }
+        _ => None,
+    })
 }
 
 /// How much there is already, of everything that a group asks for. Bytes are remembered from group to group, so that a
@@ -121,6 +145,7 @@ impl Ask {
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     owners: HashMap<String, u64>,
+    sitters: HashMap<String, u64>,
     networks: HashMap<String, u64>,
     bytes: HashMap<String, u64>,
     all: u64,
@@ -128,8 +153,8 @@ pub(super) struct Tally {
     counted: Option<Instant>,
 }
 
-/// Counts what there is, after another statement. Three lists: owners, networks, networks whose bytes count; then
-/// whether the sum of all does.
+/// Counts what there is, after another statement. Four lists: owners, networks, networks whose bytes count, and sitters
+/// with the table that does not count because they sit down there now; then whether the sum of all counts.
 macro_rules! count_after {
     ($before:literal) => {
         concat!(
@@ -139,6 +164,9 @@ macro_rules! count_after {
              UNION ALL SELECT 1, value, \
              (SELECT count(*) FROM tables WHERE network = value AND phase IN ('open', 'playing')) FROM json_each(?) \
              UNION ALL SELECT 2, network, bytes FROM charged WHERE network IN (SELECT value FROM json_each(?)) \
+             UNION ALL SELECT 4, value->>0, (SELECT count(*) FROM holders JOIN tables ON table_id = tables.id \
+             WHERE visitor = value->>0 AND tables.id <> value->>1 AND owner <> visitor \
+             AND phase IN ('open', 'playing')) FROM json_each(?) \
              UNION ALL SELECT 3, '', (SELECT coalesce(sum(bytes), 0) FROM charged) WHERE ?"
         )
     };
@@ -155,7 +183,8 @@ impl Tally {
         let known = |ask: &Ask| {
             ask.owner.is_none() && ask.network.as_ref().is_none_or(|network| self.bytes.contains_key(network))
         };
-        self.is_fresh() && asks.iter().all(|ask| ask.need == Need::Always || known(ask))
+        let settled = |ask: &&Ask| ask.sits.is_none() && (ask.need == Need::Always || known(ask));
+        self.is_fresh() && asks.iter().all(settled)
     }
 
     fn is_fresh(&self) -> bool {
@@ -174,6 +203,7 @@ impl Tally {
             *self = Tally::default();
         }
         self.owners.clear();
+        self.sitters.clear();
         self.networks.clear();
         let opening = || asks.iter().filter(|ask| ask.owner.is_some());
         let owners: HashSet<&str> = opening().filter_map(|ask| ask.owner.as_deref()).collect();
@@ -182,7 +212,9 @@ impl Tally {
         let paying: HashSet<&str> = pays.filter_map(|ask| ask.network.as_deref()).collect();
         // Whoever has stored nothing yet has no row.
         self.bytes.extend(paying.iter().map(|network| ((*network).to_owned(), 0)));
-        let lists = [owners, networks, paying].map(|names| json!(names).to_string());
+        let sitting: HashSet<&(String, String)> = asks.iter().filter_map(|ask| ask.sits.as_ref()).collect();
+        let lists =
+            [json!(owners), json!(networks), json!(paying), json!(sitting)].map(|list| list.to_string());
         let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
         for row in query.bind(again).fetch_all(connection).await? {
             let number = u64::try_from(row.try_get::<i64, _>(2)?).unwrap_or_default();
@@ -190,6 +222,7 @@ impl Tally {
                 0 => self.owners.insert(row.try_get(1)?, number),
                 1 => self.networks.insert(row.try_get(1)?, number),
                 2 => self.bytes.insert(row.try_get(1)?, number),
+                4 => self.sitters.insert(row.try_get(1)?, number),
                 _ => {
                     (self.all, self.counted) = (number, Some(Instant::now()));
                     None
@@ -206,6 +239,10 @@ impl Tally {
         let full = |before: u64, limit: u64| before.saturating_add(ask.bytes) > ask.need.limit(limit);
         if ask.owner.as_ref().is_some_and(|owner| count(&self.owners, owner) >= quotas.tables_per_visitor) {
             return Err(Quota::VisitorTables);
+        }
+        let many = |(sitter, _): &(String, String)| count(&self.sitters, sitter) >= quotas.seats_per_visitor;
+        if ask.sits.as_ref().is_some_and(many) {
+            return Err(Quota::VisitorSeats);
         }
         if let Some(network) = &ask.network {
             if opens && count(&self.networks, network) >= quotas.tables_per_address {
@@ -224,6 +261,9 @@ impl Tally {
         if let Some(owner) = &ask.owner {
             add(&mut self.owners, owner, 1);
         }
+        if let Some((sitter, _)) = &ask.sits {
+            add(&mut self.sitters, sitter, 1);
+        }
         if let Some(network) = &ask.network {
             add(&mut self.networks, network, u64::from(opens));
             add(&mut self.bytes, network, ask.bytes);
@@ -238,11 +278,17 @@ mod tests {
     use super::*;
 
     fn quotas() -> Quotas {
-        Quotas { tables_per_visitor: 2, tables_per_address: 3, bytes_per_address: 100, bytes: 200 }
+        Quotas {
+            tables_per_visitor: 2,
+            seats_per_visitor: 2,
+            tables_per_address: 3,
+            bytes_per_address: 100,
+            bytes: 200,
+        }
     }
 
     fn ask(need: Need, network: &str, bytes: u64) -> Ask {
-        Ask { owner: None, network: Some(network.into()), bytes, need }
+        Ask { owner: None, sits: None, network: Some(network.into()), bytes, need }
     }
 
     #[test]
@@ -281,6 +327,20 @@ mod tests {
         assert_eq!(tally.admit(&quotas(), &open("bo", "here")), Ok(()));
         assert_eq!(tally.admit(&quotas(), &open("cy", "here")), Err(Quota::NetworkTables));
         assert_eq!(tally.admit(&quotas(), &open("cy", "there")), Ok(()));
+    }
+
+    #[test]
+    fn seats_at_the_tables_of_others_are_counted_by_visitor() {
+        let mut tally = Tally::default();
+        let sit =
+            |who: &str, at: &str| Ask { sits: Some((who.into(), at.into())), ..ask(Need::New, "here", 1) };
+        assert_eq!(tally.admit(&quotas(), &sit("anna", "a")), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &sit("anna", "b")), Ok(()));
+        assert_eq!(tally.admit(&quotas(), &sit("anna", "c")), Err(Quota::VisitorSeats));
+        assert_eq!(tally.admit(&quotas(), &sit("bo", "c")), Ok(()));
+        let fresh = Tally { counted: Some(Instant::now()), bytes: [("here".into(), 0)].into(), ..tally };
+        assert!(fresh.knows(&[&ask(Need::New, "here", 1)]));
+        assert!(!fresh.knows(&[&sit("anna", "c")]), "seats are always counted");
     }
 
     #[test]

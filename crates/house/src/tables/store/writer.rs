@@ -16,7 +16,7 @@ const LOG: &str = "house::store";
 #[derive(Debug)]
 pub(super) enum Job {
     /// Store these rows, if there is room for them.
-    Commit(Rows, Ask),
+    Commit(Rows, Box<Ask>),
     /// Delete the table with everything that belongs to it.
     Delete,
     /// A person was there at this time, or the table was looked at otherwise.
@@ -215,7 +215,7 @@ impl Writer {
 
 fn commit(pending: &Pending) -> Option<(&Rows, &Ask)> {
     match &pending.job {
-        Job::Commit(rows, ask) => Some((rows, ask)),
+        Job::Commit(rows, ask) => Some((rows, ask.as_ref())),
         _ => None,
     }
 }

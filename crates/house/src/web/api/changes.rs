@@ -15,7 +15,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
 use crate::tables::TableId;
-use crate::verbs::{Decision, Visitor, Wish};
+use crate::verbs::{Actions, Decision, Visitor, Wish};
 use crate::web::caller::Caller;
 use crate::web::problem::JsonProblem;
 use crate::web::{Front, table_id};
@@ -115,14 +115,17 @@ pub async fn fill(call: Call<Fill>) -> Answer {
 pub struct Play {
     seat: Option<Seat>,
     version: u64,
-    action: String,
+    action: Option<String>,
+    /// Several decisions, taken all or not at all; instead of `action`.
+    actions: Option<Vec<String>>,
     key: Option<String>,
 }
 
 pub async fn play(call: Call<Play>) -> Answer {
-    let Play { seat, version, action, key } = &call.body;
+    let Play { seat, version, action, actions, key } = &call.body;
+    let actions = Actions::read(action.as_deref(), actions.clone())?;
     let decision = Decision { seat: *seat, version: *version, key: key.clone() };
-    let version = call.house.play(&call.id, &call.visitor, decision, action).await?;
+    let version = call.house.play_all(&call.id, &call.visitor, decision, actions).await?;
     if call.minimal {
         let kind = [(header::CONTENT_TYPE, "application/json")];
         return Ok((kind, format!(r#"{{"table":"{}","version":{version}}}"#, call.id)).into_response());

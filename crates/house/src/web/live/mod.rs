@@ -43,12 +43,13 @@ pub fn routes() -> Router<Front> {
 async fn events(State(front): State<Front>, caller: Caller, Path(id): Path<String>) -> Answer {
     let id = table_id(&id)?;
     let table = TableStream::open(&front, &caller, &id).await?;
-    let versions = stream::unfold((table, id), |(mut table, id)| async move {
+    let watching = table.presence.watching();
+    let versions = stream::unfold((table, id, watching), |(mut table, id, watching)| async move {
         let version = table.next().await?;
         let event = Event::default()
             .id(version.to_string())
             .data(format!(r#"{{"table":"{id}","version":{version}}}"#));
-        Some((Ok::<_, Infallible>(event), (table, id)))
+        Some((Ok::<_, Infallible>(event), (table, id, watching)))
     });
     Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(front.house.settings.pulse)).into_response())
 }

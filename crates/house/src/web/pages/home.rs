@@ -183,7 +183,7 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query):
                                             placeholder=(NAMELESS) value=(caller.name().unwrap_or_default()); }
                                     div .row {
                                         button .primary type="submit" { "Play now against bots" }
-                                        a .button href={ "/new?game=" (game.id()) } { "With friends …" }
+                                        a .button href={ "/new?game=" (game.id()) "&with=friends" } { "With friends …" }
                                     }
                                 }
                             }

@@ -2,21 +2,57 @@
 
 use std::sync::OnceLock;
 
+use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 use table::fairness::hex;
 
+use super::PageProblem;
+use crate::problem::Problem;
+
 /// In the order in which later rules win.
-const CSS: [&str; 5] = [
+const CSS: [&str; 10] = [
     include_str!("../../../assets/style/base.css"),
     include_str!("../../../assets/style/controls.css"),
     include_str!("../../../assets/style/pages.css"),
     include_str!("../../../assets/style/table.css"),
+    include_str!("../../../assets/style/side.css"),
+    include_str!("../../../assets/style/signs.css"),
+    include_str!("../../../assets/style/result.css"),
+    include_str!("../../../assets/style/tips.css"),
+    include_str!("../../../assets/style/motion.css"),
     include_str!("../../../assets/style/narrow.css"),
 ];
-const JS: &str = include_str!("../../../assets/house.js");
+/// A module of the script: its name, and what it says.
+type Module = (&'static str, &'static str);
+
+macro_rules! modules {
+    ($($name:literal),* $(,)?) => { [$(($name, include_str!(concat!("../../../assets/script/", $name)))),*] };
+}
+
+/// Each has one job; `house.js` brings them together.
+const MODULES: [Module; 18] = modules![
+    "confirm.js",
+    "dom.js",
+    "figures.js",
+    "grasp.js",
+    "help.js",
+    "house.js",
+    "live.js",
+    "morph.js",
+    "motion.js",
+    "play.js",
+    "replay.js",
+    "selection.js",
+    "settings.js",
+    "sound.js",
+    "strip.js",
+    "tabs.js",
+    "tips.js",
+    "zoom.js",
+];
 
 /// What the head and the bar of a page say.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +87,7 @@ fn stamp() -> &'static str {
     STAMP.get_or_init(|| {
         let mut digest = Sha256::new();
         digest.update(style_sheet());
-        digest.update(JS);
+        MODULES.iter().for_each(|(_, text)| digest.update(text));
         hex(&digest.finalize().into())[..12].to_owned()
     })
 }
@@ -69,7 +105,10 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
                 title { (page.title) " · Interregnum" }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href={ "/assets/house.css?" (stamp()) };
-                script type="module" src={ "/assets/house.js?" (stamp()) } {}
+                script type="module" src={ "/assets/" (stamp()) "/house.js" } {}
+                @for (name, _) in MODULES.iter().filter(|(name, _)| *name != "house.js") {
+                    link rel="modulepreload" href={ "/assets/" (stamp()) "/" (name) };
+                }
             }
             body {
                 a .skip href="#main" { "To the content" }
@@ -105,9 +144,12 @@ pub async fn style() -> Response {
     asset("text/css; charset=utf-8", style_sheet())
 }
 
-/// The script.
-pub async fn script() -> Response {
-    asset("text/javascript; charset=utf-8", JS)
+/// A module of the script. The stamp in its address only keeps browsers from using an older one.
+pub async fn script(Path((_, name)): Path<(String, String)>) -> Response {
+    match MODULES.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => asset("text/javascript; charset=utf-8", text),
+        None => PageProblem(Problem::missing("There is no such script.")).into_response(),
+    }
 }
 
 /// The icon.

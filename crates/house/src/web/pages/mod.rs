@@ -36,6 +36,7 @@ pub fn routes() -> Router<Front> {
         .route("/new", get(new_table::show).post(new_table::create))
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/why", get(table::why))
+        .route("/t/{id}/gestures", get(table::gestures))
         .route("/t/{id}/replay", get(replay::show))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/fairness", get(fairness::show))
@@ -46,7 +47,7 @@ pub fn routes() -> Router<Front> {
         .route("/rules/{game}", get(rules::show))
         .route("/games/{picture}", get(pictures::show))
         .route("/assets/house.css", get(layout::style))
-        .route("/assets/house.js", get(layout::script))
+        .route("/assets/{stamp}/{script}", get(layout::script))
         .route("/favicon.ico", get(layout::icon))
         .route("/assets/icon.svg", get(layout::icon))
 }

@@ -25,6 +25,8 @@ use crate::web::problem::{headers, status};
 pub struct NewTableQuery {
     game: Option<String>,
     listed: Option<String>,
+    /// `friends` if seats are to be open from the beginning.
+    with: Option<String>,
 }
 
 /// What was typed into the form before; nothing at first.
@@ -132,7 +134,11 @@ pub async fn show(
     };
     let game = shelf::find(game).map_err(Problem::from)?;
     let listed = query.listed.map(|listed| ("listed".to_owned(), listed));
-    let typed = Typed(listed.into_iter().collect());
+    let friends = query.with.as_deref() == Some("friends");
+    // With friends the seats that the game needs are open to whoever has the link.
+    let open =
+        (1..game.seats().0).filter(|_| friends).map(|seat| (format!("seat-{seat}"), "open".to_owned()));
+    let typed = Typed(listed.into_iter().chain(open).collect());
     Ok(form(&house, game, caller, typed, None).await?.into_response())
 }
 
@@ -203,7 +209,7 @@ async fn form(
                     h2 #options { "Rules of this table" }
                     div .grid { @for option in plain { (option_field(option, &typed)) } }
                     @if !fine.is_empty() {
-                        details open[fine.iter().any(changed)] { summary { "Fine points (" (fine.len()) ")" }
+                        details open[fine.iter().any(changed)] { summary { "More options (" (fine.len()) ")" }
                             div .grid { @for option in fine { (option_field(option, &typed)) } } }
                     }
                 }

@@ -36,7 +36,7 @@ fn midgame(id: &str) -> Option<Box<dyn AnyMatch>> {
 }
 
 fn draw(id: &str, dark: bool) -> Option<String> {
-    let style = DrawStyle { glow: &[], width: 1040, standalone: true, dark };
+    let style = DrawStyle { width: 1040, standalone: true, dark, ..DrawStyle::default() };
     Some(midgame(id)?.draw(Viewer::Spectator, &style))
 }
 

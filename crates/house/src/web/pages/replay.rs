@@ -1,20 +1,22 @@
 //! A game step by step: one's own view while it goes on, everything afterwards.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::header;
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, header};
+use axum::response::{Html, IntoResponse};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use shelf::{AnyMatch, DrawStyle};
 use table::{Seat, Viewer};
 
+use super::table::{BOARD, plies_known, strip, with_board};
 use super::{Answer, CLOSED, NAMELESS, Page, page};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::{Eyes, named};
-use crate::tables::{Hosted, Phase};
+use crate::tables::{DrawnPanel, Hosted, Phase};
 use crate::web::caller::Caller;
 use crate::web::table_id;
 
@@ -52,9 +54,11 @@ pub async fn show(
     State(house): State<Arc<House>>,
     caller: Caller,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Query(query): Query<ReplayQuery>,
 ) -> Answer {
     let id = table_id(&id)?;
+    let has = headers.get("x-live").and_then(|has| has.to_str().ok()).map(str::to_owned);
     let archive = house.archive.clone();
     let shown = house.study(&id, move |table| {
         let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
@@ -63,10 +67,53 @@ pub async fn show(
         let ply = query.ply.unwrap_or(last).min(last);
         let past =
             archive.position(table, ply).ok_or_else(|| Problem::broken("a game cannot be replayed"))?;
-        let body = replay(table, past.as_ref(), viewer, ply, last, &caller, &query);
-        Ok(page(&Page::private("Replay"), body))
+        // One step forward is played; a jump is not.
+        let seen = has.as_deref().and_then(plies_known).filter(|seen| seen.checked_add(1) == Some(ply));
+        let course = Course::of(table, game, viewer, seen);
+        let body = replay(table, past.as_ref(), viewer, ply, &course, &caller, &query);
+        let style = DrawStyle { width: caller.window(), ..DrawStyle::default() };
+        let board: Vec<DrawnPanel> = past.panels(viewer, &style).into_iter().map(DrawnPanel::new).collect();
+        let Html(page) = page(&Page::private("Replay"), body);
+        Ok(Html(with_board(&page, Some(&board), has.as_deref())))
     });
     Ok(shown.await?.into_response())
+}
+
+/// What is known of the whole game.
+struct Course {
+    /// How many steps it has.
+    last: usize,
+    /// How many steps set it up.
+    begin: usize,
+    /// Where turns begin.
+    turns: Vec<usize>,
+    /// The step that a live page comes from, if this is the next one.
+    seen: Option<usize>,
+}
+
+impl Course {
+    fn of(table: &Hosted, game: &dyn AnyMatch, viewer: Viewer, seen: Option<usize>) -> Course {
+        let mut turns = game.turns();
+        let begin = turns.first().copied().unwrap_or(0);
+        if !table.secrets_open() {
+            // Turns of which nothing is told are not told by where one may jump to either.
+            let told: BTreeSet<usize> = game.log(viewer).into_iter().map(|line| line.ply).collect();
+            let ends: Vec<usize> = turns.iter().skip(1).copied().chain([game.plies()]).collect();
+            let mut ends = ends.into_iter();
+            turns.retain(|&turn| ends.next().is_some_and(|end| told.range(turn..end).next().is_some()));
+        }
+        Course { last: game.plies(), begin, turns, seen }
+    }
+
+    /// Where the turn before this step began.
+    fn turn_before(&self, ply: usize) -> Option<usize> {
+        self.turns.iter().copied().rev().find(|&turn| turn < ply)
+    }
+
+    /// Where the next turn begins, or the end.
+    fn turn_after(&self, ply: usize) -> Option<usize> {
+        self.turns.iter().copied().chain([self.last]).find(|&turn| turn > ply)
+    }
 }
 
 fn replay(
@@ -74,11 +121,11 @@ fn replay(
     past: &dyn AnyMatch,
     viewer: Viewer,
     ply: usize,
-    last: usize,
+    course: &Course,
     caller: &Caller,
     query: &ReplayQuery,
 ) -> Markup {
-    let id = table.id();
+    let (id, last, begin) = (table.id(), course.last, course.begin);
     let over = table.secrets_open();
     let eyes = query.seat.map_or(String::new(), |seat| format!("&as={seat}"));
     let to = |ply: usize| format!("/t/{id}/replay?ply={ply}{eyes}");
@@ -94,33 +141,36 @@ fn replay(
         }
     };
     html! {
-        main .table .replay #main data-next=[plays.then(|| format!("{}&play=1", to(ply + 1)))] {
+        main .table .replay #main data-plies=(ply) data-next=[plays.then(|| format!("{}&play=1", to(ply + 1)))] {
             h1 .hidden { "Replay" }
+            p .aim #aim { (past.aim(viewer)) }
+            (strip("This turn", Some(past), viewer, None, course.seen))
             div .board #board {
-                (PreEscaped(past.draw(viewer, &DrawStyle {
-                    glow: &[], width: caller.board_width(), standalone: false, dark: false,
-                })))
+                (PreEscaped(BOARD))
             }
             div .side #side {
                 section .decide #decide aria-label="Steps" {
-                    p .prompt #prompt aria-live="polite" { "Step " (ply) " of " (last) }
+                    p .prompt #prompt aria-live="polite" { "Step " (ply) " of " (last) @if ply < begin { ": the table is set up" } }
                     nav .row .steps #steps aria-label="Steps" {
-                        (step("First", "Home", (ply > 0).then(|| to(0))))
+                        (step("First", "Home", (ply != begin).then(|| to(begin))))
+                        (step("Turn back", "ArrowUp", course.turn_before(ply).map(to)))
                         (step("Back", "ArrowLeft", (ply > 0).then(|| to(ply.saturating_sub(1)))))
                         (step("Forward", "ArrowRight", (ply < last).then(|| to(ply + 1))))
+                        (step("Next turn", "ArrowDown", course.turn_after(ply).map(to)))
                         (step("Last", "End", (ply < last).then(|| to(last))))
                         @if plays { (step("Pause", "p", Some(to(ply)))) }
                         @else { (step("Play", "p", (ply < last).then(|| format!("{}&play=1", to(ply))))) }
                     }
                     form #jump .row method="get" action={ "/t/" (id) "/replay" } data-plain {
                         @if let Some(seat) = query.seat { input type="hidden" name="as" value=(seat.0); }
-                        label .field { span { "Jump to step" }
-                            input type="number" name="ply" min="0" max=(last) value=(ply); }
-                        button type="submit" { "Go" }
+                        label .field .slide { span .hidden { "Step" }
+                            input #slide type="range" name="ply" min=(if ply < begin { 0 } else { begin }) max=(last) value=(ply); }
+                        button type="submit" .plainly { "Go" }
                     }
                 }
-                details .log #log open {
-                    summary { "What happened" }
+                div .lower #lower {
+                section .log .tab #log aria-label="What happened" {
+                    h2 { "What happened" }
                     div .lines #log-lines tabindex="0" role="group" aria-label="What happened" {
                         ol #log-list { @for (number, line) in log.iter().enumerate() {
                             li id={ "log-" (number) } .now[line.ply == newest] {
@@ -129,10 +179,11 @@ fn replay(
                         } }
                     }
                 }
-                details .more #more open[over] {
-                    summary { "More" }
+                section .more .tab #more aria-label="More" {
+                    h2 { "More" }
                     ul .links {
                         li { a href={ "/t/" (id) } { "Back to the table" } }
+                        @if begin > 0 { li { a #from-set-up href=(to(0)) { "How the table was set up" } } }
                         @if over {
                             li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
                             li { a href={ "/t/" (id) "/fairness" } { "Check the chance" } }
@@ -143,6 +194,12 @@ fn replay(
                         }
                     }
                     @if over { (look_as(table, ply, query.seat)) (play_on(table, ply, last, caller)) }
+                }
+                }
+                nav .tabs #tabs aria-label="Beside the board" {
+                    a #tab-asides href="#asides" { "Players" }
+                    a #tab-log href="#log" { "Log" }
+                    a #tab-more href="#more" { "More" }
                 }
             }
         }

@@ -197,7 +197,7 @@ mod tests {
             let mut dice = QuickDice::new(seed);
             for _ in 0..80 {
                 let Some(seat) = game.waiting().0.first() else { break };
-                let style = DrawStyle { glow: &[], width: 1000, standalone: false, dark: false };
+                let style = DrawStyle { width: 1000, ..DrawStyle::default() };
                 let drawing = game.draw(Viewer::Seat(seat), &style);
                 for id in drawing.split(" id=\"").skip(1).filter_map(|part| part.split('"').next()) {
                     let meant = game.meanings(seat, id);

@@ -22,10 +22,13 @@ pub async fn show(
 ) -> Answer {
     let (id, visitor) = (table_id(&id)?, caller.id());
     let reader = visitor.as_ref();
-    let read = house.read(&id, |table| Ok(table.latest_talk(reader, query.before, TALK_SHOWN))).await;
-    let (talk, before) = match read {
+    let read = house
+        .read(&id, |table| Ok((table.latest_talk(reader, query.before, TALK_SHOWN), Some(table.called()))))
+        .await;
+    let ((talk, before), names) = match read {
         Err(problem) if problem.is_kept() => {
-            house.kept(&id).await?.latest_talk(reader, query.before, TALK_SHOWN)
+            let kept = house.kept(&id).await?;
+            (kept.latest_talk(reader, query.before, TALK_SHOWN), None)
         }
         read => read?,
     };
@@ -37,7 +40,7 @@ pub async fn show(
                     span .quiet { " " (before) @if before == 1 { " line" } @else { " lines" } " before these" } }
             }
             form .talk method="post" action={ "/t/" (id) "/report" } {
-                ol { @for line in &talk { (talk_line(line, reader)) } }
+                ol { @for line in &talk { (talk_line(line, names.as_ref(), reader)) } }
             }
             p { @if query.before.is_some() { a .button href={ "/t/" (id) "/talk" } { "The latest" } " " }
                 a .button href={ "/t/" (id) } { "To the table" } }

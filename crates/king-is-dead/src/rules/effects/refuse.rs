@@ -40,7 +40,14 @@ pub(super) fn no_border(
     let beside_home = BORDERS[home.index()] & region.mask() != 0;
     let (name, people) = (region.name(), faction.adjective());
     if state.disc(home).is_none() {
-        return Some(no(rule, format!("{name} borders neither a {people} region nor {}.", home.name())));
+        let nor = if region == home { String::new() } else { format!(" nor {}", home.name()) };
+        let no_region = if nor.is_empty() { "borders no" } else { "borders neither" };
+        let article = match (nor.is_empty(), faction) {
+            (true, _) => "",
+            (false, Faction::English) => "an ",
+            (false, _) => "a ",
+        };
+        return Some(no(rule, format!("{name} {no_region} {article}{people} region{nor}.")));
     }
     let rule = if beside_home { "TKD-104" } else { rule };
     let lost = if beside_home {
@@ -97,7 +104,14 @@ pub(super) fn partner(
     } else if counts == [0; 3] {
         no(rule, format!("{name} has no follower that is not {}.", but.adjective()))
     } else {
-        no(tier, format!("{name} cannot give two followers, and {} can.", on_offer(state)))
+        no(
+            tier,
+            format!(
+                "{name} cannot give two followers that are not {}, and {} can.",
+                but.adjective(),
+                on_offer(state)
+            ),
+        )
     }
 }
 

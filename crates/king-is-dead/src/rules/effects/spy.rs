@@ -50,11 +50,9 @@ impl CardEffect for Spy {
             return no("TKD-149", format!("There is no seat {pile} at this table."));
         }
         let Some(top) = state.cards[pile.index()].top() else {
-            return no("TKD-148", format!("Seat {pile} has not played a card yet."));
+            return no("TKD-148", "That player has not played a card yet.");
         };
-        let offered = bits(state.mask).find(|seat| state.cards[*seat as usize & 3].top() == Some(top));
-        let offered = offered.map_or(String::new(), |seat| format!(", from the pile of seat {seat}"));
-        no("TKD-156", format!("{} is on offer already{offered}.", top.name()))
+        no("TKD-156", format!("{} is on offer already, from another pile.", top.name()))
     }
 
     fn prompt(self, _state: &KingIsDead) -> String {

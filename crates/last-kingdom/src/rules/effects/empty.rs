@@ -243,6 +243,21 @@ mod tests {
     }
 
     #[test]
+    fn tlk_44_a_figurine_is_a_unit_to_move_where_no_army_stands() {
+        let march = Card::by_id("I23").unwrap();
+        let mut scenario = Scenario::new(&["guthrum", "alfred", "uhtred", "aethelwold"]);
+        scenario.bare();
+        assert!(changes(&scenario, Seat(0), march.spec().ops, Some(march)), "the leader alone");
+        let mut nobody = scenario.clone();
+        nobody.open().chiefs[0] = [None; 2];
+        assert!(!changes(&nobody, Seat(0), march.spec().ops, Some(march)), "nobody at all");
+        scenario.hero(0, "HI5", Region::Wales).chief(0, Region::Wales);
+        assert!(changes(&scenario, Seat(0), march.spec().ops, Some(march)), "both in one region");
+        scenario.open().chiefs[0] = [None; 2];
+        assert!(changes(&scenario, Seat(0), march.spec().ops, Some(march)), "a hero alone");
+    }
+
+    #[test]
     fn tlk_44_dane_affinity_alone_does_nothing_for_aethelwold() {
         let scenario = Scenario::new(&["guthrum", "aethelwold"]);
         let card = Card::by_id("II05").unwrap();

@@ -114,7 +114,9 @@ pub(super) fn clause(op: &Op, _: &mut Wording<'_>) -> String {
 
 pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
     match now.op() {
-        Some(Op::Affinity(Favour::Least, _)) => "which of your least friends do you win over?".into(),
+        Some(Op::Affinity(Favour::Least, _)) => {
+            "which of the factions that favour you least do you win over?".into()
+        }
         _ => "whose favour do you gain?".into(),
     }
 }

@@ -272,6 +272,11 @@ impl Public {
         if self.round == 1 { Deck::I } else { Deck::II }
     }
 
+    /// Whether the conflict at hand is the last of the round: no other region is open (TLK-71).
+    pub fn is_last_conflict(&self) -> bool {
+        self.conflict.is_some_and(|here| self.open() & !here.mask() == 0)
+    }
+
     /// Regions that can still be fought over in this round (TLK-70).
     #[inline]
     pub fn open(&self) -> RegionMask {

@@ -63,16 +63,23 @@ impl Ground<'_> {
         let mut towns: Vec<usize> = Vec::new();
         let wanted = 6 * self.players;
         let mut shore = 0;
+        // A town and its twin, or neither.
         let mut add = |p: usize, towns: &mut Vec<usize>| {
-            let free =
-                !self.water[p] && !starts.contains(&p) && towns.iter().all(|&t| t != p && self.far(t, p) > 1);
+            let fits = |p: usize| {
+                let lonely = towns.iter().all(|&t| t != p && self.far(t, p) > 1);
+                !self.water[p] && !starts.contains(&p) && lonely
+            };
+            let twin = self.twin(p);
+            let both = twin.is_none_or(|twin| fits(twin) && self.far(p, twin) > 1);
             let enough_shore = self.coast[p] && shore * 3 >= wanted;
-            if free && !enough_shore && towns.len() < wanted {
-                shore += usize::from(self.coast[p]);
-                towns.push(p);
-                return true;
+            let count = 1 + usize::from(twin.is_some());
+            if !fits(p) || !both || enough_shore || towns.len() + count > wanted {
+                return false;
             }
-            false
+            shore += if self.coast[p] { count } else { 0 };
+            towns.push(p);
+            towns.extend(twin);
+            true
         };
         for &start in starts.iter().filter(|&&start| start < self.limit()) {
             let mut near: Vec<usize> =
@@ -82,18 +89,11 @@ impl Ground<'_> {
             for p in near {
                 if given < 4 && add(p, &mut towns) {
                     given += 1;
-                    if let Some(twin) = self.twin(p) {
-                        add(twin, &mut towns);
-                    }
                 }
             }
         }
         for &p in order {
-            if add(p, &mut towns)
-                && let Some(twin) = self.twin(p)
-            {
-                add(twin, &mut towns);
-            }
+            add(p, &mut towns);
         }
         towns
     }

@@ -4,6 +4,7 @@ use table::{Actor, Effect, Seat, Sink};
 
 use crate::rules::action::Action;
 use crate::rules::event::Event;
+use crate::rules::flow::next;
 use crate::rules::state::{Conquest, Phase};
 
 /// Carries out a legal action and everything that follows without a decision.
@@ -29,10 +30,16 @@ pub(crate) fn apply<S: Sink<Event>>(
         // Picks that were never turned up are nobody's business any more.
         game.hidden.picks = Default::default();
     }
-    effect
+    match actor {
+        // A stance, a name, an order is open while its seat goes on; what is done aside is not.
+        Actor::Seat(seat) if effect == Effect::COMMITTED && !action.is_aside() => {
+            effect.within_turn(seat, next(game))
+        }
+        _ => effect,
+    }
 }
 
-/// Whether an action can be taken back: one's own steps until others are concerned.
+/// Whether an action can be taken back once its seat does not go on: one's own steps until others are concerned.
 fn effect(game: &Conquest, action: Action) -> Effect {
     match action {
         Action::Done if game.board.phase == Phase::Muster => Effect::OPEN,

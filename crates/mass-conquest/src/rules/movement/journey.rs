@@ -55,6 +55,11 @@ impl Board {
         if any { Ok(()) } else { Err(Why::Idle(path.from())) }
     }
 
+    /// Whether one troop can go all the way by itself.
+    pub(crate) fn may_go(&self, seat: Seat, id: TroopId, path: &Path) -> bool {
+        self.may_travel(seat, id, path).is_ok()
+    }
+
     /// Whether one troop can go all the way.
     fn may_travel(&self, seat: Seat, id: TroopId, path: &Path) -> Result<(), Why> {
         let troop = self.fresh(seat, id)?;
@@ -100,11 +105,10 @@ impl Board {
     pub(crate) fn journey<S: Sink<Event>>(&mut self, party: Party, path: &Path, log: &mut S) {
         let seat = self.turn_player();
         if let Party::Person(person) = party {
+            let (from, to) = (path.from(), path.to());
             self.persons[person as usize].walked = true;
-            for (from, to) in path.legs() {
-                self.persons[person as usize].at = to;
-                log.emit(Event::Walked { seat, person, from, to });
-            }
+            self.persons[person as usize].at = to;
+            log.emit(Event::Walked { seat, person, from, to });
             return;
         }
         for id in 0..self.troops.len() {

@@ -305,6 +305,10 @@ impl Board {
             Phase::Stroll { person, left } => (self.persons[person as usize].at, left),
             _ => return Vec::new(),
         };
+        // Whoever was under way may have left the board: given away, or gone with a house that gave up.
+        if from as usize >= self.map.len() {
+            return Vec::new();
+        }
         // Most points left on arrival, per place.
         let mut best = vec![None; self.map.len()];
         let mut open = vec![(from, left)];

@@ -100,7 +100,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, location: Loca
 }
 
 pub(crate) fn describe(location: Location) -> Choice {
-    choice(format!("Blockade the {} with Raid and Raze°", location.name()), [ids::location(location)])
+    choice(format!("Blockade the {} with Raid and Raze°", location.name()), ids::location(location))
 }
 
 pub(crate) fn tell_win(teller: &Teller<'_>, seat: Seat) -> String {

@@ -97,7 +97,7 @@ pub(crate) fn describe_retreat() -> Choice {
 }
 
 pub(crate) fn describe_reinforce(crown: &Crown, seat: Seat, face: Face) -> Choice {
-    choice(format!("Reinforce with {}", crown.card(seat, face)), [ids::hand(face)])
+    choice(format!("Reinforce with {}", crown.card(seat, face)), ids::hand(face))
 }
 
 pub(crate) fn tell_retreat(teller: &Teller<'_>, seat: Seat, herald: bool) -> String {

@@ -50,7 +50,7 @@ pub(crate) fn feed<S: Sink<Event>>(crown: &mut Crown, seat: Seat, face: Face, lo
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, face: Face) -> Choice {
     let label = format!("Feed it {} (+{})", crown.card(seat, face), face.strength());
-    Choice { caution: Some("That card leaves the game.".into()), ..choice(label, [ids::lost(seat, face)]) }
+    Choice { caution: Some("That card leaves the game.".into()), ..choice(label, ids::lost(seat, face)) }
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {

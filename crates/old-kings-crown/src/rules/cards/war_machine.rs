@@ -5,7 +5,7 @@ use table::{Choice, Effect, Refusal, Seat, Sink};
 
 use crate::content::{Face, Region};
 use crate::rules::{Action, Crown, Event, Stage, refusal};
-use crate::words::choices::choice;
+use crate::words::choices::{choice, pair};
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -46,7 +46,7 @@ pub(crate) fn declare<S: Sink<Event>>(crown: &mut Crown, seat: Seat, activate: b
 
 pub(crate) fn describe_declaration(seat: Seat, activate: bool) -> Choice {
     if activate {
-        choice("Activate it for +5", [ids::machine(seat)])
+        choice("Activate it for +5", ids::machine(seat))
     } else {
         Choice::plain("Keep it for later")
     }
@@ -100,9 +100,10 @@ pub(crate) fn deploy<S: Sink<Event>>(
 }
 
 pub(crate) fn describe_deployment(region: Region) -> Choice {
-    choice(
+    pair(
         format!("Deploy your War Machine at the {}", region.name()),
-        [ids::region(region), ids::hand(Face::WarMachine)],
+        ids::hand(Face::WarMachine),
+        ids::region(region),
     )
 }
 

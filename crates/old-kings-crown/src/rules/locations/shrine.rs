@@ -76,7 +76,7 @@ pub(crate) fn bury<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 }
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, region: Region, face: Face) -> Choice {
-    choice(format!("{} from the {}", crown.card(seat, face), region.name()), [ids::shown(seat, region, face)])
+    choice(format!("{} from the {}", crown.card(seat, face), region.name()), ids::shown(seat, region, face))
 }
 
 /// Only its owner reads this.

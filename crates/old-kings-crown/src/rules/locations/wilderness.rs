@@ -87,7 +87,7 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) ->
     let (words, place) = from_source(crown, seat, source, face);
     let beyond = power(crown.player(seat).site) + face.power() > content::SITE_GOAL;
     let caution = beyond.then(|| "Power beyond 3 is lost.".into());
-    Choice { caution, ..choice(format!("{words} (Power {})", face.power()), [place]) }
+    Choice { caution, ..choice(format!("{words} (Power {})", face.power()), place) }
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
@@ -160,11 +160,11 @@ pub(crate) fn refresh<S: Sink<Event>>(crown: &mut Crown, seat: Seat, tactic: Tac
 }
 
 pub(crate) fn describe_legend(seat: Seat) -> Choice {
-    choice("Take your Legend", [ids::site(seat)])
+    choice("Take your Legend", ids::site(seat))
 }
 
 pub(crate) fn describe_refresh(seat: Seat, tactic: Tactic) -> Choice {
-    choice(format!("Ready {} again", tactic.name()), [ids::tile(seat, tactic)])
+    choice(format!("Ready {} again", tactic.name()), ids::tile(seat, tactic))
 }
 
 pub(crate) fn tell_legend(teller: &Teller<'_>, seat: Seat) -> String {

@@ -5,7 +5,7 @@ use table::{Choice, Names, Refusal, Seat, Sink};
 use crate::content::{Region, Tactic};
 use crate::rules::Stage;
 use crate::rules::{Action, Crown, Event, autumn};
-use crate::words::choices::choice;
+use crate::words::choices::pair;
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -81,13 +81,16 @@ pub(crate) fn play<S: Sink<Event>>(
     log.emit(Event::Ambush(seat, target, a, b));
 }
 
-pub(crate) fn describe(seat: Seat, target: Seat, a: Region, b: Region, names: &Names) -> Choice {
+pub(crate) fn describe(target: Seat, a: Region, b: Region, names: &Names) -> Choice {
     // Each of the three pairs is chosen by a click on a different card.
     let (first, second) = if b as u8 - a as u8 == 2 { (b, a) } else { (a, b) };
-    choice(
+    let swap = pair(
         format!("Swap {}'s cards at the {} and the {}", names.of(target), a.name(), b.name()),
-        [ids::slot(target, first), ids::slot(target, second), ids::tile(seat, Tactic::Ambush)],
-    )
+        ids::slot(target, first),
+        ids::slot(target, second),
+    );
+    // The tile itself only shows what can be swapped.
+    Choice { unordered: true, ..swap }
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, target: Seat, a: Region, b: Region) -> String {

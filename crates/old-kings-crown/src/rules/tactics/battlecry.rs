@@ -62,7 +62,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
     let gain = if crown.rules.battlecry_wins { "win this tie" } else { "+4 in the Clash that follows" };
     let label = format!("Raise the {}: {gain}", Tactic::Battlecry.name());
-    choice(label, [ids::tile(seat, Tactic::Battlecry)])
+    choice(label, ids::tile(seat, Tactic::Battlecry))
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat) -> String {

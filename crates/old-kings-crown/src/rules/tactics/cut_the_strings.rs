@@ -4,7 +4,7 @@ use table::{Choice, Names, Refusal, Seat, Sink};
 
 use crate::content::{Cards, Face, Tactic};
 use crate::rules::{Action, Crown, Event, clash};
-use crate::words::choices::choice;
+use crate::words::choices::pair;
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -43,9 +43,10 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, target: Seat, 
 }
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, face: Face, names: &Names) -> Choice {
-    choice(
+    pair(
         format!("{}: {}'s {}", Tactic::CutTheStrings.name(), names.of(target), crown.card(target, face)),
-        [ids::shown(target, crown.here(), face), ids::tile(seat, Tactic::CutTheStrings)],
+        ids::tile(seat, Tactic::CutTheStrings),
+        ids::shown(target, crown.here(), face),
     )
 }
 

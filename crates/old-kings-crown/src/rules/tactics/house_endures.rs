@@ -5,7 +5,7 @@ use table::{Choice, Refusal, Seat};
 use crate::content::{Face, Location, Tactic};
 use crate::rules::locations::castle;
 use crate::rules::{Crown, Source};
-use crate::words::choices::{choice, from_source};
+use crate::words::choices::{from_source, pair};
 use crate::words::ids;
 
 /// A ready tile and an own Captain in the Court.
@@ -27,8 +27,9 @@ pub(crate) fn refuse(crown: &Crown, seat: Seat, source: Source, face: Face) -> R
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) -> Choice {
     let (words, place) = from_source(crown, seat, source, face);
-    choice(
+    pair(
         format!("{words}, beside your own by {}", Tactic::HouseEndures.name()),
-        [place, ids::tile(seat, Tactic::HouseEndures)],
+        ids::tile(seat, Tactic::HouseEndures),
+        place,
     )
 }

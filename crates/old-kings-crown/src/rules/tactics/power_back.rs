@@ -43,7 +43,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 
 pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
     let limit = crown.player(seat).limit + 1;
-    choice(format!("{}: hand limit {limit}", Tactic::PowerBack.name()), [ids::tile(seat, Tactic::PowerBack)])
+    choice(format!("{}: hand limit {limit}", Tactic::PowerBack.name()), ids::tile(seat, Tactic::PowerBack))
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, limit: u8) -> String {

@@ -6,7 +6,7 @@ use table::{Choice, Refusal, Seat, Sink};
 use crate::content;
 use crate::content::{Cards, Face, Region, Tactic};
 use crate::rules::{Action, Crown, Event, Stage, refusal, winter};
-use crate::words::choices::{choice, lying};
+use crate::words::choices::{choice, lying, pair};
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -47,7 +47,7 @@ pub(crate) fn collect<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S
 }
 
 pub(crate) fn describe_income(crown: &Crown, seat: Seat) -> Choice {
-    choice(format!("Collect {}", income(crown, seat)), [ids::tile(seat, Tactic::RegalGuard)])
+    choice(format!("Collect {}", income(crown, seat)), ids::tile(seat, Tactic::RegalGuard))
 }
 
 pub(crate) fn tell_income(teller: &Teller<'_>, seat: Seat, amount: u8) -> String {
@@ -101,9 +101,10 @@ pub(crate) fn take_back<S: Sink<Event>>(
 }
 
 pub(crate) fn describe_return(crown: &Crown, seat: Seat, region: Region, face: Face) -> Choice {
-    choice(
+    pair(
         format!("Regal Guard°: {} back from the {}", crown.card(seat, face), region.name()),
-        [lying(crown, seat, region, face), ids::tile(seat, Tactic::RegalGuard)],
+        ids::tile(seat, Tactic::RegalGuard),
+        lying(crown, seat, region, face),
     )
 }
 

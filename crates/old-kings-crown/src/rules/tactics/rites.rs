@@ -54,7 +54,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, tactic: Tactic
 }
 
 pub(crate) fn describe(seat: Seat, tactic: Tactic) -> Choice {
-    choice(tactic.name(), [ids::tile(seat, tactic)])
+    choice(tactic.name(), ids::tile(seat, tactic))
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, ritual: Face) -> String {

@@ -6,7 +6,7 @@ use crate::content;
 use crate::content::Tactic;
 use crate::rules::cards::raid_and_raze;
 use crate::rules::{Action, Crown, Event};
-use crate::words::choices::choice;
+use crate::words::choices::pair;
 use crate::words::ids;
 
 /// A ready tile and an opponent in the Clash (OKC-92).
@@ -34,6 +34,6 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -
     let raised = raid_and_raze::rises(crown, target)
         .then_some("Raid and Raze° rises to the best opposing total all the same.");
     let caution = super::overruled(crown).or(raised).map(Into::into);
-    let touches = [ids::seat(target), ids::tile(seat, Tactic::Sap)];
-    Choice { caution, ..choice(format!("School of the Sap° on {}", names.of(target)), touches) }
+    let label = format!("School of the Sap° on {}", names.of(target));
+    Choice { caution, ..pair(label, ids::tile(seat, Tactic::Sap), ids::seat(target)) }
 }

@@ -4,7 +4,7 @@ use table::{Choice, Refusal, Seat, Sink};
 
 use crate::content::{Region, Tactic};
 use crate::rules::{Action, Crown, Event, Stage};
-use crate::words::choices::choice;
+use crate::words::choices::pair;
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -46,9 +46,10 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, to: Region, lo
 }
 
 pub(crate) fn describe(seat: Seat, to: Region) -> Choice {
-    choice(
+    pair(
         format!("Sea Lanes°: swap with your card at the {}", to.name()),
-        [ids::slot(seat, to), ids::tile(seat, Tactic::SeaLanes)],
+        ids::tile(seat, Tactic::SeaLanes),
+        ids::slot(seat, to),
     )
 }
 

@@ -31,5 +31,5 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 
 pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
     let caution = super::overruled(crown).map(Into::into);
-    Choice { caution, ..choice(Tactic::Stones.name(), [ids::tile(seat, Tactic::Stones)]) }
+    Choice { caution, ..choice(Tactic::Stones.name(), ids::tile(seat, Tactic::Stones)) }
 }

@@ -33,5 +33,5 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 
 pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
     let caution = super::overruled(crown).map(Into::into);
-    Choice { caution, ..choice(Tactic::Storms.name(), [ids::tile(seat, Tactic::Storms)]) }
+    Choice { caution, ..choice(Tactic::Storms.name(), ids::tile(seat, Tactic::Storms)) }
 }

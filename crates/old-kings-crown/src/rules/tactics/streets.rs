@@ -6,7 +6,7 @@ use table::{Choice, Effect, Names, Refusal, Seat, Sink};
 use crate::content::{Face, Region, Tactic};
 use crate::rules::face_down::Slot;
 use crate::rules::{Action, Crown, Event, Stage, refusal};
-use crate::words::choices::choice;
+use crate::words::choices::{choice, pair};
 use crate::words::ids;
 use crate::words::log::Teller;
 
@@ -50,9 +50,10 @@ pub(crate) fn play<S: Sink<Event>>(
 }
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -> Choice {
-    choice(
+    pair(
         format!("School of the Streets°: look at {}'s card", names.of(target)),
-        [ids::slot(target, crown.here()), ids::tile(seat, Tactic::Streets)],
+        ids::tile(seat, Tactic::Streets),
+        ids::slot(target, crown.here()),
     )
 }
 
@@ -109,7 +110,7 @@ pub(crate) fn swap<S: Sink<Event>>(crown: &mut Crown, seat: Seat, face: Face, lo
 }
 
 pub(crate) fn describe_swap(crown: &Crown, seat: Seat, face: Face) -> Choice {
-    choice(format!("Swap it for {}", crown.card(seat, face)), [ids::hand(face)])
+    choice(format!("Swap it for {}", crown.card(seat, face)), ids::hand(face))
 }
 
 pub(crate) fn tell_swap(teller: &Teller<'_>, seat: Seat, region: Region, given: Face, taken: Face) -> String {

@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 use crate::conformance::markup;
 use crate::conformance::walk::{Spot, each_spot, legal_of};
 use crate::conformance::{Breach, Effort, Law, Playable};
-use crate::{Choice, Dice, Names, Next, Presentation, Scene, Seat, Viewer};
+use crate::{Actor, Choice, Dice, Grasp, Names, Next, Presentation, Scene, Seat, Stepping, Taken, Viewer};
 
 /// Everybody has a prompt; every legal action has a label of its own and touches only elements
-/// that the drawing has; drawings are sound markup whatever the players are called; the board in
-/// plain text holds no escape sequences; the ending is told exactly when there is one.
+/// that the drawing and its panels have; drawings are sound markup whatever the players are called, and no two
+/// elements of a page's panels share an id; what a gesture stands for can be done as one list; the board in plain
+/// text holds no escape sequences; the ending is told exactly when there is one.
 pub fn every_choice_is_shown<G: Presentation + Playable>(effort: &Effort) -> Result<(), Breach> {
     if [G::NAME, G::TAGLINE, G::LENGTH].iter().any(|words| words.trim().is_empty()) {
         let what = "the game needs a name, a tagline and a length".into();
@@ -32,6 +33,8 @@ pub fn every_choice_is_shown<G: Presentation + Playable>(effort: &Effort) -> Res
             for viewer in [Viewer::Seat(seat), Viewer::Recall(seat)] {
                 shown(spot, viewer, &choices, &names)?;
             }
+            gestures(spot, seat, &names)?;
+            sheet(spot, seat, &names)?;
         }
         for viewer in [Viewer::Spectator, Viewer::All] {
             shown(spot, viewer, &[], &names)?;
@@ -87,7 +90,7 @@ fn shown<G: Presentation + Playable>(
     if board.trim().is_empty() || board.contains('\u{1b}') {
         return Err(format!("the plain text board for {viewer:?} is empty or holds escape sequences"));
     }
-    let mut glow: Vec<String> = choices.iter().flat_map(|choice| choice.touches.clone()).collect();
+    let mut glow: Vec<String> = choices.iter().flat_map(|choice| choice.places().cloned()).collect();
     glow.sort();
     glow.dedup();
     let (wide, standalone, dark) =
@@ -105,10 +108,135 @@ fn shown<G: Presentation + Playable>(
         let twice = ids.iter().enumerate().find(|(at, id)| ids[..*at].contains(id)).map(|(_, id)| id);
         return Err(format!("the drawing for {viewer:?} has two elements with the id {twice:?}"));
     }
-    match glow.iter().find(|id| !known.contains(id.as_str())) {
-        Some(missing) => Err(format!(
-            "a choice of {viewer:?} touches {missing:?}, which is not in the drawing ({scene:?})"
-        )),
+    if let Some(missing) = glow.iter().find(|id| !known.contains(id.as_str())) {
+        let what =
+            format!("a choice of {viewer:?} touches {missing:?}, which is not in the drawing ({scene:?})");
+        return Err(what);
+    }
+    let width = [390, 1_024, 1_440][spot.dice.below(3) as usize];
+    paneled::<G>(&view, &Scene { glow: &glow, ..Scene::in_page(names, width) }, viewer)
+}
+
+/// The same for the panels of a page: each is sound, and together they are one document.
+fn paneled<G: Presentation>(view: &G::View, scene: &Scene<'_>, viewer: Viewer) -> Result<(), String> {
+    let (mut names, mut known) = (HashSet::new(), HashSet::new());
+    for panel in G::panels(view, scene) {
+        if panel.title.trim().is_empty() || !names.insert(panel.id.clone()) {
+            return Err(format!("the panel {:?} for {viewer:?} has no title, or is there twice", panel.id));
+        }
+        let ids = markup::ids(&panel.svg)
+            .map_err(|what| format!("the panel {:?} for {viewer:?} is not sound: {what}", panel.id))?;
+        if let Some(twice) = ids.into_iter().find_map(|id| known.replace(id)) {
+            return Err(format!("two elements of the panels for {viewer:?} have the id {twice:?}"));
+        }
+    }
+    match scene.glow.iter().find(|id| !known.contains(id.as_str())) {
+        Some(missing) => {
+            Err(format!("a choice of {viewer:?} touches {missing:?}, which is in no panel ({scene:?})"))
+        }
         None => Ok(()),
     }
+}
+
+/// How many elements of a drawing are asked for gestures at one position.
+const ELEMENTS: usize = 6;
+
+/// What a gesture stands for can be done in its order, and only its last step may be final, draw chance or pass the
+/// turn.
+fn gestures<G: Presentation + Playable>(
+    spot: &mut Spot<'_, G>,
+    seat: Seat,
+    names: &Names,
+) -> Result<(), String> {
+    let drawing = G::draw(&spot.position.view(Viewer::Seat(seat)), &Scene::in_page(names, 1_100));
+    let ids = markup::ids(&drawing).map_err(|what| format!("a drawing is not sound: {what}"))?;
+    let other = G::imagine(&spot.position.view(Viewer::Seat(seat)), spot.dice);
+    for _ in 0..ELEMENTS.min(ids.len()) {
+        let element = &ids[spot.dice.below(ids.len() as u32) as usize];
+        let mut taken = Taken::usual();
+        let whole = spot.position.gestures(seat, element, &taken, names);
+        if other.gestures(seat, element, &taken, names) != whole {
+            return Err(format!("what can be done at {element:?} tells {seat:?} what it cannot know"));
+        }
+        steppers(spot, seat, element, &whole)?;
+        for part in &whole.parts {
+            if let Stepping::Taken { most, .. } = part.stepping {
+                taken = taken.with(&part.id, spot.dice.below(u32::from(most) + 1) as u16);
+            }
+        }
+        let fewer = spot.position.gestures(seat, element, &taken, names);
+        for gesture in whole.gestures.into_iter().chain(fewer.gestures) {
+            let mut after = spot.position.clone();
+            let last = gesture.actions.len().saturating_sub(1);
+            for (number, &action) in gesture.actions.iter().enumerate() {
+                after.check(seat, action).map_err(|refusal| {
+                    format!("step {number} of the gesture {gesture:?} at {element:?} is refused: {refusal}")
+                })?;
+                let effect = after.apply(Actor::Seat(seat), action, &mut ());
+                let goes_on = matches!(after.next(), Next::Seats { must, .. } if must.contains(seat));
+                if number < last && (effect.is_final() || !goes_on) {
+                    return Err(format!(
+                        "step {number} of the gesture {gesture:?} at {element:?} is its end"
+                    ));
+                }
+            }
+            if gesture.actions.is_empty() || gesture.choice.label.trim().is_empty() {
+                return Err(format!("the gesture {gesture:?} at {element:?} says or does nothing"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Parts have ids of their own, and what a plus or minus does at once is legal.
+fn steppers<G: Presentation + Playable>(
+    spot: &Spot<'_, G>,
+    seat: Seat,
+    element: &str,
+    grasp: &Grasp<G::Action>,
+) -> Result<(), String> {
+    for (number, part) in grasp.parts.iter().enumerate() {
+        let sound = !part.id.is_empty() && !part.id.contains([' ', ':']) && !part.name.trim().is_empty();
+        let twice = grasp.parts[..number].iter().any(|other| other.id == part.id);
+        if !sound || twice {
+            return Err(format!("the part {part:?} at {element:?} has no name of its own"));
+        }
+        if let Stepping::Done { more, fewer, .. } = &part.stepping {
+            for &action in more.iter().chain(fewer) {
+                let legal = spot.position.check(seat, action);
+                legal
+                    .map_err(|refusal| format!("a step of {part:?} at {element:?} is refused: {refusal}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A sheet tells nobody what they cannot know, its answers are legal, and an empty one sends nothing.
+fn sheet<G: Presentation + Playable>(
+    spot: &mut Spot<'_, G>,
+    seat: Seat,
+    names: &Names,
+) -> Result<(), String> {
+    let position = spot.position;
+    let Some(first) = position.sheet(seat, None, names) else { return Ok(()) };
+    let other = G::imagine(&position.view(Viewer::Seat(seat)), spot.dice);
+    for (with, _) in &first.partners {
+        let Some(sheet) = position.sheet(seat, Some(with), names).filter(|sheet| sheet.with == *with) else {
+            return Err(format!("the sheet of {seat:?} cannot be turned to {with:?}"));
+        };
+        if other.sheet(seat, Some(with), names).as_ref() != Some(&sheet) {
+            return Err(format!("the sheet of {seat:?} tells what it cannot know: {sheet:?}"));
+        }
+        for &action in sheet.open.iter().flat_map(|(_, answers)| answers).chain(&sheet.ready) {
+            let legal = position.check(seat, action);
+            legal.map_err(|refusal| format!("an answer on the sheet of {seat:?} is refused: {refusal}"))?;
+        }
+        if let Ok(action) = position.compose(seat, with, &|_| None)
+            && position.check(seat, action).is_ok()
+        {
+            return Err(format!("an empty sheet of {seat:?} does something: {action:?}"));
+        }
+    }
+    Ok(())
 }

@@ -1,14 +1,14 @@
-//! Law: prompts and sentences keep the secrets that views keep.
+//! Law: prompts, sentences and motions keep the secrets that views keep.
 
 use super::steps::{TOGETHER, common_step};
 use super::views::same_to;
 use crate::conformance::walk::{Spot, Walker, each_spot, legal_of, possible, sample, viewers};
 use crate::conformance::{Breach, Effort, Law, Playable};
-use crate::{Actor, Dice, Names, Presentation, QuickDice, Seat, Step, Viewer};
+use crate::{Actor, Dice, Motion, Names, Presentation, QuickDice, Seat, Step, Viewer};
 
 /// Two worlds that a viewer cannot tell apart give that viewer the same prompt and the same
-/// choices, and steps taken in both are told in the same sentences. Two steps whose difference
-/// stays hidden from a seat are told to that seat (and to guests, if nobody else noticed) alike.
+/// choices, and steps taken in both are told in the same sentences and seen in the same motions. Two steps whose difference
+/// stays hidden from a seat are told and shown to that seat (and to guests, if nobody else noticed) alike.
 pub fn sentences_keep_secrets<G: Presentation + Playable>(effort: &Effort) -> Result<(), Breach> {
     each_spot::<G>(Law::Telling, effort, effort.spots, |spot| {
         let names = Names::plain(spot.position.seats());
@@ -45,6 +45,13 @@ fn told_side_by_side<G: Presentation + Playable>(
         if real != other {
             return Err(format!(
                 "{viewer:?} cannot tell two worlds apart, but after {} {:?} the log says {real:?} or {other:?}",
+                step.actor, step.action
+            ));
+        }
+        let [real, other] = [seen(&truth, &happened, viewer), seen(&world, &imagined, viewer)];
+        if real != other {
+            return Err(format!(
+                "{viewer:?} cannot tell two worlds apart, but after {} {:?} sees {real:?} or {other:?} move",
                 step.actor, step.action
             ));
         }
@@ -85,6 +92,10 @@ fn told<G: Presentation + Playable>(
     events.iter().filter_map(|event| position.tell(event, viewer, names)).collect()
 }
 
+fn seen<G: Presentation + Playable>(position: &G, events: &[G::Event], viewer: Viewer) -> Vec<Motion> {
+    events.iter().flat_map(|event| position.motions(event, viewer)).collect()
+}
+
 /// A hidden step and its alternatives: a viewer who cannot see which of them was taken (the positions
 /// differ, but not to a seat that remembers everything) must not read it in the log either.
 fn hidden_steps_are_told_alike<G: Presentation + Playable>(
@@ -117,6 +128,13 @@ fn hidden_steps_are_told_alike<G: Presentation + Playable>(
                 if real != other {
                     return Err(format!(
                         "{viewer:?} cannot see whether {} did {:?} or {:?}, but reads {real:?} or {other:?}",
+                        first.actor, first.action, second.action
+                    ));
+                }
+                let [real, other] = [seen(one, one_events, viewer), seen(two, two_events, viewer)];
+                if real != other {
+                    return Err(format!(
+                        "{viewer:?} cannot see whether {} did {:?} or {:?}, but {real:?} or {other:?} moves",
                         first.actor, first.action, second.action
                     ));
                 }

@@ -6,9 +6,10 @@ use crate::conformance::{Breach, Effort, Law, Playable};
 use crate::{Actor, Dice, Match, QuickDice, Seat, Secret, Viewer};
 
 /// At a table, a step that left things open can be taken back by its seat, and leaves no
-/// trace; nothing can be taken back once chance acted, something was revealed or completed, or
-/// another seat acted. And an open step never shows its actor anything: otherwise one could look
-/// and take it back.
+/// trace; nothing can be taken back once chance acted, something was revealed, the turn passed, or
+/// another seat acted. An open step never shows its actor anything: otherwise one could look
+/// and take it back. And a step that showed nothing is open as long as its actor goes on, unless it was taken
+/// aside, which concerns others.
 pub fn taking_back_never_peeks<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::Undoing, effort, |trial| at_the_table::<G>(trial, effort))?;
     each_spot::<G>(Law::Undoing, effort, effort.spots, |spot| no_peeking(spot))
@@ -26,7 +27,12 @@ fn at_the_table<G: Playable>(trial: &Trial<'_>, effort: &Effort) -> Result<(), S
         let Some(step) = walker.step(game.position()) else { break };
         let Actor::Seat(seat) = step.actor else { break };
         let before = game.clone();
-        let effect = game.position().clone().apply(step.actor, step.action, &mut ());
+        let mut after = game.position().clone();
+        let effect = after.apply(step.actor, step.action, &mut ());
+        if !G::is_aside(step.action) && effect != effect.within_turn(seat, after.next()) {
+            let action = step.action;
+            return Err(format!("{action:?} stands, though it showed nothing and seat {seat} goes on"));
+        }
         if game.submit(seat, step.action).is_err() {
             break;
         }

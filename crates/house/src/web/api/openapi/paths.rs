@@ -6,6 +6,7 @@ use super::parts::{
     answer, before, body, bot, change, eyes, flag, list, number, object, page, problem, schema, seat, since,
     table, text,
 };
+use crate::verbs::LONGEST_LIST;
 
 /// All calls.
 pub fn paths() -> Value {
@@ -89,6 +90,18 @@ fn changing() -> Value {
     });
     let mut play = decision.clone();
     play["action"] = json!({"type": "string", "description": "One of the `action` texts in `legal`."});
+    play["actions"] = json!({
+        "type": "array",
+        "items": text(),
+        "minItems": 1,
+        "maxItems": LONGEST_LIST,
+        "description": "Instead of `action`: several decisions in the order in which they are to be taken, all or none of \
+            them. Only the last may draw chance, show something hidden or end your turn: a list in which an earlier \
+            one might, as far as you can know, is refused with the code `not-as-a-list`. A later decision that is not \
+            possible is named by its number in `detail`.",
+    });
+    let mut playing = object(play, json!(["version"]));
+    playing["oneOf"] = json!([{"required": ["action"]}, {"required": ["actions"]}]);
     let own_seat = || object(json!({"seat": seat()}), json!([]));
     json!({
         "/api/tables/{id}/join": change("Take an open seat", object(
@@ -105,7 +118,7 @@ fn changing() -> Value {
         ),
         "/api/tables/{id}/play": change(
             "Decide. With the header `Prefer: return=minimal` the answer is only `table` and `version`",
-            object(play, json!(["version", "action"])),
+            playing,
         ),
         "/api/tables/{id}/undo": change("Take back your latest step", object(decision, json!(["version"]))),
         "/api/tables/{id}/resign": change("Give up", own_seat()),

@@ -2,36 +2,27 @@
 
 use maud::{Markup, html};
 
-use super::{TablePage, question};
-use crate::tables::{Phase, TakeoverCause};
-use crate::web::pages::CLOSED;
+use shelf::LegalChoice;
 
-/// The decisions of the seat that looks, as buttons.
+use super::{TablePage, question, result, sheet};
+use crate::tables::{Phase, TakeoverCause};
+
+/// The decisions of the seat that looks, as buttons: those that have no place on the board stand open, all others
+/// under their headings, folded if they are many. A touch on the board filters them.
 pub(super) fn decide(page: &TablePage<'_>) -> Markup {
     let sight = &page.sight;
-    let wide = long(&sight.legal);
     let standing = sight.own.and_then(|seat| page.table.places().get(seat.index())?.standin.as_ref());
     html! {
-        @if let (Some(weight), [choice]) = (page.question, sight.legal.as_slice()) {
-            div .row #question {
-                (page.form("play", "", question::confirm(choice, weight)))
-                (page.form("back", "", html! { button #choice-back type="submit" { "Back" } }))
-            }
-        } @else if !sight.legal.is_empty() {
-            (page.form("play", "choices", html! {
-                @for (number, choice) in sight.legal.iter().enumerate() {
-                    button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .long[wide || choice.caution.is_some()]
-                        data-touches=(choice.touches.join(" ")) {
-                        (choice.label)
-                        @if let Some(caution) = &choice.caution { small { (caution) } }
-                    }
-                }
-            }))
-        }
+        @if let Some((choice, _)) = &page.question { (question::ask(page, choice)) }
+        // The script puts here what a selection leaves to choose from.
+        div .picks #picks data-kept hidden {}
+        @if !sight.legal.is_empty() { (page.form("play", "choices", list(page))) }
+        (sheet::opener(page))
         @if !sight.end_wished.is_empty() && !sight.parked { (offered_end(page)) }
         div .row #deciding {
-            // While a question is open there is one way back: to the choices.
-            @if sight.undoable > 0 && page.question.is_none() { (page.form("undo", "", html! { button #undo type="submit" { "Take back" } })) }
+            @if sight.undoable > 0 && page.question.is_none() {
+                (page.form("undo", "", html! { button #undo type="submit" { "Take back" } }))
+            }
             @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing && !sight.parked) {
                 @if *cause == TakeoverCause::Resigned {
                     p .quiet { "You resigned; a bot plays your seat to the end." }
@@ -40,48 +31,58 @@ pub(super) fn decide(page: &TablePage<'_>) -> Markup {
                     (page.form("takeback", "", html! { button .primary type="submit" { "Take my seat back" } }))
                 }
             }
-            @if sight.phase == Phase::Over { (after(page)) }
+            @if sight.phase == Phase::Over { (result::links(page)) }
         }
     }
 }
 
-/// Whether choices need a line each; two stand side by side only if all of them are short.
-fn long(choices: &[shelf::LegalChoice]) -> bool {
-    choices.iter().any(|choice| choice.label.chars().count() > 30)
-}
+/// So many choices stand open; more are folded under their headings.
+const FEW: usize = 8;
 
-/// What is offered when the game is over.
-fn after(page: &TablePage<'_>) -> Markup {
-    let id = page.id();
+/// Narrower windows are phones.
+const PHONE: u32 = 700;
+
+/// All choices under their headings: first what has no place on the board, last what ends the game for the player.
+/// What lies on a sheet of its own is not repeated here.
+fn list(page: &TablePage<'_>) -> Markup {
+    let (legal, phone) = (&page.sight.legal, page.caller.window() < PHONE);
+    let apart = page.sheet.as_ref().map_or("", |sheet| sheet.group);
+    let listed = |choice: &LegalChoice| choice.group.is_empty() || choice.group != apart;
+    let numbered = || legal.iter().enumerate().filter(|(_, choice)| listed(choice));
+    let alone = |choice: &LegalChoice| choice.group.is_empty() && choice.to.is_empty() && !choice.grave;
+    let mut groups: Vec<&str> = numbered()
+        .filter(|(_, choice)| !alone(choice) && !choice.grave)
+        .map(|(_, choice)| choice.group)
+        .collect();
+    groups.sort_by_key(|group| legal.iter().position(|choice| choice.group == *group));
+    groups.dedup();
+    // On a phone the board has the space, and is touched itself.
+    let folded = phone || numbered().count() + groups.len() > FEW;
     html! {
-        @if page.player() {
-            form method="post" action={ "/t/" (id) "/rematch" } data-plain {
-                button .primary type="submit" { @if page.sight.rematch.is_some() { "To the rematch" } @else { "Rematch" } }
+        @for (number, choice) in numbered().filter(|(_, choice)| alone(choice)) { (button(number, choice)) }
+        @for group in groups {
+            @let own = || numbered().filter(|(_, choice)| choice.group == group && !alone(choice) && !choice.grave);
+            details .group id={ "group-" (if group.is_empty() { "board".into() } else { group.to_lowercase().replace(' ', "-") }) } open[!folded] {
+                summary { @if group.is_empty() { "On the board" } @else { (group) } " " span .count { (own().count()) } }
+                div { @for (number, choice) in own() { (button(number, choice)) } }
             }
-        } @else if let Some(next) = &page.sight.rematch {
-            a .button .primary href={ "/t/" (next) } { "To the rematch" }
         }
-        // A table that nobody came to has hidden nothing.
-        @if page.table.game().is_some() {
-            @if !page.sight.secrets_open { (closed(page)) }
-            a .button href=(page.replay()) { "Replay" }
+        @if legal.iter().any(|choice| choice.grave) {
+            details .group .grave #group-grave { summary { "Leave the game" }
+                div { @for (number, choice) in numbered().filter(|(_, choice)| choice.grave) { (button(number, choice)) } }
+            }
         }
-        a .button href={ "/t/" (id) "/fairness" } { "Check the chance" }
     }
 }
 
-/// A game that was ended before its time: what was hidden stays so, unless everybody wishes it open.
-fn closed(page: &TablePage<'_>) -> Markup {
-    let wished = &page.sight.reveal_wished;
-    let names = page.table.game().map(|game| game.names().list(wished.iter().copied().collect()));
+fn button(number: usize, choice: &LegalChoice) -> Markup {
     html! {
-        p .quiet #closed { (CLOSED)
-            @if !wished.is_empty() {
-                " " (names.unwrap_or_default()) @if wished.len() == 1 { " wishes" } @else { " wish" } " to open it; everybody who played must agree."
-            }
-        }
-        @if page.sight.own.is_some_and(|own| !wished.contains(&own)) {
-            (page.form("reveal", "", html! { button type="submit" { "Open what was hidden" } }))
+        button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .danger[choice.grave]
+            data-from=[(!choice.from.is_empty()).then(|| choice.from.join(" "))] data-to=(choice.to.join(" "))
+            data-unordered[choice.unordered] {
+            (choice.label)
+            @if let Some(detail) = &choice.detail { small .detail { (detail) } }
+            @if let Some(caution) = &choice.caution { small { (caution) } }
         }
     }
 }

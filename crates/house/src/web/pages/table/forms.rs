@@ -16,9 +16,10 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
 use crate::tables::TableId;
-use crate::verbs::Decision;
-use crate::web::caller::Caller;
+use crate::verbs::{Actions, Decision};
+use crate::web::caller::{Asking, Caller};
 use crate::web::pages::{NAMELESS, PageProblem, go};
+use crate::web::percent::encode;
 use crate::web::problem::JsonProblem;
 use crate::web::table_id;
 
@@ -70,28 +71,50 @@ async fn carry_out(
     let decision = || -> Result<Decision, Problem> {
         let version = number("version")?.ok_or_else(|| Problem::bad("version is missing."))?;
         // A double click sends the same words twice; they are one decision.
-        let words = format!("{verb} {version} {}", text("action").unwrap_or_default());
+        let chosen = text("action").or(text("actions")).unwrap_or_default();
+        let written = if verb == "compose" { format!("{fields:?}") } else { String::new() };
+        let words = format!("{verb} {version} {chosen}{written}");
         let key = hex(&Sha256::digest(words.as_bytes()).into())[..32].to_owned();
         Ok(Decision { seat, version, key: Some(key) })
     };
+    // A sheet that is open stays open.
+    let with = text("with").map_or(String::new(), |with| format!("&with={}", encode(with)));
     let here = |id: &TableId| match seat {
-        Some(seat) => format!("/t/{id}?as={seat}"),
+        Some(seat) => format!("/t/{id}?as={seat}{with}"),
         None => format!("/t/{id}"),
     };
     match verb {
         "play" => {
-            let action = text("action").ok_or_else(|| Problem::bad("action is missing."))?;
+            // One decision, or several in `actions`, a line each: the words of an action are never broken.
+            let list = text("actions").map(|list| {
+                let lines = list.lines().map(str::trim).filter(|line| !line.is_empty());
+                lines.map(str::to_owned).collect()
+            });
+            let actions = Actions::read(text("action"), list)?;
             let decision = decision()?;
-            let asks = text("confirm").is_none() && caller.asks();
-            if asks && house.asks_first(&id, &visitor, &decision, action).await? {
-                return Ok(question::address(&id, seat, decision.version, action));
+            // Whoever has put a list together has seen where it ends.
+            if let Some(action) = actions.only() {
+                let (asks, sure) = (caller.asking() != Asking::Never, text("confirm").is_some());
+                // What ends the game for a player is asked about whatever they set, and needs both hands.
+                let ask = match house.is_grave(&id, &visitor, &decision, action).await? {
+                    true => !sure || text("grave") != Some("yes"),
+                    false => asks && !sure && house.asks_first(&id, &visitor, &decision, action).await?,
+                };
+                if ask {
+                    return Ok(question::address(&id, seat, decision.version, action));
+                }
             }
-            house.play(&id, &visitor, decision, action).await?;
+            house.play_all(&id, &visitor, decision, actions).await?;
+        }
+        "compose" => {
+            let decision = decision()?;
+            let action = house.compose(&id, &visitor, &decision, fields).await?;
+            house.play(&id, &visitor, decision, &action).await?;
         }
         // From the question to the choices: nothing has happened yet.
         "back" => {}
-        "ask" => caller.ask(text("ask") != Some("off")),
-        "undo" => drop(house.undo(&id, &visitor, decision()?).await?),
+        "ask" => caller.ask(Asking::read(text("ask").unwrap_or_default())),
+        "undo" => drop(house.undo_hand(&id, &visitor, decision()?).await?),
         "resign" => drop(house.resign(&id, &visitor, seat).await?),
         "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),
         "reveal" => drop(house.wish_reveal(&id, &visitor, seat).await?),

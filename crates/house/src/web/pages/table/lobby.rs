@@ -33,12 +33,12 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
             }
             @if page.owner && !page.sight.parked {
                 (page.form("fill", "row", html! {
-                    label .field { span { "Rather begin now?" } (bot_select(page)) }
+                    label .field { span { "Begin now, with bots in the open seats" } (bot_select(page)) }
                     button type="submit" { "Give open seats to bots" }
                 }))
             }
             @if page.player() && !page.sight.parked {
-                details #add-luck { summary { "Luck of your own" }
+                details #add-luck { summary { "Add your own luck" }
                     @if page.table.entropy().iter().any(|luck| Some(luck.seat) == own_seat(page)) {
                         p .good { "✓ Your words are mixed in." }
                     }
@@ -47,7 +47,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                     }
                 }
             }
-            @if page.player() { (page.form("leave", "row", html! { button type="submit" { "Stand up" } })) }
+            @if page.player() { (page.form("leave", "row", html! { button type="submit" { "Leave the table" } })) }
         }
     }
 }
@@ -83,7 +83,7 @@ fn join(page: &TablePage<'_>) -> Markup {
             label .field { span { "Your name" }
                 input name="name" required maxlength=(LONGEST_NAME) autocomplete="nickname"
                     value=(page.caller.name().unwrap_or_default()); }
-            details { summary { "Luck of your own" } (luck(page)) }
+            details { summary { "Add your own luck" } (luck(page)) }
             button .primary type="submit" { "Sit down" }
         }
     }

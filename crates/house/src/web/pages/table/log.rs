@@ -1,7 +1,11 @@
 //! What happened, and how it looks.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+
 use maud::{Markup, html};
-use table::Viewer;
+use shelf::LogLine;
+use table::{Seat, Viewer};
 
 use super::TablePage;
 use crate::tables::Phase;
@@ -14,28 +18,50 @@ pub(super) fn log(page: &TablePage<'_>) -> Markup {
     let seat = sight.own.filter(|_| sight.phase == Phase::Playing);
     let news = seat.zip(page.table.game()).map_or(0..0, |(seat, game)| game.new_steps(Viewer::Seat(seat)));
     html! {
-        details .log #log open {
-            summary { "What happened" }
+        section .log .tab #log aria-label="What happened" {
+            h2 { "What happened" }
             div .lines #log-lines role="log" aria-label="What happened" tabindex="0" {
-                ol #log-list { @for (number, line) in sight.log.iter().enumerate() {
-                    li id={ "log-" (number) } class=[news.contains(&line.ply).then_some("new")] { (rules::linked(&line.words)) }
+                // In parts, so that a live page is sent only those that changed.
+                div #log-list { @for (part, lines) in sight.log.chunks(PART).enumerate() {
+                    (chapter(page, part, lines, &news))
                 } }
             }
         }
     }
 }
 
-/// Who would win if the game ended now, where the board does not say it.
-pub(super) fn outlook(page: &TablePage<'_>) -> Markup {
-    let viewer = page.table.viewer(page.eyes.seat());
-    let game = page.table.game().filter(|_| page.sight.phase == Phase::Playing);
-    let lines = game.map_or(Vec::new(), |game| game.outlook(viewer));
-    html! {
-        @if !lines.is_empty() {
-            section .outlook #outlook-now aria-label="If it ended now" {
-                h2 { "If it ended now" }
-                @for line in &lines { p { (line) } }
-            }
-        }
+/// Lines in a part of the log.
+const PART: usize = 40;
+
+fn chapter(page: &TablePage<'_>, part: usize, lines: &[LogLine], news: &Range<usize>) -> Markup {
+    let names = page.table.called();
+    let seats = || Seat::all(page.sight.seats.len() as u8);
+    // Whoever a sentence begins with has the sign that they have everywhere.
+    let by = |line: &LogLine| {
+        seats().find(|seat| {
+            let rest = line.words.strip_prefix(&*names.of(*seat));
+            rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        })
+    };
+    let mut print = DefaultHasher::new();
+    for line in lines {
+        (&line.words, news.contains(&line.ply)).hash(&mut print);
     }
+    let id = format!("log-{part}");
+    let print = format!("{:x}", print.finish());
+    let same = page.known(&id, &print);
+    html! {
+        ol id=(id) data-print=(print) data-kept[same] { @if !same { @for (number, line) in lines.iter().enumerate() {
+            @let by = by(line);
+            li id={ "line-" (part * PART + number) } class=[class(by, news.contains(&line.ply))]
+                data-by=[by.map(|seat| names.letter(seat))] { (rules::linked(&line.words)) }
+        } } }
+    }
+}
+
+/// Whose line it is, and whether it is new.
+fn class(by: Option<Seat>, new: bool) -> Option<String> {
+    let by = by.map(|seat| format!("by-{}", seat.0 % 8));
+    let words: Vec<String> = by.into_iter().chain(new.then(|| "new".to_owned())).collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }

@@ -3,12 +3,17 @@
 mod board;
 mod choices;
 mod forms;
+mod gestures;
 mod kept;
 mod lobby;
 mod log;
 mod more;
+mod outlook;
 mod question;
+mod result;
 mod seats;
+mod sheet;
+mod since;
 mod talk;
 mod why;
 
@@ -19,7 +24,7 @@ use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
-use shelf::Weight;
+use shelf::{LegalChoice, LegalSheet, Weight};
 use table::{Seat, SeatSet};
 
 use super::{Answer, Page, page as whole_page};
@@ -28,10 +33,13 @@ use crate::sight::{Eyes, KeptSight, Sight, named};
 use crate::tables::{Hosted, Phase, TableId};
 use crate::web::caller::Caller;
 use crate::web::table_id;
-use board::{BOARD, drawing, with_board};
+use board::{MOST_KNOWN, drawing};
 use question::ChoiceQuery;
 
+pub use board::{BOARD, with_board};
 pub use forms::act;
+pub use gestures::gestures;
+pub use since::strip;
 pub use talk::line as talk_line;
 pub use why::why;
 
@@ -43,14 +51,20 @@ pub struct TableQuery {
     seat: Option<Seat>,
     /// The word of an invitation.
     invite: Option<String>,
+    /// To whom the sheet is turned, if it is open.
+    with: Option<String>,
 }
 
 /// Everything the page is made from.
 struct TablePage<'a> {
     table: &'a Hosted,
     sight: Sight,
-    /// What it would cost to make the only choice that is shown, if the page asks about it.
-    question: Option<Weight>,
+    /// The choice that the page asks about, and what it would cost.
+    question: Option<(LegalChoice, Weight)>,
+    /// The sheet of the seat that looks, if the game has one.
+    sheet: Option<LegalSheet>,
+    /// Whether it is open.
+    turned: bool,
     eyes: Eyes,
     caller: &'a Caller,
     invite: Option<&'a str>,
@@ -58,9 +72,22 @@ struct TablePage<'a> {
     /// Seats whose players are away so long that the owner may hand them over.
     absent: SeatSet,
     origin: String,
+    /// What a live page says it has already.
+    has: Option<&'a str>,
 }
 
 impl TablePage<'_> {
+    /// Whether a live page has this part already, as it is.
+    fn known(&self, id: &str, print: &str) -> bool {
+        let same = |one: &str| one.split_once(':') == Some((id, print));
+        self.has.is_some_and(|has| has.split(' ').any(same))
+    }
+
+    /// How many steps a live page has seen; `None` for a page that is loaded anew.
+    fn plies_known(&self) -> Option<usize> {
+        plies_known(self.has?)
+    }
+
     fn id(&self) -> &TableId {
         self.table.id()
     }
@@ -82,13 +109,18 @@ impl TablePage<'_> {
     /// A form of one of the table's verbs, with the seat and the version it is about.
     fn form(&self, verb: &str, class: &str, content: Markup) -> Markup {
         html! {
-            form id={ "form-" (verb) } class=(class) method="post" action={ "/t/" (self.id()) "/" (verb) } {
+            form id={ "form-" (verb) } class=(class) method="post" action={ "/t/" (self.id()) "/" (if verb == "confirm" { "play" } else { verb }) } {
                 input type="hidden" name="version" value=(self.sight.version);
                 @if let Some(seat) = self.sight.own { input type="hidden" name="seat" value=(seat.0); }
                 (content)
             }
         }
     }
+}
+
+/// How many steps of the game a live page says it has seen.
+pub fn plies_known(has: &str) -> Option<usize> {
+    has.split(' ').take(MOST_KNOWN).find_map(|one| one.strip_prefix("ply:")?.parse().ok())
 }
 
 /// The page.
@@ -104,13 +136,16 @@ pub async fn show(
     let visitor = caller.id();
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
     let origin = format!("{}://{host}", caller.scheme());
-    let ground = headers.get("x-live").and_then(|ground| ground.to_str().ok()).map(str::to_owned);
+    let has = headers.get("x-live").and_then(|has| has.to_str().ok()).map(str::to_owned);
     let (inside, own, who) = (house.clone(), id.clone(), visitor.clone());
     let shown = house
         .study(&id, move |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), named(table, query.seat)?);
             let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
             let question = choice.put(table, &mut sight);
+            let acting = Sight::acting(table, visitor.as_ref(), sight.own).zip(table.game());
+            let sheet = acting.and_then(|(seat, game)| game.sheet(seat, query.with.as_deref()));
+            let turned = query.with.is_some();
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = query.invite.as_deref();
             let absent = inside.absent(table);
@@ -118,11 +153,25 @@ pub async fn show(
                 inside.seen(&own, player);
             }
             let caller = &caller;
-            let page = TablePage { table, sight, question, eyes, caller, invite, owner, absent, origin };
+            let has = has.as_deref();
+            let page = TablePage {
+                table,
+                sight,
+                question,
+                sheet,
+                turned,
+                eyes,
+                caller,
+                invite,
+                owner,
+                absent,
+                origin,
+                has,
+            };
             let seen = !matches!(eyes, Eyes::Curtain(_));
             let board = seen.then(|| drawing(&page)).flatten();
             let Html(page) = whole_page(&Page::private(&title(&page)), body(&page));
-            Ok(Html(with_board(&page, board.as_deref().map(String::as_str), ground.as_deref())))
+            Ok(Html(with_board(&page, board.as_deref().map(Vec::as_slice), has)))
         })
         .await;
     let page = match shown {
@@ -144,26 +193,49 @@ fn title(page: &TablePage<'_>) -> String {
 fn body(page: &TablePage<'_>) -> Markup {
     let (id, sight) = (page.id(), &page.sight);
     let at = page.eyes.seat().map(|seat| seat.0);
+    let bare = matches!(page.eyes, Eyes::Curtain(_)) || sight.phase == Phase::Open;
     html! {
-        main .table #main data-table=(id) data-version=(sight.version) data-as=[at] {
+        main .table .bare[bare] #main data-table=(id) data-version=(sight.version) data-as=[at] data-plies=(sight.plies) {
             h1 .hidden { (page.game_name()) }
+            (outlook::aim(page))
+            @if !bare { (since::since(page)) }
             div .board #board {
                 @if let Eyes::Curtain(seat) = page.eyes { (board::curtain(page, seat)) }
-                @else if page.sight.phase == Phase::Open { (lobby::lobby(page)) }
+                @else if sight.phase == Phase::Open { (lobby::lobby(page)) }
                 @else { (PreEscaped(BOARD)) }
+                @if sight.phase == Phase::Over && !matches!(page.eyes, Eyes::Curtain(_)) { (result::result(page)) }
             }
+            @if !bare { (sheet::sheet(page)) }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
                     p .prompt #prompt aria-live="polite" { (sight.prompt) }
                     p .notice #notice role="status" data-kept {}
                     @if !matches!(page.eyes, Eyes::Curtain(_)) { (choices::decide(page)) }
                 }
-                (seats::seats(page))
-                @if !matches!(page.eyes, Eyes::Curtain(_)) { (log::outlook(page)) }
-                @if sight.phase != Phase::Open { (log::log(page)) }
-                (talk::talk(page))
-                (more::more(page))
+                div .lower #lower {
+                    (seats::seats(page))
+                    @if sight.phase != Phase::Open { (log::log(page)) }
+                    (talk::talk(page))
+                    (more::more(page))
+                }
+                (tabs(page, bare))
             }
+        }
+    }
+}
+
+/// What lies behind the others. Links, so that they open without the script too.
+fn tabs(page: &TablePage<'_>, bare: bool) -> Markup {
+    let lines = page.sight.talk.last().map_or(0, |line| line.line + 1);
+    html! {
+        nav .tabs #tabs aria-label="Beside the board" {
+            @if !bare {
+                a #tab-asides href="#asides" { "Players" }
+                a #tab-log href="#log" { "Log" }
+            }
+            a #tab-talk href="#talk" data-lines=(lines) { "Talk" }
+            a #tab-rules href="#rules" { "Rules" }
+            a #tab-more href="#more" { "More" }
         }
     }
 }

@@ -5,9 +5,11 @@ use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{TablePage, question};
+use super::TablePage;
+use super::outlook::outlook;
 use crate::staff::standin;
 use crate::tables::{Phase, Sitter};
+use crate::web::caller::Asking;
 use crate::web::pages::rules;
 
 /// Width of a card that tells how to win, in CSS pixels: two fit beside each other, one on a phone.
@@ -18,9 +20,11 @@ pub(super) fn more(page: &TablePage<'_>) -> Markup {
     let (id, phase) = (page.id(), page.sight.phase);
     let watch = format!("{}/t/{id}", page.origin);
     html! {
-        details .more #more {
-            summary { "More" }
+        section .more .tab #more aria-label="More" {
+            (outlook(page))
+            h2 { "More" }
             ul .links {
+                li { a href="/" { "All games" } }
                 @if phase != Phase::Open {
                     li { a href=(page.replay()) { "Go through the game step by step" } }
                     li { a href={ "/t/" (id) "/fairness" } { "How chance is kept fair" } }
@@ -28,13 +32,15 @@ pub(super) fn more(page: &TablePage<'_>) -> Markup {
                 li { a href={ "/rules/" (page.sight.game) } target="_blank" { "Rules on a page of their own" } }
             }
             label .field { span { "Link for those who want to watch" } input #watch readonly value=(watch) data-copy; }
+            (settings(page))
             @if phase == Phase::Playing { (leaving(page)) }
         }
-        (aids(page))
-        details .rules #rules data-kept[page.caller.live] { summary { "Rules" }
+        section .rules .tab #rules aria-label="Rules" data-kept[page.caller.live] {
             // A live page has them already; they do not change.
-            @if !page.caller.live && let Some(rules) = rules::text(&page.sight.game) {
-                div .text tabindex="0" { (rules) }
+            @if !page.caller.live {
+                (aids(page))
+                (terms(&page.sight.game))
+                @if let Some(rules) = rules::text(&page.sight.game) { div .text tabindex="0" { (rules) } }
             }
         }
     }
@@ -47,17 +53,43 @@ fn aids_of(game: &str) -> Option<&'static [String]> {
     AIDS.get(game).map(Vec::as_slice).filter(|cards| !cards.is_empty())
 }
 
+/// The words of the game; the script explains them wherever they stand.
+fn terms(game: &str) -> Markup {
+    let terms = shelf::find(game).map_or(&[][..], |game| game.terms());
+    html! {
+        @if !terms.is_empty() {
+            details .glossary { summary { "Words of this game" }
+                dl #terms { @for term in terms { dt { (term.word) } dd { (term.meaning) } } }
+            }
+        }
+    }
+}
+
 /// How to win, on the cards that lie beside the board in some games.
 fn aids(page: &TablePage<'_>) -> Markup {
     html! {
         @if let Some(cards) = aids_of(&page.sight.game) {
-            // Like the rules: a live page has them already.
-            details .how-to-win #how-to-win data-kept[page.caller.live] { summary { "How to win" }
-                @if !page.caller.live {
-                    div .row { @for card in cards { (PreEscaped(card)) } }
-                }
+            div .how-to-win #how-to-win { h2 { "How to win" }
+                div .row { @for card in cards { (PreEscaped(card)) } }
             }
         }
+    }
+}
+
+/// What each person sets for themselves. All but the first are kept by the browser.
+fn settings(page: &TablePage<'_>) -> Markup {
+    let now = page.caller.asking();
+    html! {
+        h2 { "Settings" }
+        @if page.sight.own.is_some() && page.sight.phase == Phase::Playing { (page.form("ask", "row", html! {
+            fieldset .segments { legend { "Ask before a turn ends" }
+                @for (asking, words) in Asking::ALL {
+                    button type="submit" name="ask" value=(asking.word()) id={ "ask-" (asking.word()) } aria-pressed=(asking == now) { (words) }
+                }
+            }
+        })) }
+        // The script fills these in; without it they would do nothing.
+        div #settings data-kept {}
     }
 }
 
@@ -80,12 +112,15 @@ fn leaving(page: &TablePage<'_>) -> Markup {
             }
         }
         @if page.sight.own.is_some() {
-            (page.form("ask", "row", question::setting(page.caller.asks())))
             @if page.sight.end_wished.is_empty() && !page.sight.parked {
-                (page.form("end", "row", html! { button type="submit" name="end" value="yes" { "Offer to end without a winner" } }))
+                details .resign #ending-offer { summary { "End without a winner" }
+                    (page.form("end", "row", html! { button type="submit" name="end" value="yes" { "Offer to end without a winner" } })) }
             }
             details .resign #resigning { summary { "Resign" }
-                (page.form("resign", "row", html! { button .danger type="submit" { "I give up this game" } })) }
+                (page.form("resign", "row", html! {
+                    label .grave { input type="checkbox" required; " Yes, I lose the game." }
+                    button .danger type="submit" { "Resign" }
+                })) }
         }
     }
 }

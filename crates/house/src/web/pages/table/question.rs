@@ -6,8 +6,10 @@ use serde::Deserialize;
 use shelf::{LegalChoice, Weight};
 use table::Seat;
 
+use super::TablePage;
 use crate::sight::Sight;
 use crate::tables::{Hosted, TableId};
+use crate::web::caller::Asking;
 use crate::web::percent::encode;
 
 /// What the address of a table says about a choice.
@@ -26,40 +28,39 @@ pub fn address(id: &TableId, seat: Option<Seat>, version: u64, action: &str) -> 
 }
 
 impl ChoiceQuery {
-    /// Puts the question into what is seen, instead of the other choices; `None` if there is nothing
-    /// to ask, or the table has moved on.
-    pub fn put(&self, table: &Hosted, sight: &mut Sight) -> Option<Weight> {
+    /// The choice that the page asks about and what it would cost; `None` if there is nothing to ask, or the table
+    /// has moved on. All other choices stay: whoever makes another is asked about that one.
+    pub fn put(&self, table: &Hosted, sight: &mut Sight) -> Option<(LegalChoice, Weight)> {
         let (seat, action) = (sight.own?, self.chosen.as_deref()?);
         let current = (table.choices_since(seat)..=table.version()).contains(&self.on?);
         let choice = sight.legal.iter().find(|choice| current && choice.action == action)?.clone();
         let weight = table.game()?.weigh(seat, action).filter(|weight| *weight != Weight::Open)?;
         let label = choice.label.trim_end_matches('.');
         sight.prompt = match weight {
-            Weight::EndsTurn => format!("{label}: your turn ends with this. Shall it stand?"),
-            _ => format!("{label}: this cannot be taken back. Shall it stand?"),
+            _ if choice.grave => format!("{label}: you lose the game with this."),
+            Weight::EndsTurn => format!("{label}: your turn ends with this."),
+            _ => format!("{label}: you cannot take this back."),
         };
-        sight.legal = vec![choice];
-        Some(weight)
+        Some((choice, weight))
     }
 }
 
-/// The button that carries the choice out.
-pub fn confirm(choice: &LegalChoice, weight: Weight) -> Markup {
+/// The one bar that carries the choice out. What ends the game for the player wants a hand of its own first.
+pub(super) fn ask(page: &TablePage<'_>, choice: &LegalChoice) -> Markup {
+    let ring = page.caller.asking() == Asking::Awhile && !choice.grave;
     html! {
-        input type="hidden" name="confirm" value="1";
-        button #choice-yes .primary type="submit" name="action" value=(choice.action) autofocus
-            data-touches=(choice.touches.join(" ")) {
-            @if weight == Weight::EndsTurn { "End turn: " } @else { "Confirm: " } (choice.label)
-            @if let Some(caution) = &choice.caution { small { (caution) } }
-        }
-    }
-}
-
-/// The switch of a visitor who does not want to be asked.
-pub fn setting(on: bool) -> Markup {
-    html! {
-        button #ask type="submit" role="switch" aria-checked=(on) name="ask" value=(if on { "off" } else { "on" }) {
-            "Ask before a turn ends" span aria-hidden="true" { @if on { "✓ on" } @else { "off" } }
+        div .row #question data-preview-from=(choice.from.join(" ")) data-preview-to=(choice.to.join(" ")) {
+            (page.form("confirm", "", html! {
+                input type="hidden" name="confirm" value="1";
+                @if choice.grave {
+                    label .grave { input type="checkbox" name="grave" value="yes" required; " Yes, I lose the game." }
+                }
+                button #choice-yes .primary[!choice.grave] .danger[choice.grave] type="submit" name="action"
+                    value=(choice.action) autofocus[!choice.grave] data-ring[ring] {
+                    (choice.label) @if ring { span .ring aria-hidden="true" {} }
+                }
+            }))
+            (page.form("back", "", html! { button #choice-back type="submit" { "Back" } }))
         }
     }
 }

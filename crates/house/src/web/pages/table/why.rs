@@ -19,8 +19,12 @@ use crate::web::table_id;
 #[derive(Debug, Deserialize)]
 pub struct TouchQuery {
     #[serde(rename = "as")]
-    seat: Option<Seat>,
-    element: String,
+    pub(super) seat: Option<Seat>,
+    pub(super) element: String,
+    /// How much of what lies there goes along.
+    pub(super) taken: Option<String>,
+    /// What was to go there.
+    from: Option<String>,
 }
 
 /// Why something on the board cannot be acted on, in a sentence with its rule.
@@ -32,7 +36,7 @@ pub async fn why(
 ) -> Result<impl IntoResponse, JsonProblem> {
     let (id, visitor) = (table_id(&id)?, caller.id());
     let answer = house.study(&id, move |table| {
-        Ok(why_not(table, visitor.as_ref(), named(table, query.seat)?, &query.element))
+        Ok(why_not(table, visitor.as_ref(), named(table, query.seat)?, &query.element, query.from.as_deref()))
     });
     let (words, rule) = answer.await?;
     Ok(Json(json!({"detail": words, "rule": rule})))

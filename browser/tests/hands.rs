@@ -1,0 +1,162 @@
+//! Hands and space: every game is played by touch alone, and everything that matters fits the window.
+
+use interregnum_browser::{
+    Driver, Luck, Screen, Server, Table, frame, games, play_by_keys, play_by_touch, shortened,
+};
+use serde_json::Value;
+
+/// The windows that boards must fit.
+const WINDOWS: [(u32, u32); 4] = [(1440, 900), (1366, 768), (1024, 768), (390, 844)];
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+/// Everything that matters is inside the window at once, and no part lies over another.
+async fn assert_fits(screen: &Screen, game: &str) {
+    for size in WINDOWS {
+        screen.size(size).await;
+        let fitted = "return document.cookie.includes(`width=${Math.round(innerWidth / 10) * 10}`)";
+        screen.wait("a board that fits", fitted).await;
+        let seen = frame(screen).await;
+        let (wide, high) = (number(&seen["window"][0]), number(&seen["window"][1]));
+        assert!(
+            number(&seen["page"][0]) <= wide && number(&seen["page"][1]) <= high,
+            "{game} {size:?}: the page scrolls: {seen}"
+        );
+        let panels = seen["panels"].as_object().expect("panels");
+        let wanted = if wide >= 700.0 { &["prompt", "log", "people"][..] } else { &["prompt", "people"][..] };
+        assert!(wanted.iter().all(|id| panels.contains_key(*id)), "{game} {size:?}: {seen}");
+        let boards: Vec<(&String, &Value)> =
+            panels.iter().filter(|(id, _)| id.starts_with("panel-")).collect();
+        for (id, panel) in &boards {
+            let inside = number(&panel["x"]) >= -1.0
+                && number(&panel["y"]) >= -1.0
+                && number(&panel["right"]) <= wide + 1.0
+                && number(&panel["bottom"]) <= high + 1.0;
+            assert!(inside, "{game} {size:?}: {id} sticks out: {seen}");
+            for (other, beside) in boards.iter().filter(|(other, _)| other != id) {
+                let apart = number(&panel["right"]) <= number(&beside["x"]) + 1.0
+                    || number(&beside["right"]) <= number(&panel["x"]) + 1.0
+                    || number(&panel["bottom"]) <= number(&beside["y"]) + 1.0
+                    || number(&beside["bottom"]) <= number(&panel["y"]) + 1.0;
+                assert!(apart, "{game} {size:?}: {id} lies over {other}: {seen}");
+            }
+        }
+        // The stage is the largest part of the page.
+        let stage = boards
+            .iter()
+            .map(|(_, panel)| number(&panel["width"]) * number(&panel["height"]))
+            .fold(0.0, f64::max);
+        assert!(
+            stage >= wide * high * 0.14,
+            "{game} {size:?}: the stage covers {:.0} %: {seen}",
+            stage / wide / high * 100.0
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_board_fits_four_windows_at_once() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    for game in games() {
+        let table = Table { game: &game.id, seats: &["me", "bot-random"], options: shortened(&game.id) };
+        server.open_table(&anna, table).await;
+        anna.my_turn().await;
+        assert_fits(&anna, &game.id).await;
+    }
+}
+
+/// Whole games take minutes; `WHOLE=1` plays them, else each is begun.
+fn enough() -> usize {
+    if std::env::var_os("WHOLE").is_some() { 1_500 } else { 45 }
+}
+
+/// Games by touches alone, in a window of this size: these, or all if none is named or whole games are wanted.
+async fn touched(size: (u32, u32), some: &[&str]) {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size(size).await;
+    let wanted = |id: &str| some.is_empty() || some.contains(&id) || std::env::var_os("WHOLE").is_some();
+    for (seed, game) in games().into_iter().enumerate().filter(|(_, game)| wanted(&game.id)) {
+        let table = Table { game: &game.id, seats: &["me", "bot-random"], options: shortened(&game.id) };
+        server.open_table(&anna, table).await;
+        anna.my_turn().await;
+        let done = play_by_touch(&anna, &mut Luck(17 + seed as u64), enough()).await;
+        println!("{} {size:?}: {done:?}", game.id);
+        assert!(done.over || done.touches == enough() && enough() < 1_500, "{} {size:?}: {done:?}", game.id);
+        assert!(done.steps as usize * 3 >= done.touches, "{} {size:?}: {done:?}", game.id);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_by_touching_the_board_and_the_bar() {
+    touched((1440, 900), &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_played_on_a_phone() {
+    touched((390, 844), &["king-is-dead", "mass-conquest"]).await;
+}
+
+/// The first element that a script finds, and a point of the window at which a pointer meets it.
+async fn point(screen: &Screen, find: &str) -> (i64, i64) {
+    let script = format!(
+        "const one = (() => {{ {find} }})(); if (!one) return null; const box = one.getBoundingClientRect(); \
+         return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]"
+    );
+    let at = screen.wait(find, &script).await;
+    (at[0].as_i64().unwrap_or_default(), at[1].as_i64().unwrap_or_default())
+}
+
+/// The card that asks most: a follower against two of a neighbour. No turn of the base game needs more touches.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_longest_card_of_the_king_is_dead_takes_six_touches() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size((1440, 900)).await;
+    let table = Table { game: "king-is-dead", seats: &["me", "bot-random"], options: &[] };
+    server.open_table(&anna, table).await;
+    anna.my_turn().await;
+    let can = "return document.querySelector('#board .can[id^=follower-]')";
+    // A follower inside a region that is asked for names both.
+    let giver = "return [...document.querySelectorAll('#board .can[id^=region-]')].flatMap((region) => \
+        [...document.querySelectorAll(`#board [id^=\"follower-${region.id.slice(7)}-\"]`)])[0]";
+    for find in [
+        "return document.getElementById('hand-outmanoeuvre')",
+        can,
+        giver,
+        can,
+        can,
+        "return document.getElementById('choice-yes')",
+    ] {
+        let before = anna.word("return document.getElementById('prompt').textContent").await;
+        let (x, y) = point(&anna, find).await;
+        anna.tap(x, y).await;
+        let changed = format!(
+            "return document.getElementById('prompt')?.textContent !== {}",
+            serde_json::json!(before)
+        );
+        anna.wait("another question", &changed).await;
+    }
+    let told = "const log = document.getElementById('log-lines').textContent; \
+        return log.includes('Anna played Outmanoeuvre') && log.includes('Anna summoned')";
+    anna.wait("the whole turn in six touches", told).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_by_keys_alone() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    for (seed, game) in games().into_iter().enumerate() {
+        let table = Table { game: &game.id, seats: &["me", "bot-random"], options: shortened(&game.id) };
+        server.open_table(&anna, table).await;
+        anna.my_turn().await;
+        let begun = anna.table().await.version;
+        let (pressed, over) = play_by_keys(&anna, &mut Luck(29 + seed as u64), 4 * enough()).await;
+        println!("{}: {pressed} keys", game.id);
+        assert!(over || enough() < 1_500, "{}: {pressed} keys did not end the game", game.id);
+        assert!(over || anna.table().await.version > begun, "{}: {pressed} keys did nothing", game.id);
+    }
+}

@@ -1,0 +1,120 @@
+// Keeps a page live: hears that something happened, fetches the page, and puts the new into the old.
+import { all, get, main, on } from "./dom.js";
+import { morph } from "./morph.js";
+import { glide, places } from "./motion.js";
+import { perform } from "./play.js";
+import { sound } from "./sound.js";
+
+const LOST = "The connection is lost; trying again.";
+const UNKNOWN = "The connection is lost, and whether your decision arrived is unknown. Look, and try again.";
+let busy = false, again = false, choosing = false;
+/** @type {EventSource | undefined} */
+let stream;
+/** Called after every change of the page. @type {(() => void)[]} */
+const afterwards = [];
+/** @param {() => void} act */
+export const whenChanged = (act) => afterwards.push(act);
+
+/** Says something under the prompt, with the rule it rests on, which lies beside the board.
+ * @param {{detail?: string, rule?: string}} what */
+export function say({ detail = "", rule }) {
+  const link = Object.assign(document.createElement("a"), { href: `#rule-${rule}`, textContent: "rule", title: rule, className: "why" });
+  get("notice")?.replaceChildren(detail, ...(rule ? [" ", link] : []));
+  if (detail) sound("no");
+}
+
+/** What the page has already: it is not sent again. */
+const has = () =>
+  ["1", ...(main().dataset.plies ? [`ply:${main().dataset.plies}`] : []), ...all("#board g[data-kept]").map((ground) => ground.id),
+    ...all(".panel[data-print]").map((panel) => `${panel.id.slice("panel-".length)}:${panel.dataset.print}`),
+    ...all("#log-list > ol[data-print]").map((part) => `${part.id}:${part.dataset.print}`)].join(" ");
+
+/** @param {string} html */
+function update(html) {
+  const page = new DOMParser().parseFromString(html, "text/html"), fresh = page.querySelector("main");
+  if (!fresh || Number(fresh.dataset.version) < Number(main().dataset.version)) return; // overtaken on the way
+  const settle = () => show(page, fresh);
+  if (!perform({ fresh, settle })) settle();
+}
+
+/** Puts a page into the one that is shown. @param {Document} page @param {HTMLElement} fresh */
+function show(page, fresh) {
+  const [before, focus, turn] = [places(), document.activeElement?.id, document.title.startsWith("●")];
+  const asked = get("choice-yes");
+  if (focus?.startsWith("choice-")) choosing = Boolean(document.activeElement?.matches(":focus-visible"));
+  const changed = fresh.dataset.version !== main().dataset.version;
+  morph(main(), fresh);
+  document.title = page.title;
+  glide(before);
+  const question = !asked && get("choice-yes");
+  if (question || (focus && document.activeElement?.id !== focus)) (question || get(focus ?? ""))?.focus({ preventScroll: true });
+  // Who chooses with keys goes on with keys, also after others have acted.
+  if (choosing && document.activeElement === document.body) all("#form-play > button, #form-play details[open] button")[0]?.focus({ preventScroll: true });
+  if (changed) sound(!turn && document.title.startsWith("●") ? "turn" : "step");
+  afterwards.forEach((act) => act());
+}
+
+/** An answer is a page, or words to be said, or only "done".
+ * @param {string} address @param {RequestInit} [asking] */
+export async function load(address, asking) {
+  const here = location.href;
+  const slow = setTimeout(() => main().classList.add("busy"), 250);
+  try {
+    const answer = await fetch(address, { headers: { "X-Live": has() }, ...asking });
+    const kind = answer.headers.get("content-type") ?? "";
+    if (kind.includes("json")) say(await answer.json());
+    else if (answer.ok && kind.includes("html")) {
+      const html = await answer.text(), turned = !asking && here !== location.href; // another page is wanted by now
+      if (turned) again = true;
+      else update(html);
+    }
+    if (answer.redirected) history.replaceState(null, "", answer.url);
+    return answer;
+  } finally {
+    clearTimeout(slow);
+    main().classList.remove("busy");
+  }
+}
+
+export async function refresh() {
+  if ((again = busy)) return;
+  busy = true;
+  const answer = await load(location.href).catch(() => say({ detail: LOST }));
+  if (answer?.status === 404) return location.reload(); // the host has deleted the table: its page says so
+  busy = false;
+  if (again) refresh();
+}
+
+/** Sends a form of the table. @param {string} address @param {URLSearchParams} body */
+export async function send(address, body) {
+  say({});
+  const answer = await load(address, { method: "POST", body }).catch(() => say({ detail: UNKNOWN }));
+  if (!answer?.redirected) refresh();
+  return answer;
+}
+
+function listen() {
+  const table = main()?.dataset.table;
+  if (!table || stream || document.hidden) return;
+  const lost = () => get("notice")?.textContent === LOST;
+  stream = new EventSource(`/t/${table}/events`);
+  stream.onopen = () => { if (lost()) say({}); };
+  stream.onmessage = (news) => { if (JSON.parse(news.data).version > Number(main().dataset.version)) refresh(); };
+  stream.onerror = () => { // a refused stream is not tried again by the browser
+    say({ detail: LOST });
+    if (stream?.readyState === EventSource.CLOSED) { hangUp(); setTimeout(listen, 3000); }
+  };
+}
+function hangUp() { stream?.close(); stream = undefined; } // a hidden page gives its connection to others
+
+export function startLive() {
+  on("visibilitychange", () => (document.hidden ? hangUp() : listen()));
+  on("submit", async (event) => {
+    const form = event.target;
+    if (!main()?.dataset.table || "plain" in form.dataset) return;
+    event.preventDefault();
+    const answer = await send(form.getAttribute("action"), new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter))));
+    if (answer?.ok) all("input[name=words], input[name=luck]", form).forEach((field) => (field.value = ""));
+  });
+  listen();
+}

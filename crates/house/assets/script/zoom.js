@@ -1,0 +1,82 @@
+// The stage can be zoomed and moved: wheel, pinch, drag on empty ground, keys. It fits its place by default.
+import { all, on, writing } from "./dom.js";
+
+/** The part of the drawing that is looked at: size of a unit and the corner, in the drawing's own measure. */
+let look = { zoom: 1, x: 0, y: 0 };
+const MOST = 6;
+
+/** @returns {SVGSVGElement | undefined} */
+const stage = () => all(".panel.stage > svg")[0];
+
+/** Shows the part that is looked at; what the server drew is kept beside it. */
+export function showLook() {
+  const svg = stage();
+  if (!svg) return;
+  const whole = (svg.dataset.ownWhole ??= svg.getAttribute("viewBox") ?? "");
+  const [, , width, height] = whole.split(" ").map(Number);
+  look.x = Math.min(Math.max(look.x, 0), width * (1 - 1 / look.zoom));
+  look.y = Math.min(Math.max(look.y, 0), height * (1 - 1 / look.zoom));
+  svg.dataset.ownShown = look.zoom === 1 ? whole : `${look.x} ${look.y} ${width / look.zoom} ${height / look.zoom}`;
+  svg.setAttribute("viewBox", svg.dataset.ownShown);
+  svg.parentElement?.classList.toggle("zoomed", look.zoom > 1);
+}
+
+/** A new drawing has come: its own measure counts. */
+export function newLook() {
+  const svg = stage();
+  if (svg && svg.getAttribute("viewBox") !== svg.dataset.ownShown) delete svg.dataset.ownWhole;
+  showLook();
+}
+
+/** Zooms by a factor; the point under the pointer stays where it is.
+ * @param {number} factor @param {{clientX: number, clientY: number}} [point] */
+export function zoomBy(factor, point) {
+  const svg = stage(), matrix = svg?.getScreenCTM();
+  if (!svg || !matrix) return;
+  const box = svg.getBoundingClientRect();
+  const [clientX, clientY] = point ? [point.clientX, point.clientY] : [box.x + box.width / 2, box.y + box.height / 2];
+  const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+  const zoom = Math.min(Math.max(look.zoom * factor, 1), MOST), share = look.zoom / zoom;
+  look = { zoom, x: at.x - (at.x - look.x) * share, y: at.y - (at.y - look.y) * share };
+  showLook();
+}
+
+/** Moves what is looked at by so many pixels of the screen. @param {number} dx @param {number} dy */
+export function moveBy(dx, dy) {
+  const unit = stage()?.getScreenCTM()?.a || 1;
+  look = { ...look, x: look.x - dx / unit, y: look.y - dy / unit };
+  showLook();
+}
+
+export const isZoomed = () => look.zoom > 1;
+
+export function startZoom() {
+  on("wheel", (event) => {
+    if (!event.target.closest?.(".panel.stage")) return;
+    event.preventDefault();
+    zoomBy(Math.exp(-event.deltaY * 0.0015), event);
+  }, { passive: false });
+  on("keydown", (event) => {
+    if (writing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "=") zoomBy(1.3);
+    if (event.key === "-") zoomBy(1 / 1.3);
+    if (event.key === "0") { look = { zoom: 1, x: 0, y: 0 }; showLook(); }
+  });
+  // Two fingers pinch.
+  /** @type {Map<number, PointerEvent>} */
+  const fingers = new Map();
+  const apart = () => {
+    const [a, b] = [...fingers.values()];
+    return { wide: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 };
+  };
+  on("pointerdown", (event) => { if (event.pointerType === "touch" && event.target.closest?.(".panel.stage")) fingers.set(event.pointerId, event); });
+  on("pointermove", (event) => {
+    if (!fingers.has(event.pointerId) || fingers.size !== 2) { if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event); return; }
+    const before = apart();
+    fingers.set(event.pointerId, event);
+    const now = apart();
+    if (before.wide > 0) zoomBy(now.wide / before.wide, now);
+    moveBy(now.clientX - before.clientX, now.clientY - before.clientY);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) on(kind, (event) => fingers.delete(event.pointerId));
+}

@@ -1,0 +1,112 @@
+//! How it ended: who won and by what, how everybody stands, and what comes next.
+
+use maud::{Markup, html};
+use table::Seat;
+
+use super::TablePage;
+use crate::web::pages::CLOSED;
+
+/// The result, over the board; it folds, so that the board can be looked at.
+pub(super) fn result(page: &TablePage<'_>) -> Markup {
+    let Some(result) = &page.sight.result else { return html! {} };
+    html! {
+        section .result #result aria-label="The result" {
+            details open {
+                summary { span .open-words { "Look at the board" } span .closed-words { "Show the result" } }
+                div .verdict {
+                    @if !result.winners.is_empty() { span .crowning aria-hidden="true" { "\u{265B}" } }
+                    h2 { (headline(page, &result.winners)) }
+                    p { (result.words) }
+                    (standings(page, &result.winners))
+                    div .row #afterwards { (after(page)) }
+                }
+            }
+        }
+    }
+}
+
+/// Who won, in a few words.
+fn headline(page: &TablePage<'_>, winners: &[Seat]) -> String {
+    // At one screen several people win or lose; there everybody has a name.
+    let alone = page.sight.seats.iter().filter(|seat| seat.yours).count() == 1;
+    let own = page.sight.own.filter(|_| alone);
+    match (own, winners) {
+        (_, []) => "Nobody wins".into(),
+        (Some(own), [only]) if own == *only => "You win".into(),
+        (Some(own), several) if several.contains(&own) => {
+            let others = several.iter().copied().filter(|seat| *seat != own).collect();
+            format!("You and {} win", page.table.called().list(others))
+        }
+        (_, [only]) => format!("{} wins", page.table.name(*only)),
+        (_, several) => format!("{} win", page.table.called().list(several.iter().copied().collect())),
+    }
+}
+
+/// Everybody by place, with the counts that decided.
+fn standings(page: &TablePage<'_>, winners: &[Seat]) -> Markup {
+    let names = page.table.called();
+    let viewer = page.table.viewer(page.eyes.seat());
+    let glances = page.table.game().map_or(Vec::new(), |game| game.glances(viewer));
+    let standing = page.sight.standing.as_ref();
+    let place = |seat: Seat| standing.and_then(|standing| standing.places.get(seat.index()).copied());
+    let score = |seat: Seat| {
+        let scores =
+            standing.map(|standing| &standing.scores).filter(|scores| scores.iter().any(|one| *one != 0));
+        scores.and_then(|scores| scores.get(seat.index()).copied())
+    };
+    let mut seats: Vec<_> = page.sight.seats.iter().collect();
+    seats.sort_by_key(|seat| (!winners.contains(&seat.seat), place(seat.seat), seat.seat));
+    html! {
+        table .standings { tbody { @for seat in seats {
+            tr .winner[winners.contains(&seat.seat)] {
+                td .place { @if let Some(place) = place(seat.seat) { (place) "." } }
+                td { span class={ "crest seat-" (seat.seat.0 % 8) } aria-hidden="true" { (names.letter(seat.seat)) } }
+                th scope="row" { (seat.name) }
+                td .score { @if let Some(score) = score(seat.seat) { (score) } }
+                td .quiet { (glances.get(seat.seat.index()).map_or("", String::as_str)) }
+            }
+        } } }
+    }
+}
+
+/// What is offered when the game is over.
+fn after(page: &TablePage<'_>) -> Markup {
+    html! {
+        (links(page))
+        // A table that nobody came to has hidden nothing.
+        @if page.table.game().is_some() && !page.sight.secrets_open { (closed(page)) }
+        label .field .share { span { "Share this game" } input readonly value={ (page.origin) "/t/" (page.id()) } data-copy; }
+    }
+}
+
+/// Another game, this one once more, and its chance: also beside the board, for whoever looks at that.
+pub(super) fn links(page: &TablePage<'_>) -> Markup {
+    let id = page.id();
+    html! {
+        @if page.player() {
+            form method="post" action={ "/t/" (id) "/rematch" } data-plain {
+                button .primary type="submit" { @if page.sight.rematch.is_some() { "To the rematch" } @else { "Rematch" } }
+            }
+        } @else if let Some(next) = &page.sight.rematch {
+            a .button .primary href={ "/t/" (next) } { "To the rematch" }
+        }
+        @if page.table.game().is_some() { a .button href=(page.replay()) { "Replay" } }
+        a .button href={ "/t/" (id) "/fairness" } { "Check the chance" }
+    }
+}
+
+/// A game that was ended before its time: what was hidden stays so, unless everybody wishes it open.
+fn closed(page: &TablePage<'_>) -> Markup {
+    let wished = &page.sight.reveal_wished;
+    let names = page.table.called().list(wished.iter().copied().collect());
+    html! {
+        p .quiet #closed { (CLOSED)
+            @if !wished.is_empty() {
+                " " (names) @if wished.len() == 1 { " wishes" } @else { " wish" } " to open it; everybody who played must agree."
+            }
+        }
+        @if page.sight.own.is_some_and(|own| !wished.contains(&own)) {
+            (page.form("reveal", "", html! { button type="submit" { "Open what was hidden" } }))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The drawing in panels, which a page lays out by the space there is.
+
+use ink::{Palette, Svg};
+use table::{Form, Panel, Role, Scene};
+
+use super::{Drawing, cards, map, market, seats, title, track};
+use crate::rules::state::Phase;
+use crate::secrets::view::View;
+
+/// Width of the column with market and seats.
+const COLUMN: f64 = 290.0;
+
+/// The board in panels. How tall one becomes depends on what lies on it, so each is drawn before it is framed.
+pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
+    let form = scene.form();
+    let palette = Palette::of(scene.standalone, scene.dark);
+    let sheet = |id: &str, role: Role, title: &str, width: f64, draw: &dyn Fn(&mut Svg) -> f64| {
+        let mut part = Svg::part(palette);
+        let height = draw(&mut part).max(1.0);
+        let part = part.into_part();
+        let svg = Svg::drawn((width, height), palette, title, |svg| svg.paste(&part));
+        Panel { id: id.into(), role, title: title.into(), svg }
+    };
+    let wide = Drawing { view, scene, wide: true };
+    let column = Drawing { view, scene, wide: false };
+    let mut panels = Vec::new();
+    if matches!(view.public.phase, Phase::Leaders(_)) {
+        return vec![sheet("map", Role::Stage, "Leaders are being dealt", 400.0, &|svg| {
+            super::dealing(svg, 400.0)
+        })];
+    }
+    let width = if form == Form::Phone { 390.0 } else { 760.0 };
+    panels.push(sheet("track", Role::Track, "Strength in the conflict", width, &|svg| {
+        track::draw(&wide, svg, 1.0, 0.0, width - 2.0)
+    }));
+    let (width, height) = match form {
+        Form::Wide => (700.0, 600.0),
+        Form::Middle => (600.0, 520.0),
+        Form::Phone => (390.0, 430.0),
+    };
+    panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {
+        map::draw(&wide, svg, 0.0, 0.0, width, height);
+        height
+    }));
+    // A phone shows a part of one row, large enough to be read.
+    let width = if form == Form::Phone { cards::row_width(view).max(390.0) } else { 940.0 };
+    let role = if view.pack().is_empty() { Role::Hand } else { Role::Draft };
+    let hand =
+        sheet("hand", role, "Your cards", width, &|svg| cards::draw(&wide, svg, 2.0, 2.0, width - 4.0) + 4.0);
+    if view.viewer.seat().is_some() {
+        panels.push(hand);
+    }
+    if form == Form::Wide {
+        panels.push(sheet("market", Role::Market, "The market", COLUMN, &|svg| {
+            market::draw(&column, svg, 2.0, 2.0, COLUMN - 4.0) + 4.0
+        }));
+    } else {
+        let columns = if form == Form::Phone { market::PLACES } else { market::PLACES.div_ceil(2) };
+        panels.push(sheet("market", Role::Strip, "The market", market::strip_width(columns), &|svg| {
+            market::strip(&column, svg, columns)
+        }));
+    }
+    for seat in wide.order() {
+        let title = format!("What lies before {}", scene.name(seat));
+        panels.push(sheet(&format!("seat-{seat}"), Role::Seats, &title, COLUMN, &|svg| {
+            seats::panel(&column, svg, seat, 1.0, 1.0, COLUMN - 2.0) + 2.0
+        }));
+    }
+    panels
+}
