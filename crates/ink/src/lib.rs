@@ -19,6 +19,7 @@
 //! ```
 
 mod card;
+mod element;
 mod ground;
 mod lettering;
 mod memory;
@@ -33,6 +34,7 @@ mod svg;
 mod terminal;
 
 pub use card::CardSide;
+pub use element::Element;
 pub use ground::Ground;
 pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;

@@ -1,6 +1,6 @@
 // Keeps a page live: hears that something happened, fetches the page, and puts the new into the old.
 import { all, get, main, on } from "./dom.js";
-import { morph } from "./morph.js";
+import { Lost, morph } from "./morph.js";
 import { glide, places } from "./motion.js";
 import { perform } from "./play.js";
 import { sound } from "./sound.js";
@@ -23,17 +23,27 @@ export function say({ detail = "", rule }) {
   if (detail) sound("no");
 }
 
+/** The panels as they are shown. */
+const panels = () => all(".panel[data-print]").map((panel) => `${panel.id.slice("panel-".length)}:${panel.dataset.print}`).join(" ");
+
 /** What the page has already: it is not sent again. */
 const has = () =>
-  ["1", ...(main().dataset.plies ? [`ply:${main().dataset.plies}`] : []), ...all("#board g[data-kept]").map((ground) => ground.id),
-    ...all(".panel[data-print]").map((panel) => `${panel.id.slice("panel-".length)}:${panel.dataset.print}`),
-    ...all("#log-list > ol[data-print]").map((part) => `${part.id}:${part.dataset.print}`)].join(" ");
+  ["1", ...(main().dataset.plies ? [`ply:${main().dataset.plies}`] : []), ...all("#board g[data-kept]").map((ground) => ground.id), panels(),
+    ...all("#side [data-print]").map((part) => `${part.id}:${part.dataset.print}`)].join(" ");
 
-/** @param {string} html */
-function update(html) {
+/** @param {string} html @param {string} had the panels that it tells the changes of */
+function update(html, had) {
   const page = new DOMParser().parseFromString(html, "text/html"), fresh = page.querySelector("main");
   if (!fresh || Number(fresh.dataset.version) < Number(main().dataset.version)) return; // overtaken on the way
-  const settle = () => show(page, fresh);
+  const settle = () => {
+    if (had !== panels()) return refresh(); // something else was shown in the meantime
+    try {
+      show(page, fresh);
+    } catch (fault) {
+      if (!(fault instanceof Lost)) throw fault;
+      load(location.href, { headers: { "X-Live": "1" } }); // all of it, then
+    }
+  };
   if (!perform({ fresh, settle })) settle();
 }
 
@@ -47,7 +57,9 @@ function show(page, fresh) {
   document.title = page.title;
   glide(before);
   const question = !asked && get("choice-yes");
-  if (question || (focus && document.activeElement?.id !== focus)) (question || get(focus ?? ""))?.focus({ preventScroll: true });
+  const back = question || (focus && document.activeElement?.id !== focus && get(focus));
+  // What lies behind a fold by now cannot have the focus; a browser was seen to break down over it.
+  if (back && back.checkVisibility()) back.focus({ preventScroll: true });
   // Who chooses with keys goes on with keys, also after others have acted.
   if (choosing && document.activeElement === document.body) all("#form-play > button, #form-play details[open] button")[0]?.focus({ preventScroll: true });
   if (changed) sound(!turn && document.title.startsWith("●") ? "turn" : "step");
@@ -57,7 +69,7 @@ function show(page, fresh) {
 /** An answer is a page, or words to be said, or only "done".
  * @param {string} address @param {RequestInit} [asking] */
 export async function load(address, asking) {
-  const here = location.href;
+  const here = location.href, had = panels();
   const slow = setTimeout(() => main().classList.add("busy"), 250);
   try {
     const answer = await fetch(address, { headers: { "X-Live": has() }, ...asking });
@@ -66,7 +78,7 @@ export async function load(address, asking) {
     else if (answer.ok && kind.includes("html")) {
       const html = await answer.text(), turned = !asking && here !== location.href; // another page is wanted by now
       if (turned) again = true;
-      else update(html);
+      else update(html, had);
     }
     if (answer.redirected) history.replaceState(null, "", answer.url);
     return answer;

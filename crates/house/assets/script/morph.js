@@ -4,27 +4,66 @@ import { get, main } from "./dom.js";
 /** What a reader opened stays open, and what the script said stays said. @param {Element} from @param {string} name */
 const kept = (from, name) => (from.nodeName === "DETAILS" && name === "open") || name.startsWith("data-own");
 
-/** @param {any} from @param {any} to */
+/** Something is said to be as it was, and is not there. */
+export class Lost extends Error {}
+
+/** What stood inside of the elements some of whose parts are said to be as they were.
+ * @param {Element} page @returns {Map<Element, Element[]>} */
+function insides(page) {
+  const found = new Map();
+  for (const run of page.querySelectorAll("[data-same*='-']")) {
+    const parent = /** @type {Element} */ (run.parentNode);
+    const old = parent.id ? get(parent.id) : get(parent.closest(".panel")?.id ?? "")?.querySelector("svg");
+    if (old) found.set(parent, [...old.children]);
+  }
+  return found;
+}
+
+/** The elements that a run names, as they stood side by side before. @param {any} child @param {Element[]} [inside] */
+function runOf(child, inside = []) {
+  const [first, last] = child.dataset?.same?.split("-").map(Number) ?? [];
+  if (last === undefined) return undefined;
+  if (!inside[last]) throw new Lost(`${child.parentNode.id} ${last}`);
+  return inside.slice(first, last + 1);
+}
+
+/** Makes an element what another one is. @param {any} from @param {any} to */
 export function morph(from, to) {
+  /** What is left over, and where: something further on may still want it. @type {[ChildNode, Node][]} */
+  const left = [];
+  change(from, to, { before: insides(to), left });
+  for (const [node, parent] of left) if (node.parentNode === parent) node.remove();
+}
+
+/** @param {any} from @param {any} to @param {{before: Map<Element, Element[]>, left: [ChildNode, Node][]}} course */
+function change(from, to, course) {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !kept(from, name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes)
     if (from.getAttribute(name) !== value && !kept(from, name)) from.setAttribute(name, value);
   let at = from.firstChild;
-  for (const child of [...to.childNodes]) {
+  const children = [...to.childNodes], runs = new Map(children.map((child) => [child, runOf(child, course.before.get(to))]));
+  const same = new Set([...runs.values()].flat());
+  for (const child of children) {
+    const run = runs.get(child);
+    if (run) {
+      for (const one of run) {
+        if (one === at) at = at.nextSibling;
+        else from.insertBefore(one, at);
+      }
+      continue;
+    }
     const twin = child.id && get(child.id);
     if (twin && main().contains(twin) && twin.nodeName === child.nodeName && !twin.contains(from)) {
-      if (twin === at) at = at.nextSibling;
-      else from.insertBefore(twin, at);
-      if (!("kept" in child.dataset)) morph(twin, child); // what has not changed is not sent again
-    } else if (!child.id && at && !at.id && at.nodeName === child.nodeName) {
-      if (child.nodeType === Node.ELEMENT_NODE) morph(at, child);
+      if (twin !== at) from.insertBefore(twin, at);
+      if (!("kept" in child.dataset || "same" in child.dataset)) change(twin, child, course); // what has not changed is not sent again
+      at = twin.nextSibling; // what came next may have moved into it
+    } else if (child.dataset && "same" in child.dataset) {
+      throw new Lost(child.id);
+    } else if (!child.id && at && !at.id && !same.has(at) && at.nodeName === child.nodeName) {
+      if (child.nodeType === Node.ELEMENT_NODE) change(at, child, course);
       else if (at.nodeValue !== child.nodeValue) at.nodeValue = child.nodeValue;
       at = at.nextSibling;
     } else from.insertBefore(document.importNode(child, true), at);
   }
-  while (at) {
-    const next = at.nextSibling;
-    at.remove();
-    at = next;
-  }
+  for (; at; at = at.nextSibling) course.left.push([at, from]);
 }

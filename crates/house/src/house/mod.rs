@@ -11,6 +11,7 @@ mod keeping;
 mod limits;
 mod lock;
 mod mending;
+mod outlines;
 mod presence;
 mod processor;
 mod purse;
@@ -43,6 +44,7 @@ pub use expiry::{Expiry, Swept, sweep};
 pub use guest::{Guest, Paid};
 pub use limits::{LimitFault, Limits};
 pub use lock::DirectoryLock;
+pub use outlines::{Onlooker, Outlines};
 pub use presence::Presence;
 pub use purse::Purse;
 pub use room::{GONE, Room, fold};
@@ -85,6 +87,8 @@ pub struct House {
     awake: AtomicBool,
     /// What was worked out of tables.
     pub(crate) archive: Arc<Archive>,
+    /// What panels consist of that pages have.
+    pub(crate) outlines: Arc<Outlines>,
     /// Where whatever takes longer than a glance is done.
     workroom: Arc<Workroom>,
     /// Who reads tables from the disk.
@@ -114,6 +118,7 @@ impl House {
             settings,
             store,
             archive: Arc::default(),
+            outlines: Arc::default(),
             workroom,
             loads,
             closing: CancellationToken::new(),

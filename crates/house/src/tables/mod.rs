@@ -18,7 +18,9 @@ mod urgency;
 pub use attendance::Attendance;
 pub use clocks::Clocks;
 pub use entry::{ChatRoom, Entry, Opening, Sitter, TakeoverCause};
-pub use hosted::{Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, PARKED, Place, Talk};
+pub use hosted::{
+    Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, Outline, PARKED, Place, Talk, element_name, print,
+};
 pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};
 pub use kept::{Estranged, Fact, Kept};
 pub use pace::Pace;

@@ -64,7 +64,8 @@ impl Chart<'_> {
                 svg.glow_around(&outline_id(self.map, place));
             }
         }
-        svg.tag("g").set("pointer-events", "none").within(|svg| {
+        // It has an id so that of its pieces only those are sent to a page again that changed.
+        svg.tag("g").set("id", "pieces").set("pointer-events", "none").within(|svg| {
             let mut taken: Vec<Box> = Vec::new();
             let mut names: Vec<(Place, [f64; 2])> = Vec::new();
             for place in 0..self.map.len() as Place {

@@ -68,5 +68,8 @@ pub(crate) fn aimed(game: &Conquest, seat: Seat, from: &str, to: &str) -> Option
 
 /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
 pub fn is_plain(element: &str) -> bool {
-    matches!(element.split('-').next(), Some("ground" | "key" | "map" | "outline" | "panels" | "seat"))
+    matches!(
+        element.split('-').next(),
+        Some("ground" | "key" | "map" | "outline" | "panels" | "pieces" | "seat")
+    )
 }

@@ -1,8 +1,10 @@
 //! The boards that were drawn of a table as it stands: one for all guests, one for each seat.
 
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use ink::Element;
 use shelf::{AnyMatch, DrawStyle};
 use table::{Panel, Viewer};
 
@@ -42,15 +44,61 @@ pub struct DrawnPanel {
     pub panel: Panel,
     /// Known by what is drawn: a page that has it already need not be sent it again.
     pub print: u64,
+    /// Its elements, in the order in which they begin.
+    pub elements: Vec<Element>,
+    /// What it consists of, for a page that is sent a later state of it.
+    pub outline: Arc<Outline>,
+}
+
+/// What a panel consists of: its elements by their prints.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outline {
+    /// The prints of the elements that have an id, wherever they stand; sorted.
+    pub named: Vec<u64>,
+    /// What stands right inside of the drawing (under its own name, nothing) or of an element with an id, in order.
+    pub inside: HashMap<u64, Vec<u64>>,
+}
+
+impl Outline {
+    /// How many prints it has.
+    pub fn prints(&self) -> usize {
+        self.named.len() + self.inside.values().map(|inside| inside.len() + 4).sum::<usize>()
+    }
 }
 
 impl DrawnPanel {
-    /// A panel with its print.
+    /// A panel with its prints.
     pub fn new(panel: Panel) -> DrawnPanel {
-        let mut print = DefaultHasher::new();
-        panel.svg.hash(&mut print);
-        DrawnPanel { panel, print: print.finish() }
+        let (elements, svg) = (Element::all(&panel.svg), panel.svg.as_str());
+        let mut outline = Outline::default();
+        for (number, element) in elements.iter().enumerate() {
+            if element.id.is_some() {
+                outline.named.push(print(&svg[element.markup.clone()]));
+            }
+            if let Some(name) = element_name(svg, element, number) {
+                let inside =
+                    element.children.iter().map(|&child| print(&svg[elements[child].markup.clone()]));
+                outline.inside.insert(name, inside.collect());
+            }
+        }
+        outline.named.sort_unstable();
+        DrawnPanel { print: print(svg), elements, outline: Arc::new(outline), panel }
     }
+}
+
+/// By what an element is found again in a page: the drawing itself, or its id. `None` for those that have none.
+pub fn element_name(svg: &str, element: &Element, number: usize) -> Option<u64> {
+    match &element.id {
+        Some(id) => Some(print(&svg[id.clone()])),
+        None => (number == 0).then(|| print("")),
+    }
+}
+
+/// A number that stands for some markup.
+pub fn print(markup: &str) -> u64 {
+    let mut print = DefaultHasher::new();
+    markup.hash(&mut print);
+    print.finish()
 }
 
 /// The drawings of the present position.

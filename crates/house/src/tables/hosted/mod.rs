@@ -17,7 +17,7 @@ use super::ids::TableId;
 use super::kept::Estranged;
 use super::time::Millis;
 use drawings::Drawings;
-pub use drawings::{Board, DrawnPanel};
+pub use drawings::{Board, DrawnPanel, Outline, element_name, print};
 use keys::Keys;
 
 pub use keys::Deed;

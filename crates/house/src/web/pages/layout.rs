@@ -61,17 +61,19 @@ pub struct Page<'a> {
     pub title: &'a str,
     /// Kept from search engines and link previews.
     pub private: bool,
+    /// For a page that is open already: it has all that stands around `main`.
+    pub live: bool,
 }
 
 impl<'a> Page<'a> {
     /// A page for everybody.
     pub fn plain(title: &'a str) -> Page<'a> {
-        Page { title, private: false }
+        Page { title, private: false, live: false }
     }
 
     /// The page of a table.
     pub fn private(title: &'a str) -> Page<'a> {
-        Page { title, private: true }
+        Page { title, private: true, live: false }
     }
 }
 
@@ -92,8 +94,14 @@ fn stamp() -> &'static str {
     })
 }
 
+/// Stands behind every title.
+const HOUSE: &str = " · Interregnum";
+
 /// A whole document around the body, which holds the `main` element.
 pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
+    if page.live {
+        return html! { (DOCTYPE) title { (page.title) (HOUSE) } (body) };
+    }
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -102,7 +110,7 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 @if page.private { meta name="robots" content="noindex"; }
-                title { (page.title) " · Interregnum" }
+                title { (page.title) (HOUSE) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href={ "/assets/house.css?" (stamp()) };
                 script type="module" src={ "/assets/" (stamp()) "/house.js" } {}

@@ -11,9 +11,9 @@ use serde::Deserialize;
 use shelf::{AnyMatch, DrawStyle};
 use table::{Seat, Viewer};
 
-use super::table::{BOARD, plies_known, strip, with_board};
+use super::table::{BOARD, Reader, plies_known, strip, with_board};
 use super::{Answer, CLOSED, NAMELESS, Page, page};
-use crate::house::House;
+use crate::house::{House, Onlooker};
 use crate::problem::Problem;
 use crate::sight::{Eyes, named};
 use crate::tables::{DrawnPanel, Hosted, Phase};
@@ -59,7 +59,7 @@ pub async fn show(
 ) -> Answer {
     let id = table_id(&id)?;
     let has = headers.get("x-live").and_then(|has| has.to_str().ok()).map(str::to_owned);
-    let archive = house.archive.clone();
+    let (archive, outlines) = (house.archive.clone(), house.outlines.clone());
     let shown = house.study(&id, move |table| {
         let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
         let viewer = viewer(table, &caller, &query)?;
@@ -73,8 +73,10 @@ pub async fn show(
         let body = replay(table, past.as_ref(), viewer, ply, &course, &caller, &query);
         let style = DrawStyle { width: caller.window(), ..DrawStyle::default() };
         let board: Vec<DrawnPanel> = past.panels(viewer, &style).into_iter().map(DrawnPanel::new).collect();
-        let Html(page) = page(&Page::private("Replay"), body);
-        Ok(Html(with_board(&page, Some(&board), has.as_deref())))
+        let Html(page) = page(&Page { live: has.is_some(), ..Page::private("Replay") }, body);
+        let onlooker = Onlooker { table: table.id(), seat: viewer.seat() };
+        let reader = Reader { has: has.as_deref(), onlooker, outlines: &outlines };
+        Ok(Html(with_board(&page, Some(&board), reader)))
     });
     Ok(shown.await?.into_response())
 }

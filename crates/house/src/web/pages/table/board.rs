@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use table::{Role, Seat};
 
-use super::TablePage;
+use super::{TablePage, changes};
+use crate::house::{Onlooker, Outlines};
 use crate::sight::Sight;
 use crate::tables::{Board, DrawnPanel};
 
@@ -11,11 +12,23 @@ use crate::tables::{Board, DrawnPanel};
 /// No text of a player's can look like this, since all of it is escaped.
 pub const BOARD: &str = "<!-- board -->";
 
-/// The page with its board in place, without what a live page has already: panels that are as they were, and the
-/// ground of those that are not. `known` is what the page says it has: ids of grounds, and `id:print` of panels.
-pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, known: Option<&str>) -> String {
+/// Whose page it is, and what it has already.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'a> {
+    /// What a live page says it has: ids of grounds, and `id:print` of panels.
+    pub has: Option<&'a str>,
+    /// The table, and with whose eyes it is seen.
+    pub onlooker: Onlooker<'a>,
+    /// What the panels consist of that were sent.
+    pub outlines: &'a Outlines,
+}
+
+/// The page with its board in place, without what a live page has already: panels that are as they were, and of those
+/// that are not, the ground and every part that is.
+pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, reader: Reader<'_>) -> String {
     let Some((before, after)) = page.split_once(BOARD) else { return page.to_owned() };
-    let known: Vec<&str> = known.map_or(Vec::new(), |known| known.split(' ').take(MOST_KNOWN).collect());
+    let has: Vec<&str> = reader.has.map_or(Vec::new(), |has| has.split(' ').take(MOST_KNOWN).collect());
+    let known = Known { has, reader };
     let board = board.unwrap_or_default();
     let long: usize = board.iter().map(|drawn| drawn.panel.svg.len() + 200).sum();
     let mut out = String::with_capacity(page.len() + long);
@@ -39,12 +52,26 @@ pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, known: Option<&str>)
 /// How many things a page may say it has; no board has more.
 pub(super) const MOST_KNOWN: usize = 32;
 
-fn push_panel(out: &mut String, drawn: &DrawnPanel, known: &[&str]) {
-    let DrawnPanel { panel, print } = drawn;
+/// What a page has, item by item.
+struct Known<'a> {
+    has: Vec<&'a str>,
+    reader: Reader<'a>,
+}
+
+impl Known<'_> {
+    /// The print of a panel as the page has it.
+    fn print(&self, panel: &str) -> Option<u64> {
+        let mut pairs = self.has.iter().filter_map(|one| one.rsplit_once(':'));
+        let (_, print) = pairs.find(|(id, _)| *id == panel)?;
+        u64::from_str_radix(print, 16).ok()
+    }
+}
+
+fn push_panel(out: &mut String, drawn: &DrawnPanel, known: &Known<'_>) {
+    let DrawnPanel { panel, print, outline, .. } = drawn;
     let id = ink::escape(&panel.id);
-    let same = known.iter().any(|one| {
-        one.rsplit_once(':').is_some_and(|(known, have)| known == panel.id && have == format!("{print:x}"))
-    });
+    let has = known.print(&panel.id);
+    let same = has == Some(*print);
     let (word, title, kept) =
         (panel.role.word(), ink::escape(&panel.title), if same { " data-kept" } else { "" });
     // What may be moved sideways can be reached by keys, also while nothing on it can be touched.
@@ -56,9 +83,17 @@ fn push_panel(out: &mut String, drawn: &DrawnPanel, known: &[&str]) {
         "<div class=\"panel {word}\" id=\"panel-{id}\" data-print=\"{print:x}\" role=\"group\" aria-label=\"{title}\"{reach}{kept}>"
     ));
     if !same {
-        let ground = known.iter().find_map(|id| ink::Ground::find(&panel.svg, id)).unwrap_or(0..0);
-        out.push_str(&panel.svg[..ground.start]);
-        out.push_str(&panel.svg[ground.end..]);
+        let Reader { onlooker, outlines, .. } = known.reader;
+        match has.and_then(|has| outlines.find(onlooker, has)) {
+            Some(had) => changes::push(out, drawn, &had),
+            None => {
+                let ground =
+                    known.has.iter().find_map(|id| ink::Ground::find(&panel.svg, id)).unwrap_or(0..0);
+                out.push_str(&panel.svg[..ground.start]);
+                out.push_str(&panel.svg[ground.end..]);
+            }
+        }
+        outlines.keep(onlooker, *print, outline);
     }
     out.push_str("</div>");
 }
@@ -97,24 +132,57 @@ pub(super) fn curtain(page: &TablePage<'_>, seat: Seat) -> Markup {
 mod tests {
     use table::Panel;
 
+    use crate::tables::TableId;
+
     use super::*;
 
     fn drawn(id: &str, role: Role) -> DrawnPanel {
         DrawnPanel::new(Panel { id: id.into(), role, title: id.into(), svg: format!("<svg>{id}</svg>") })
     }
 
+    fn sent(page: &str, board: &[DrawnPanel], has: Option<&str>, outlines: &Outlines) -> String {
+        let table = TableId::read("abcdefghabcdefgh").expect("a name");
+        let onlooker = Onlooker { table: &table, seat: None };
+        with_board(page, Some(board), Reader { has, onlooker, outlines })
+    }
+
+    #[test]
+    fn of_a_panel_that_changed_only_what_changed_is_sent_to_whoever_was_sent_the_rest() {
+        let map = |wales: &str, york: &str| {
+            let svg = format!(
+                "<svg><g id=\"wales\"><title>Wales, a long way from here</title><g id=\"{wales}\">{wales} holds the land</g></g>\
+                 <g id=\"york\"><title>York, a long way from here</title>{york}</g></svg>"
+            );
+            DrawnPanel::new(Panel { id: "map".into(), role: Role::Stage, title: "Map".into(), svg })
+        };
+        let (before, after) = (map("dragon", "rose"), map("dragon", "thorn"));
+        let (outlines, has) = (Outlines::default(), format!("map:{:x}", before.print));
+        let whole = sent(BOARD, std::slice::from_ref(&after), Some(&has), &outlines);
+        assert!(whole.contains(&after.panel.svg), "nobody was sent the former one: {whole}");
+        sent(BOARD, std::slice::from_ref(&before), None, &outlines);
+        let changed = sent(BOARD, std::slice::from_ref(&after), Some(&has), &outlines);
+        assert!(
+            changed
+                .contains("<svg><g data-same=\"0-0\"/><g id=\"york\"><g data-same=\"0-0\"/>thorn</g></svg>"),
+            "{changed}"
+        );
+        let has = format!("map:{:x}", after.print ^ 1);
+        let unknown = sent(BOARD, std::slice::from_ref(&after), Some(&has), &outlines);
+        assert!(unknown.contains(&after.panel.svg), "it never had that: {unknown}");
+    }
+
     #[test]
     fn what_lies_beside_the_stage_is_in_one_box_that_its_tab_can_name() {
         let page = format!("<main>{BOARD}</main>");
         let board = [drawn("seat-0", Role::Seats), drawn("map", Role::Stage), drawn("supply", Role::Market)];
-        let out = with_board(&page, Some(&board), None);
+        let out = sent(&page, &board, None, &Outlines::default());
         let (before, inside) = out.split_once("<section class=\"asides tab\" id=\"asides\" ").expect("a box");
         let (inside, after) = inside.split_once("</section>").expect("its end");
         assert!(before.contains("<svg>map</svg>") && !before.contains("<svg>seat-0</svg>"), "{before}");
         assert!(inside.contains("<svg>seat-0</svg></div><div class=\"panel market\""), "{inside}");
         assert!(inside.contains("<svg>supply</svg>") && !inside.contains("<svg>map</svg>"), "{inside}");
         assert_eq!(after, "</main>");
-        let bare = with_board(&page, Some(&board[1..2]), None);
+        let bare = sent(&page, &board[1..2], None, &Outlines::default());
         assert!(bare.contains("<svg>map</svg>") && !bare.contains("section"), "{bare}");
     }
 
@@ -123,7 +191,7 @@ mod tests {
         let board = [drawn("map", Role::Stage), drawn("hand", Role::Hand)];
         let [map, hand] = [board[0].print, board[1].print];
         let sent = |known: &str| {
-            let out = with_board(BOARD, Some(&board), Some(known));
+            let out = sent(BOARD, &board, Some(known), &Outlines::default());
             ["map", "hand"].map(|id| out.contains(&format!("<svg>{id}</svg>")))
         };
         assert_eq!(sent(&format!("map:{map:x}")), [false, true]);

@@ -22,18 +22,26 @@ pub(super) fn log(page: &TablePage<'_>) -> Markup {
             h2 { "What happened" }
             div .lines #log-lines role="log" aria-label="What happened" tabindex="0" {
                 // In parts, so that a live page is sent only those that changed.
-                div #log-list { @for (part, lines) in sight.log.chunks(PART).enumerate() {
-                    (chapter(page, part, lines, &news))
-                } }
+                div #log-list { @for (first, lines) in chapters(&sight.log) { (chapter(page, first, lines, &news)) } }
             }
         }
     }
 }
 
-/// Lines in a part of the log.
+/// Lines in a part of the log that is full.
 const PART: usize = 40;
+/// Lines in a part at the end, where something is added: less is sent then.
+const LATE: usize = 8;
 
-fn chapter(page: &TablePage<'_>, part: usize, lines: &[LogLine], news: &Range<usize>) -> Markup {
+/// The parts of a log, each with the number of its first line.
+fn chapters(log: &[LogLine]) -> impl Iterator<Item = (usize, &[LogLine])> {
+    let (full, late) = log.split_at(log.len() / PART * PART);
+    let numbered = |first: usize, long: usize| move |(number, lines)| (first + number * long, lines);
+    let late = late.chunks(LATE).enumerate().map(numbered(full.len(), LATE));
+    full.chunks(PART).enumerate().map(numbered(0, PART)).chain(late)
+}
+
+fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<usize>) -> Markup {
     let names = page.table.called();
     let seats = || Seat::all(page.sight.seats.len() as u8);
     // Whoever a sentence begins with has the sign that they have everywhere.
@@ -47,13 +55,13 @@ fn chapter(page: &TablePage<'_>, part: usize, lines: &[LogLine], news: &Range<us
     for line in lines {
         (&line.words, news.contains(&line.ply)).hash(&mut print);
     }
-    let id = format!("log-{part}");
+    let id = format!("log-{first}");
     let print = format!("{:x}", print.finish());
     let same = page.known(&id, &print);
     html! {
         ol id=(id) data-print=(print) data-kept[same] { @if !same { @for (number, line) in lines.iter().enumerate() {
             @let by = by(line);
-            li id={ "line-" (part * PART + number) } class=[class(by, news.contains(&line.ply))]
+            li id={ "line-" (first + number) } class=[class(by, news.contains(&line.ply))]
                 data-by=[by.map(|seat| names.letter(seat))] { (rules::linked(&line.words)) }
         } } }
     }

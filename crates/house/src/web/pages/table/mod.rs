@@ -1,6 +1,7 @@
 //! The page of a table, a file for each thing it shows, and what its forms send.
 
 mod board;
+mod changes;
 mod choices;
 mod forms;
 mod gestures;
@@ -28,15 +29,15 @@ use shelf::{LegalChoice, LegalSheet, Weight};
 use table::{Seat, SeatSet};
 
 use super::{Answer, Page, page as whole_page};
-use crate::house::House;
+use crate::house::{House, Onlooker};
 use crate::sight::{Eyes, KeptSight, Sight, named};
-use crate::tables::{Hosted, Phase, TableId};
+use crate::tables::{Hosted, Phase, TableId, print};
 use crate::web::caller::Caller;
 use crate::web::table_id;
 use board::{MOST_KNOWN, drawing};
 use question::ChoiceQuery;
 
-pub use board::{BOARD, with_board};
+pub use board::{BOARD, Reader, with_board};
 pub use forms::act;
 pub use gestures::gestures;
 pub use since::strip;
@@ -106,11 +107,20 @@ impl TablePage<'_> {
         shelf::find(&self.sight.game).map_or("A game", |game| game.name())
     }
 
-    /// A form of one of the table's verbs, with the seat and the version it is about.
+    /// A part of the page that a live page is not sent again while it is as it was: its print, and what it holds, or
+    /// nothing if the page has it.
+    fn kept(&self, id: &str, content: Markup) -> (String, Option<Markup>) {
+        let print = format!("{:x}", print(&content.0));
+        let same = self.known(id, &print);
+        (print, (!same).then_some(content))
+    }
+
+    /// A form of one of the table's verbs, with the seat it is about and, for a decision, the version.
     fn form(&self, verb: &str, class: &str, content: Markup) -> Markup {
+        let decides = matches!(verb, "play" | "confirm" | "undo");
         html! {
             form id={ "form-" (verb) } class=(class) method="post" action={ "/t/" (self.id()) "/" (if verb == "confirm" { "play" } else { verb }) } {
-                input type="hidden" name="version" value=(self.sight.version);
+                @if decides { input type="hidden" name="version" value=(self.sight.version); }
                 @if let Some(seat) = self.sight.own { input type="hidden" name="seat" value=(seat.0); }
                 (content)
             }
@@ -170,8 +180,11 @@ pub async fn show(
             };
             let seen = !matches!(eyes, Eyes::Curtain(_));
             let board = seen.then(|| drawing(&page)).flatten();
-            let Html(page) = whole_page(&Page::private(&title(&page)), body(&page));
-            Ok(Html(with_board(&page, board.as_deref().map(Vec::as_slice), has)))
+            let onlooker = Onlooker { table: table.id(), seat: eyes.seat() };
+            let reader = Reader { has, onlooker, outlines: &inside.outlines };
+            let Html(page) =
+                whole_page(&Page { live: has.is_some(), ..Page::private(&title(&page)) }, body(&page));
+            Ok(Html(with_board(&page, board.as_deref().map(Vec::as_slice), reader)))
         })
         .await;
     let page = match shown {

@@ -19,9 +19,9 @@ const AID_WIDTH: u32 = 300;
 pub(super) fn more(page: &TablePage<'_>) -> Markup {
     let (id, phase) = (page.id(), page.sight.phase);
     let watch = format!("{}/t/{id}", page.origin);
-    html! {
-        section .more .tab #more aria-label="More" {
-            (outlook(page))
+    let (print, rest) = page.kept(
+        "more-rest",
+        html! {
             h2 { "More" }
             ul .links {
                 li { a href="/" { "All games" } }
@@ -34,6 +34,12 @@ pub(super) fn more(page: &TablePage<'_>) -> Markup {
             label .field { span { "Link for those who want to watch" } input #watch readonly value=(watch) data-copy; }
             (settings(page))
             @if phase == Phase::Playing { (leaving(page)) }
+        },
+    );
+    html! {
+        section .more .tab #more aria-label="More" {
+            (outlook(page))
+            div #more-rest data-print=(print) data-kept[rest.is_none()] { @if let Some(rest) = rest { (rest) } }
         }
         section .rules .tab #rules aria-label="Rules" data-kept[page.caller.live] {
             // A live page has them already; they do not change.

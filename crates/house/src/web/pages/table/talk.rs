@@ -27,8 +27,9 @@ pub fn line(talk: &Talk, names: Option<&Names>, reader: Option<&VisitorId>) -> M
 pub(super) fn talk(page: &TablePage<'_>) -> Markup {
     let (player, names) = (page.player(), page.table.called());
     let silent = player && page.sight.phase == Phase::Playing && page.table.in_teams();
-    html! {
-        section .talk .tab #talk aria-label="Talk" {
+    let (print, said) = page.kept(
+        "talk",
+        html! {
             h2 { @if player { "Talk" } @else { "Talk among guests" } }
             @if silent { p .quiet { "Partners do not talk during the game." } }
             @if page.sight.talk_before > 0 {
@@ -49,6 +50,11 @@ pub(super) fn talk(page: &TablePage<'_>) -> Markup {
                     button type="submit" { "Say" }
                 }))
             }
+        },
+    );
+    html! {
+        section .talk .tab #talk aria-label="Talk" data-print=(print) data-kept[said.is_none()] {
+            @if let Some(said) = said { (said) }
         }
     }
 }
