@@ -127,24 +127,21 @@ impl Svg {
 
     /// The one treatment of what can be acted on: an outline in the accent colour with a halo.
     pub fn glow(&mut self, path: &str) {
-        self.tag("g").set("class", "glow").set("pointer-events", "none").set("fill", "none").within(|svg| {
-            svg.tag("path")
-                .set("d", path)
-                .stroke(Tone::Accent, 9.0)
-                .num("stroke-opacity", 0.28)
-                .round()
-                .done();
-            svg.tag("path").set("d", path).stroke(Tone::Accent, 2.5).round().done();
-        });
+        self.glowing(|svg| svg.tag("path").set("d", path));
     }
 
     /// The same around an element that is drawn elsewhere, by its id; it must have no paint of its own.
     pub fn glow_around(&mut self, id: &str) {
         let target = format!("#{id}");
-        self.tag("g").set("class", "glow").set("pointer-events", "none").set("fill", "none").within(|svg| {
-            let halo = svg.tag("use").set("href", &target).stroke(Tone::Accent, 9.0);
-            halo.num("stroke-opacity", 0.28).round().done();
-            svg.tag("use").set("href", &target).stroke(Tone::Accent, 2.5).round().done();
+        self.glowing(|svg| svg.tag("use").set("href", &target));
+    }
+
+    /// A wide pale line and a narrow one over it. Boards have many of these: what both share is said once.
+    fn glowing(&mut self, line: impl for<'a> Fn(&'a mut Svg) -> Tag<'a>) {
+        let group = self.tag("g").set("class", "glow").set("pointer-events", "none").set("fill", "none");
+        group.stroke(Tone::Accent, 2.5).round().within(|svg| {
+            line(svg).num("stroke-width", 9.0).num("stroke-opacity", 0.28).done();
+            line(svg).done();
         });
     }
 

@@ -1,6 +1,8 @@
 // Pieces travel from where they were to where they are.
-import { all } from "./dom.js";
+import { all, main } from "./dom.js";
 import { setting } from "./settings.js";
+
+const SVG = "http://www.w3.org/2000/svg";
 
 /** How long a piece takes, in milliseconds, by the person's own setting. */
 export function pace() {
@@ -27,24 +29,36 @@ export function glide(before) {
   }
 }
 
-/** Where a copy of an element would lie at another: shown while a choice waits to be confirmed.
+/** What would lie where, while a choice waits to be confirmed: the piece itself, pale, and its way there.
  * @param {SVGGraphicsElement} from @param {SVGGraphicsElement} to */
 export function ghost(from, to) {
   all(".ghost").forEach((old) => old.remove());
   const svg = to.ownerSVGElement, matrix = svg?.getScreenCTM();
   if (!svg || !matrix) return;
-  const centre = (/** @type {Element} */ one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(matrix.inverse());
-  };
-  const [a, b] = [centre(from), centre(to)];
-  const arrow = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  arrow.setAttribute("class", "ghost");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  // A card is laid where its kind lies: in the empty place inside of what was touched, if there is one.
+  const [piece, goal] = [from, all(`[data-place="${main().dataset.as}"]`, to)[0] ?? to].map((one) => one.getBoundingClientRect());
+  const point = (/** @type {number} */ x, /** @type {number} */ y) => new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  const [a, b] = [piece, goal].map(({ x, y, width, height }) => point(x + width / 2, y + height / 2));
+  const shown = document.createElementNS(SVG, "g");
+  shown.setAttribute("class", "ghost");
+  // From one drawing into another nothing can be drawn: the way begins at the edge.
+  const line = document.createElementNS(SVG, "path");
   const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.12 };
   line.setAttribute("d", `M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`);
-  const head = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-  for (const [name, value] of Object.entries({ cx: b.x, cy: b.y, r: 9 / (matrix.a || 1) })) head.setAttribute(name, `${value}`);
-  arrow.append(line, head);
-  svg.append(arrow);
+  shown.append(line);
+  const copy = /** @type {SVGGraphicsElement} */ (from.cloneNode(true)), own = from.getBBox(), frame = document.createElementNS(SVG, "g");
+  [copy, ...all("[id]", copy)].forEach((one) => one.removeAttribute("id"));
+  all(".glow, title, .news", copy).forEach((one) => one.remove());
+  copy.removeAttribute("class");
+  copy.removeAttribute("tabindex");
+  copy.removeAttribute("transform");
+  copy.style.transform = "none";
+  // As large as it is, but never larger than the place it goes to, unless that is smaller than any piece.
+  const inPlace = goal.width < 160 && goal.height < 160, size = piece.width / own.width / (matrix.a || 1);
+  const fit = inPlace ? Math.min(1, Math.max(0.5, Math.min(goal.width / piece.width, goal.height / piece.height))) : Math.min(1, 64 / Math.max(piece.width, piece.height));
+  const scale = size * fit;
+  frame.setAttribute("transform", `translate(${b.x - (own.x + own.width / 2) * scale} ${b.y - (own.y + own.height / 2) * scale}) scale(${scale})`);
+  frame.append(copy);
+  shown.append(frame);
+  svg.append(shown);
 }

@@ -9,7 +9,7 @@ mod seats;
 use ink::{Palette, Svg, Tone, Type};
 
 use chart::Chart;
-use outlines::Outlines;
+use outlines::{Lie, Outlines};
 
 use table::{Names, Scene};
 
@@ -34,7 +34,8 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
     let mut parts = Svg::part(palette);
     let (mut beside, mut room) = (false, width - 2.0 * PAD);
-    let outlines = Outlines::of(&parts, &board.map, width < NARROW && is_wide(&board.map), |size| {
+    let lie = if width < NARROW && is_wide(&board.map) { Lie::Turned } else { Lie::Plain };
+    let outlines = Outlines::of(&parts, &board.map, lie, |size| {
         // Panels stand beside the map unless they would be much longer than it, or leave it too little room.
         let tall = (width - PANEL - 3.0 * PAD) / size.0 * size.1;
         let roomy = width >= 1000.0 || size.1 > size.0;
@@ -96,7 +97,7 @@ fn is_broad(map: &Map) -> bool {
 pub fn draw_map(map: &Map, width: u32, dark: bool) -> String {
     let palette = Palette::of(true, dark);
     let width = f64::from(width.clamp(320, 4000));
-    let outlines = Outlines::of(&Svg::part(palette), map, false, |size| (width - 2.0 * PAD) / size.0);
+    let outlines = Outlines::of(&Svg::part(palette), map, Lie::Plain, |size| (width - 2.0 * PAD) / size.0);
     let height = outlines.size.1 * outlines.scale + 2.0 * PAD + 30.0;
     let mut svg = Svg::new(width, height, palette, &map.title);
     svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();

@@ -7,6 +7,20 @@ use ink::{Ground, Memory, Svg, push_number};
 
 use crate::maps::{Map, Place, Shape, shapes};
 
+/// How a map lies in a picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Lie {
+    /// As it was drawn.
+    Plain,
+    /// Turned by a quarter.
+    Turned,
+    /// Drawn out until it is `tall` times as high as wide, if it is not yet, so that a narrow window is made use of.
+    Drawn { tall: f64 },
+}
+
+/// So many times higher than it was a map becomes at the most: beyond that it would not be known again.
+const MOST_DRAWN: f64 = 2.0;
+
 /// The shapes of a map's territories, and their outlines as they lie in the picture.
 #[derive(Debug)]
 pub(super) struct Outlines {
@@ -23,28 +37,31 @@ pub(super) struct Outlines {
 }
 
 impl Outlines {
-    /// The ground of a map, with the scale that `fit` gives to its width and height.
-    pub fn of(svg: &Svg, map: &Map, turned: bool, fit: impl FnOnce((f64, f64)) -> f64) -> Arc<Outlines> {
+    /// The ground of a map as it lies, with the scale that `fit` gives to its width and height.
+    pub fn of(svg: &Svg, map: &Map, lie: Lie, fit: impl FnOnce((f64, f64)) -> f64) -> Arc<Outlines> {
         type Shapes = (Vec<Shape>, (f64, f64));
         static SHAPES: Memory<Shapes> = Memory::new();
         static SHEETS: Memory<Outlines> = Memory::new();
         let halves = [map.content_id() >> 32, map.content_id() & 0xffff_ffff].map(|half| half as f64);
         let [high, low] = halves;
-        let turn = f64::from(u8::from(turned));
-        let known = SHAPES.get(svg.palette(), &[high, low, turn], || {
+        let turned = lie == Lie::Turned;
+        let [turn, tall] = match lie {
+            Lie::Plain => [0.0, 0.0],
+            Lie::Turned => [1.0, 0.0],
+            Lie::Drawn { tall } => [0.0, tall],
+        };
+        let known = SHAPES.get(svg.palette(), &[high, low, turn, tall], || {
             let (mut shapes, size) = shapes(map);
-            if !turned {
-                return (shapes, size);
-            }
-            let quarter = |(x, y): (f64, f64)| (size.1 - y, x);
+            let more = (tall * size.0 / size.1).clamp(1.0, MOST_DRAWN);
+            let laid = |(x, y): (f64, f64)| if turned { (size.1 - y, x) } else { (x, y * more) };
             for shape in &mut shapes {
-                shape.label = quarter(shape.label);
-                shape.outlines.iter_mut().flatten().for_each(|point| *point = quarter(*point));
+                shape.label = laid(shape.label);
+                shape.outlines.iter_mut().flatten().for_each(|point| *point = laid(*point));
             }
-            (shapes, (size.1, size.0))
+            (shapes, if turned { (size.1, size.0) } else { (size.0, size.1 * more) })
         });
         let scale = fit(known.1);
-        SHEETS.get(svg.palette(), &[high, low, turn, scale], || {
+        SHEETS.get(svg.palette(), &[high, low, turn, tall, scale], || {
             let (shapes, size) = (known.0.clone(), known.1);
             let outlines = svg.apart(|svg| {
                 svg.tag("defs").within(|svg| {

@@ -4,7 +4,7 @@ use ink::{Palette, Svg};
 use table::{Form, Panel, Role, Scene, Seat};
 
 use super::chart::Chart;
-use super::outlines::Outlines;
+use super::outlines::{Lie, Outlines};
 use super::{headline, is_broad, seats};
 use crate::secrets::View;
 use crate::secrets::view::Eyes;
@@ -35,7 +35,9 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         Form::Middle => (690.0, 640.0),
         Form::Phone => (390.0, 520.0),
     };
-    let outlines = Outlines::of(&Svg::part(palette), &board.map, false, |(w, h)| (wide / w).min(high / h));
+    // A phone has a little more than its width left between what stands over the map and what is decided under it.
+    let lie = if scene.form() == Form::Phone { Lie::Drawn { tall: 1.1 } } else { Lie::Plain };
+    let outlines = Outlines::of(&Svg::part(palette), &board.map, lie, |(w, h)| (wide / w).min(high / h));
     let size = (outlines.size.0 * outlines.scale, outlines.size.1 * outlines.scale);
     let chart = Chart {
         map: &board.map,

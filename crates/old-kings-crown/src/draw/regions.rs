@@ -180,7 +180,9 @@ fn awaits_cards(canvas: &Canvas<'_>) -> bool {
 /// A place for a card that is not there yet.
 fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     if awaits_cards(canvas) && canvas.view.players[seat.index()].in_game {
-        svg.tag("g").at(lie.x, lie.y).within(|svg| svg.card(lie.width, lie.height, CardSide::Empty));
+        // Where a card of this seat would lie, for the page that shows it before it does.
+        let place = svg.tag("g").set("data-place", &seat.0.to_string()).at(lie.x, lie.y);
+        place.within(|svg| svg.card(lie.width, lie.height, CardSide::Empty));
     }
 }
 

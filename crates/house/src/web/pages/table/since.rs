@@ -14,7 +14,7 @@ use crate::tables::Phase;
 const MOST: usize = 60;
 
 /// Bytes that all of them may take; the oldest are left out first.
-const ROOM: usize = 6_000;
+const ROOM: usize = 4_000;
 
 /// The strip over the stage.
 pub(super) fn since(page: &TablePage<'_>) -> Markup {
