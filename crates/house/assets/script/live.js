@@ -8,6 +8,8 @@ import { sound } from "./sound.js";
 const LOST = "The connection is lost; trying again.";
 const UNKNOWN = "The connection is lost, and whether your decision arrived is unknown. Look, and try again.";
 let busy = false, again = false, choosing = false;
+/** The newest version that was heard of, the newest that was fetched, and how many answers to what was sent are on their way. */
+let newest = 0, fetched = 0, sending = 0;
 /** @type {EventSource | undefined} */
 let stream;
 /** Called after every change of the page. @type {(() => void)[]} */
@@ -35,6 +37,7 @@ const has = () =>
 function update(html, had) {
   const page = new DOMParser().parseFromString(html, "text/html"), fresh = page.querySelector("main");
   if (!fresh || Number(fresh.dataset.version) < Number(main().dataset.version)) return; // overtaken on the way
+  fetched = Math.max(fetched, Number(fresh.dataset.version));
   const settle = () => {
     if (had !== panels()) return refresh(); // something else was shown in the meantime
     try {
@@ -100,9 +103,17 @@ export async function refresh() {
 /** Sends a form of the table. @param {string} address @param {URLSearchParams} body */
 export async function send(address, body) {
   say({});
+  sending++; // the answer shows what came of it: the bell that rings meanwhile says nothing new
   const answer = await load(address, { method: "POST", body }).catch(() => say({ detail: UNKNOWN }));
+  sending--;
   if (!answer?.redirected) refresh();
+  else catchUp();
   return answer;
+}
+
+/** Fetches what is newer than what was fetched. */
+function catchUp() {
+  if (!sending && newest > Math.max(fetched, Number(main().dataset.version))) refresh();
 }
 
 function listen() {
@@ -111,7 +122,7 @@ function listen() {
   const lost = () => get("notice")?.textContent === LOST;
   stream = new EventSource(`/t/${table}/events`);
   stream.onopen = () => { if (lost()) say({}); };
-  stream.onmessage = (news) => { if (JSON.parse(news.data).version > Number(main().dataset.version)) refresh(); };
+  stream.onmessage = (news) => { newest = Math.max(newest, JSON.parse(news.data).version); catchUp(); };
   stream.onerror = () => { // a refused stream is not tried again by the browser
     say({ detail: LOST });
     if (stream?.readyState === EventSource.CLOSED) { hangUp(); setTimeout(listen, 3000); }

@@ -35,6 +35,8 @@ struct Canvas<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
+    /// Whether the two Locations of a Region stand one over the other: a page has more height than width for them.
+    stacked: bool,
 }
 
 impl Canvas<'_> {
@@ -90,7 +92,7 @@ pub(crate) const fn season(stage: Stage) -> &'static str {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
-    let canvas = Canvas { view, scene, wide: scene.width >= WIDE };
+    let canvas = Canvas { view, scene, wide: scene.width >= WIDE, stacked: false };
     let palette = Palette::of(scene.standalone, scene.dark);
     let margin = canvas.margin();
     let room = width - 2.0 * margin;

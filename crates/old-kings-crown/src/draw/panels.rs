@@ -20,8 +20,8 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         title: title.into(),
         svg: Svg::drawn(size, palette, title, draw),
     };
-    let wide = Canvas { view, scene, wide: true };
-    let strip = Canvas { view, scene, wide: form != Form::Phone };
+    let wide = Canvas { view, scene, wide: true, stacked: true };
+    let strip = Canvas { view, scene, wide: form != Form::Phone, stacked: true };
     let mut panels = Vec::new();
     let width = if form == Form::Phone { 390.0 } else { 820.0 };
     panels.push(sheet(
@@ -34,11 +34,9 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         },
     ));
     // The three Regions stand side by side even on a phone: what happens in one is weighed against the others.
-    let width = match form {
-        Form::Wide => 860.0,
-        Form::Middle => 720.0,
-        Form::Phone => 600.0,
-    };
+    // With more rows they are higher, and so as wide as is left.
+    let more = 100.0 * view.players.len().saturating_sub(2) as f64;
+    let width = more + if form == Form::Phone { 450.0 } else { 600.0 };
     let title = format!("The Old King's Crown. {}", head::sentence(&wide));
     panels.push(sheet(
         "regions",

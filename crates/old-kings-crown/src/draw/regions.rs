@@ -14,7 +14,20 @@ const TITLE: f64 = 30.0;
 
 /// Height of a Location.
 fn place_height(canvas: &Canvas<'_>) -> f64 {
-    if canvas.wide { 100.0 } else { 96.0 }
+    match (canvas.stacked, canvas.wide) {
+        (true, _) => 70.0,
+        (false, true) => 100.0,
+        (false, false) => 96.0,
+    }
+}
+
+/// Room between two Locations of a Region.
+const BETWEEN: f64 = 6.0;
+
+/// Height of both Locations of a Region, which stand side by side or one over the other.
+fn places_height(canvas: &Canvas<'_>) -> f64 {
+    let one = place_height(canvas);
+    if canvas.stacked { 2.0 * one + BETWEEN } else { one }
 }
 
 /// On a phone cards of one seat lie over each other, each showing its head.
@@ -41,7 +54,7 @@ fn cards_height(canvas: &Canvas<'_>, region: Region) -> f64 {
 const ROW: f64 = 92.0;
 
 fn region_height(canvas: &Canvas<'_>, region: Region) -> f64 {
-    TITLE + place_height(canvas) + 12.0 + cards_height(canvas, region)
+    TITLE + places_height(canvas) + 12.0 + cards_height(canvas, region)
 }
 
 pub(super) fn height(canvas: &Canvas<'_>, _room: f64) -> f64 {
@@ -74,10 +87,11 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, x: f64, y: f64, width
         svg.title(&format!("The {}", region.name()));
         svg.sheet(x, y, width, height);
         let fought = fought_over(canvas, region);
-        svg.text(x + 12.0, y + 21.0, region.name(), Type::serif(17.0).bold().fit(width - 120.0));
+        let ties = if fought { canvas.view.battle.ties } else { 0 };
+        let beside = if ties > 0 { 94.0 } else { 44.0 };
+        svg.text(x + 12.0, y + 21.0, region.name(), Type::serif(17.0).bold().fit(width - beside));
         if fought {
             svg.tag("g").at(x + width - 20.0, y + 16.0).within(|svg| svg.swords(9.0, Tone::Warn));
-            let ties = canvas.view.battle.ties;
             if ties > 0 {
                 let words = if ties == 1 { "1 tie".into() } else { format!("{ties} ties") };
                 svg.text(x + width - 38.0, y + 21.0, &words, Type::sans(12.0).bold().end().tone(Tone::Warn));
@@ -85,9 +99,15 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, x: f64, y: f64, width
         }
         let half = (width - 24.0 - 8.0) / 2.0;
         for (n, location) in region.locations().into_iter().enumerate() {
-            place(svg, canvas, location, x + 12.0 + n as f64 * (half + 8.0), y + TITLE, half);
+            let n = n as f64;
+            if canvas.stacked {
+                let top = y + TITLE + n * (place_height(canvas) + BETWEEN);
+                place(svg, canvas, location, x + 8.0, top, width - 16.0);
+            } else {
+                place(svg, canvas, location, x + 12.0 + n * (half + 8.0), y + TITLE, half);
+            }
         }
-        let cards_y = y + TITLE + place_height(canvas) + 12.0;
+        let cards_y = y + TITLE + places_height(canvas) + 12.0;
         let seats = canvas.seats();
         let column = (width - 16.0) / seats.len().max(1) as f64;
         for (n, seat) in seats.into_iter().enumerate() {
@@ -121,7 +141,7 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
             .fill(field)
             .stroke(if claimed { Tone::Ink } else { Tone::LandEdge }, if claimed { 2.0 } else { 1.0 })
             .done();
-        let set = Type::serif(14.0).bold().on(field);
+        let set = Type::serif(if width < 140.0 { 12.5 } else { 14.0 }).bold().on(field);
         let title = wrap(location.name(), &set, width - 40.0, 2);
         for (n, words) in title.iter().enumerate() {
             svg.text(8.0, 18.0 + 15.0 * n as f64, words, set.fit(width - 40.0));
@@ -132,19 +152,22 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
         let effect = content.marked_effect();
         let set = Type::sans(11.0).on(field);
         let under = 19.0 + 15.0 * title.len() as f64;
-        for (n, words) in wrap(&effect, &set, width - 14.0, 3).into_iter().enumerate() {
-            svg.text(8.0, under + 13.0 * n as f64, &words, set.fit(width - 14.0));
+        let heralds: Vec<Seat> =
+            canvas.seats().into_iter().filter(|seat| view.players[seat.index()].herald == Some(location)).collect();
+        // Who stands there has the left end of the last line, or the right of all lines.
+        let there = 30.0 * f64::from(u8::from(barred)) + 34.0 * heralds.len() as f64;
+        let room = if canvas.stacked { (width - 14.0 - there).max(60.0) } else { width - 14.0 };
+        for (n, words) in wrap(&effect, &set, room, 3).into_iter().enumerate() {
+            svg.text(8.0, under + 13.0 * n as f64, &words, set.fit(room));
         }
-        let mut at = 18.0;
+        let mut at = if canvas.stacked { width - there + 12.0 } else { 18.0 };
         if barred {
             svg.tag("g").at(at, height - 17.0).within(blockade);
             at += 30.0;
         }
-        for seat in canvas.seats() {
-            if view.players[seat.index()].herald == Some(location) {
-                herald(svg, canvas, seat, at, height - 17.0);
-                at += 34.0;
-            }
+        for seat in heralds {
+            herald(svg, canvas, seat, at, height - 17.0);
+            at += 34.0;
         }
         canvas.glow(svg, &key, 0.0, 0.0, width, height);
     });

@@ -1,0 +1,104 @@
+//! What a page is sent while a game goes on: little, and enough.
+
+use interregnum_browser::{Driver, Luck, Screen, Server, Table, games, play_by_touch};
+use serde_json::Value;
+
+/// Bytes before packing that an update may have.
+const MOST: u64 = 25_000;
+
+/// From now on every page that the script asks for is weighed, and the time from a touch to the next state is taken.
+const WEIGH: &str = "
+    window.updates = []; window.waits = []; let touched;
+    const ask = (window.unweighed = window.fetch);
+    window.fetch = async (...asked) => {
+        const answer = await ask(...asked);
+        if ((answer.headers.get('content-type') ?? '').includes('html'))
+            window.updates.push(new TextEncoder().encode(await answer.clone().text()).length);
+        return answer;
+    };
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (touched = performance.now()), true);
+    new MutationObserver(() => { if (touched) window.waits.push(performance.now() - touched); touched = undefined; })
+        .observe(document.querySelector('main'), { attributes: true, attributeFilter: ['data-version'] });";
+
+/// The panels and the log of the page as it is shown, and of the same page loaded anew: without what the script adds, and
+/// with attributes in one order.
+const COMPARED: &str = "
+    const plain = (page) => {
+        const parts = { version: page.querySelector('main').dataset.version,
+            log: [...page.querySelectorAll('#log-list li')].map((line) => line.textContent).join('\\n') };
+        for (const panel of page.querySelectorAll('.panel')) {
+            panel.querySelectorAll('.ghost, .way, .trace').forEach((one) => one.remove());
+            for (const one of [panel, ...panel.querySelectorAll('*')]) {
+                one.classList.remove('can', 'target', 'selected', 'preview', 'touched', 'over', 'came', 'lost', 'seen', 'recalled');
+                const own = [...one.attributes].map(({ name, value }) => [name, value]).sort();
+                for (const [name] of own) one.removeAttribute(name);
+                for (const [name, value] of own)
+                    if (value && !name.startsWith('data-own') && !['tabindex', 'role', 'data-kept'].includes(name)) one.setAttribute(name, value);
+            }
+            parts[panel.id] = panel.outerHTML;
+        }
+        return parts;
+    };
+    const shown = plain(document.cloneNode(true)), anew = await (await ask(location.href)).text();
+    const fresh = plain(new DOMParser().parseFromString(anew, 'text/html'));
+    if (shown.version !== fresh.version) return 'overtaken';
+    const other = Object.keys({ ...shown, ...fresh }).find((part) => shown[part] !== fresh[part]);
+    if (!other) return '';
+    const [a, b] = [shown[other] ?? '', fresh[other] ?? ''], at = [...b].findIndex((letter, number) => letter !== a[number]);
+    return `${other}: ${a.slice(Math.max(0, at - 60), at + 120)} | ${b.slice(Math.max(0, at - 60), at + 120)}`;";
+
+/// The first difference between the page as it is and as it would be loaded now; `None` if it went on meanwhile.
+async fn difference(screen: &Screen) -> Option<String> {
+    let script = format!(
+        "const ask = window.unweighed; window.compared = undefined; (async () => {{ {COMPARED} }})().then((told) => (window.compared = `=${{told}}`))"
+    );
+    screen.js(&script).await;
+    let told = screen.wait("a comparison", "return window.compared").await;
+    let told = told.as_str().unwrap_or_default().trim_start_matches('=').to_owned();
+    (told != "overtaken").then_some(told)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_update_is_small_and_leaves_the_page_as_if_it_were_loaded_anew() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    for (seed, size) in [(3, (1440, 900)), (4, (390, 844))] {
+        anna.size(size).await;
+        for game in games() {
+            let table = Table { game: &game.id, seats: &["me", "bot-random"], options: &[] };
+            server.open_table(&anna, table).await;
+            anna.my_turn().await;
+            anna.js(WEIGH).await;
+            let (mut luck, mut compared) = (Luck(seed), 0);
+            for _ in 0..6 {
+                let done = play_by_touch(&anna, &mut luck, 4).await;
+                // A bot may be at it.
+                for _ in 0..20 {
+                    let Some(told) = difference(&anna).await else { continue };
+                    assert_eq!(told, "", "{} {size:?}: the page shown, and loaded anew", game.id);
+                    compared += 1;
+                    break;
+                }
+                if done.over {
+                    break;
+                }
+            }
+            assert!(compared >= 3, "{} {size:?}: compared {compared} times", game.id);
+            let sizes = numbers(&anna.js("return window.updates").await);
+            let largest = sizes.iter().copied().max().unwrap_or_default();
+            assert!(sizes.len() > 5 && largest <= MOST, "{} {size:?}: {sizes:?}", game.id);
+            let waits = numbers(&anna.js("return window.waits.map(Math.round)").await);
+            let (middle, wait) = (median(sizes), median(waits));
+            println!("{} {size:?}: updates {middle} bytes, at most {largest}; {wait} ms from touch to board", game.id);
+        }
+    }
+}
+
+fn numbers(list: &Value) -> Vec<u64> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_u64).collect()
+}
+
+fn median(mut of: Vec<u64>) -> u64 {
+    of.sort_unstable();
+    of.get(of.len() / 2).copied().unwrap_or_default()
+}
