@@ -5,6 +5,8 @@ use serde_json::Value;
 
 /// Bytes before packing that an update may have.
 const MOST: u64 = 25_000;
+/// A bot's whole turn may come at once, however long it is: one update in twenty may be longer, by a quarter.
+const SELDOM: usize = 20;
 
 /// From now on every page that the script asks for is weighed, and the time from a touch to the next state is taken.
 const WEIGH: &str = "
@@ -86,10 +88,19 @@ async fn an_update_is_small_and_leaves_the_page_as_if_it_were_loaded_anew() {
             assert!(compared >= 3, "{} {size:?}: compared {compared} times", game.id);
             let sizes = numbers(&anna.js("return window.updates").await);
             let largest = sizes.iter().copied().max().unwrap_or_default();
-            assert!(sizes.len() > 5 && largest <= MOST, "{} {size:?}: {sizes:?}", game.id);
+            let long = sizes.iter().filter(|&&size| size > MOST).count();
+            assert!(
+                sizes.len() > 5 && long <= sizes.len().div_ceil(SELDOM),
+                "{} {size:?}: {sizes:?}",
+                game.id
+            );
+            assert!(largest <= MOST * 5 / 4, "{} {size:?}: {sizes:?}", game.id);
             let waits = numbers(&anna.js("return window.waits.map(Math.round)").await);
             let (middle, wait) = (median(sizes), median(waits));
-            println!("{} {size:?}: updates {middle} bytes, at most {largest}; {wait} ms from touch to board", game.id);
+            println!(
+                "{} {size:?}: updates {middle} bytes, at most {largest}; {wait} ms from touch to board",
+                game.id
+            );
         }
     }
 }

@@ -152,8 +152,11 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, location: Location, x: f64, y: f64,
         let effect = content.marked_effect();
         let set = Type::sans(11.0).on(field);
         let under = 19.0 + 15.0 * title.len() as f64;
-        let heralds: Vec<Seat> =
-            canvas.seats().into_iter().filter(|seat| view.players[seat.index()].herald == Some(location)).collect();
+        let heralds: Vec<Seat> = canvas
+            .seats()
+            .into_iter()
+            .filter(|seat| view.players[seat.index()].herald == Some(location))
+            .collect();
         // Who stands there has the left end of the last line, or the right of all lines.
         let there = 30.0 * f64::from(u8::from(barred)) + 34.0 * heralds.len() as f64;
         let room = if canvas.stacked { (width - 14.0 - there).max(60.0) } else { width - 14.0 };

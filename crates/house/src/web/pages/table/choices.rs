@@ -77,7 +77,7 @@ fn list(page: &TablePage<'_>) -> Markup {
 
 fn button(number: usize, choice: &LegalChoice) -> Markup {
     html! {
-        button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } .danger[choice.grave]
+        button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } class=[choice.grave.then_some("danger")]
             data-from=[(!choice.from.is_empty()).then(|| choice.from.join(" "))] data-to=(choice.to.join(" "))
             data-unordered[choice.unordered] {
             (choice.label)
