@@ -3,6 +3,7 @@
 //! [`Server`] is the program, [`Driver`] starts browsers, [`Screen`] is one person's browser. Everything
 //! here panics with what was seen on the screen, since only tests use it.
 
+mod contrast;
 mod driver;
 mod hands;
 mod play;

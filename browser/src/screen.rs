@@ -53,7 +53,7 @@ impl Screen {
         screen
     }
 
-    async fn cdp(&self, command: &str, parameters: Value) -> Value {
+    pub(crate) async fn cdp(&self, command: &str, parameters: Value) -> Value {
         let answer = self.driver.cdp().send_raw(command, parameters).await;
         answer.unwrap_or_else(|fault| panic!("{command}: {fault}"))
     }

@@ -68,6 +68,8 @@ pub struct Type {
     pub spacing: f64,
     /// The width the line must fit into, if limited.
     pub width: Option<f64>,
+    /// If set, the letters have an edge of this tone, so that lines that run under them do not disturb.
+    pub halo: Option<Tone>,
 }
 
 impl Type {
@@ -83,6 +85,7 @@ impl Type {
             on: None,
             spacing: 0.0,
             width: None,
+            halo: None,
         }
     }
 
@@ -135,6 +138,12 @@ impl Type {
     /// The same with space between the letters.
     pub const fn spaced(mut self, spacing: f64) -> Type {
         self.spacing = spacing;
+        self
+    }
+
+    /// The same with an edge of this tone around the letters.
+    pub const fn halo(mut self, tone: Tone) -> Type {
+        self.halo = Some(tone);
         self
     }
 

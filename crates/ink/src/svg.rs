@@ -80,6 +80,7 @@ impl Svg {
             Some(field) => self.palette.paint_on(field),
             None => self.palette.paint(set.tone),
         };
+        let halo = set.halo.map(|tone| self.palette.paint(tone));
         let mut tag = self.tag("text");
         tag.put_number("x", x);
         tag.put_number("y", y);
@@ -109,6 +110,13 @@ impl Svg {
             tag.put("lengthAdjust", "spacingAndGlyphs");
         }
         tag.put("fill", paint);
+        if let Some(halo) = halo {
+            tag.put("stroke", halo);
+            tag.put("stroke-width", "3");
+            tag.put("stroke-opacity", "0.85");
+            tag.put("stroke-linejoin", "round");
+            tag.put("paint-order", "stroke");
+        }
         if !in_page {
             tag.put("pointer-events", "none");
         }

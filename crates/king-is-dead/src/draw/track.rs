@@ -100,10 +100,12 @@ pub(super) fn as_a_strip(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, r
         let at = (corner(i).0 + 20.0, corner(i).1);
         let inner = width - 20.0;
         face(svg, drawing, card, at, (inner, CELL), |svg, writing| {
-            svg.text(6.0, CELL / 2.0 + 4.0, card.region.name(), writing.fit(inner - 26.0));
+            let signs = if card.fixed_by.is_some() { 50.0 } else { 26.0 };
+            svg.text(6.0, CELL / 2.0 + 4.0, card.region.name(), writing.fit(inner - signs));
         });
+        // The number is drawn later, and would cover whatever lies at the other end.
         let end = (inner - 11.0, CELL / 2.0);
-        badges(svg, drawing, card, at, (-8.0, CELL / 2.0), end);
+        badges(svg, drawing, card, at, (inner - 34.0, CELL / 2.0), end);
         forecast(svg, drawing, card, (at.0 + end.0, at.1 + end.1));
     }
     for i in 0..8 {

@@ -312,7 +312,12 @@ fn figurines(picture: &Drawing<'_>, svg: &mut Svg, region: Region, middle: f64, 
                 let shape = if hero { ink::Shape::Star } else { ink::Shape::Shield };
                 svg.sign(ink::Sign { shape, ..picture.crest(seat) }, radius);
                 ring(svg, side, radius + 3.5);
-                svg.text(0.0, radius + 5.0 + ink::MIN_TYPE * 0.8, short(name), label.fit(cell));
+                svg.text(
+                    0.0,
+                    radius + 5.0 + ink::MIN_TYPE * 0.8,
+                    short(name),
+                    label.halo(Tone::Land).fit(cell),
+                );
                 if picture.scene.glows(&id) {
                     svg.glow(&ink::Shape::Circle.path(radius + 6.0));
                 }

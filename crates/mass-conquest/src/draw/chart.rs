@@ -285,6 +285,9 @@ impl Chart<'_> {
         let mut spots = spots.chain(beside);
         let Some((x, y)) = spots.find(free) else { return false };
         taken.push((x - half, y - 9.0, x + half, y + 2.0));
+        // Whoever writes over borders writes so that they can be read.
+        let over = if water { Tone::Sea } else { Tone::Land };
+        let set = if within { set } else { set.halo(over) };
         svg.text(x, y, &territory.name, set.middle().fit(span));
         true
     }
