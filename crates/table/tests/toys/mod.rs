@@ -14,4 +14,4 @@ mod rules;
 mod view;
 mod words;
 
-pub use rules::{Act, Toy};
+pub use rules::{Act, Fact, Toy};
