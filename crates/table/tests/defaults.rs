@@ -311,6 +311,24 @@ fn lines_of_play_are_counted_decision_by_decision() {
 }
 
 #[test]
+fn a_playout_counts_what_players_decide_and_goes_no_further_than_it_is_told() {
+    let (mut dice, mut scratch) = (QuickDice::new(1), Scratch::default());
+    for (steps, decisions, next) in [
+        (0, 0, Next::Chance),
+        (1, 0, Next::seat(Seat(1))), // what chance turns up is a step, but nobody's decision
+        (2, 1, Next::Over),
+        (9, 1, Next::Over),
+    ] {
+        let mut position = Plain { turned: None, taken: None };
+        let decided = table::play_on(&mut position, &mut dice, &mut scratch, steps, Plain::random_action);
+        assert_eq!((decided, position.next()), (decisions, next), "{steps} steps");
+    }
+    let mut position = Plain { turned: None, taken: None };
+    assert_eq!(table::playout(&mut position, &mut dice, &mut scratch), 1);
+    assert_eq!(table::playout(&mut position, &mut dice, &mut scratch), 0, "it is over");
+}
+
+#[test]
 fn numbers_that_stand_for_positions_are_the_same_on_every_machine() {
     assert_eq!(asked().knowledge(Seat(0)), 8_937_348_350_180_074_510);
 }
