@@ -6,6 +6,7 @@ use table::{
     Actor, Contribution, Dice, Game, Match, Motion, Next, QuickDice, Record, ReplayFault, Seat, Secret,
     Setup, SetupFault, Unfair, Viewer,
 };
+use toys::tidying::{self, Thing, Tidying};
 use toys::{Act, Fact, Toy};
 
 fn start(seed: u64) -> Match<Toy> {
@@ -128,6 +129,18 @@ fn open_steps_are_taken_back_one_by_one_and_leave_no_trace() {
     assert_eq!(game.record(), before.record());
     assert_eq!(game.log(Viewer::Spectator), before.log(Viewer::Spectator));
     assert!(!game.undo(Seat(0)), "nothing is left to take back");
+}
+
+#[test]
+fn the_very_first_step_is_taken_back_with_what_was_told_of_it() {
+    let setup = Setup::new::<Tidying>(2).unwrap();
+    let mut game = Match::<Tidying>::start(&setup, Secret::from_seed(1, 0), Vec::new()).unwrap();
+    assert!(game.steps().is_empty(), "no chance comes before it");
+    game.submit(Seat(0), tidying::Act::Take(Thing::Stone)).unwrap();
+    assert_eq!(game.log(Viewer::Spectator).len(), 1);
+    assert!(game.undo(Seat(0)));
+    assert_eq!((game.steps(), game.events(), game.log(Viewer::Spectator)), (&[][..], &[][..], Vec::new()));
+    assert_eq!(game.position(), &Tidying::new(&setup).unwrap());
 }
 
 #[test]

@@ -11,6 +11,7 @@
 
 pub mod flaws;
 mod rules;
+pub mod tidying;
 mod view;
 mod words;
 
