@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 use table::{
-    Actor, Chair, Dice, Effect, Game, Hosting, Levels, MAX_SEATS, Names, News, Next, Outcome, QuickDice,
-    Refusal, Scene, Scratch, Seat, SeatSet, Secret, Secrets, Setup, SetupFault, Sink, Tally, Thinking,
-    Viewer,
+    Actor, Chair, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Names, News, Next, Outcome,
+    Presentation, QuickDice, Refusal, Role, Scene, Scratch, Seat, SeatSet, Secret, Secrets, Setup,
+    SetupFault, Sink, Taken, Tally, Thinking, Viewer,
 };
 
 /// Chance turns up a number; the seat to act takes it or leaves it; then it is over.
@@ -89,6 +89,36 @@ impl Secrets for Plain {
 
     fn imagine<D: Dice>(view: &Plain, _: &mut D) -> Plain {
         view.clone()
+    }
+}
+
+impl Presentation for Plain {
+    const NAME: &'static str = "Plain";
+    const TAGLINE: &'static str = "Take it or leave it.";
+    const LENGTH: &'static str = "a moment";
+
+    fn prompt(&self, _: Viewer, _: &Names) -> String {
+        "Do you take it?".into()
+    }
+
+    fn describe(&self, _: Seat, action: Act, _: &Names) -> Choice {
+        Choice::plain(self.action_text(action))
+    }
+
+    fn tell(&self, (): &(), _: Viewer, _: &Names) -> Option<String> {
+        None
+    }
+
+    fn ending(&self, _: &Names) -> String {
+        String::new()
+    }
+
+    fn text_board(_: &Plain, _: &Names, _: bool) -> String {
+        String::new()
+    }
+
+    fn draw(view: &Plain, scene: &Scene<'_>) -> String {
+        format!("<svg width=\"{}\"><text>{:?}</text></svg>", scene.width, view.turned)
     }
 }
 
@@ -205,6 +235,51 @@ fn a_scene_knows_what_glows_in_it() {
 }
 
 #[test]
+fn a_game_is_drawn_as_going_on_unless_its_host_has_ended_it() {
+    let names = Names::plain(2);
+    for scene in [Scene::in_page(&names, 900), Scene::alone(&names, 900)] {
+        assert!(!scene.stopped, "or a drawing would show nobody's turn");
+    }
+}
+
+#[test]
+fn a_game_without_a_sheet_has_nothing_on_it_nor_in_its_history() {
+    let (position, names) = (asked(), Names::plain(3));
+    assert_eq!(position.sheet(Seat(1), None, &names), None);
+    assert!(position.compose(Seat(1), "0", &|_| Some("1")).is_err());
+    assert!(!Plain::is_on_sheet(&()));
+}
+
+#[test]
+fn a_touch_means_nothing_by_itself_but_is_answered() {
+    let (position, names) = (asked(), Names::plain(3));
+    let mut meanings = Vec::new();
+    position.meanings(Seat(1), "number", &mut meanings);
+    assert_eq!((meanings, position.aimed(Seat(1), "number", "seat-1")), (Vec::new(), None));
+    assert_eq!(position.gestures(Seat(1), "number", &Taken::usual(), &names), Grasp::default());
+    assert!(!Plain::is_plain("number"), "only the game knows what decorates");
+}
+
+#[test]
+fn a_game_that_has_no_panels_shows_its_whole_drawing_on_the_stage() {
+    let names = Names::plain(3);
+    let scene = Scene::in_page(&names, 640);
+    let panels = Plain::panels(&asked(), &scene);
+    let [board] = panels.as_slice() else { panic!("{panels:?}") };
+    assert_eq!((board.role, &board.svg), (Role::Stage, &Plain::draw(&asked(), &scene)));
+    assert_eq!(asked().trace(), serde_json::json!({ "turned": 2, "taken": null }));
+}
+
+#[test]
+fn a_game_that_says_nothing_more_is_not_looked_at_for_it() {
+    let names = Names::plain(3);
+    assert!(Plain::outlook(|| panic!("no view is needed"), &names).is_empty());
+    assert_eq!(Plain::aim(&asked(), &names) + &Plain::glance(&asked(), Seat(1)), "");
+    assert!(Plain::aids(&Scene::in_page(&names, 640)).is_empty());
+    assert!(asked().motions(&(), Viewer::All).is_empty());
+}
+
+#[test]
 fn what_was_left_in_the_buffers_is_not_drawn() {
     let mut scratch = Scratch { actions: vec![Act::Turn(9); 50], odds: vec![(Act::Turn(9), 1_000)] };
     let (mut dice, fresh) = (QuickDice::new(3), Plain { turned: None, taken: None });
@@ -233,6 +308,24 @@ fn lines_of_play_are_counted_decision_by_decision() {
     let fresh = Plain { turned: None, taken: None };
     let counts = [0, 1, 2, 5].map(|depth| table::perft(&fresh, depth, &key));
     assert_eq!(counts, [1, 2, 2, 2], "after one answer it is over");
+}
+
+#[test]
+fn a_playout_counts_what_players_decide_and_goes_no_further_than_it_is_told() {
+    let (mut dice, mut scratch) = (QuickDice::new(1), Scratch::default());
+    for (steps, decisions, next) in [
+        (0, 0, Next::Chance),
+        (1, 0, Next::seat(Seat(1))), // what chance turns up is a step, but nobody's decision
+        (2, 1, Next::Over),
+        (9, 1, Next::Over),
+    ] {
+        let mut position = Plain { turned: None, taken: None };
+        let decided = table::play_on(&mut position, &mut dice, &mut scratch, steps, Plain::random_action);
+        assert_eq!((decided, position.next()), (decisions, next), "{steps} steps");
+    }
+    let mut position = Plain { turned: None, taken: None };
+    assert_eq!(table::playout(&mut position, &mut dice, &mut scratch), 1);
+    assert_eq!(table::playout(&mut position, &mut dice, &mut scratch), 0, "it is over");
 }
 
 #[test]

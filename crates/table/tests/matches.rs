@@ -3,10 +3,11 @@
 mod toys;
 
 use table::{
-    Actor, Contribution, Dice, Game, Match, Next, QuickDice, Record, ReplayFault, Seat, Secret, Setup,
-    SetupFault, Unfair, Viewer,
+    Actor, Contribution, Dice, Game, Match, Motion, Next, QuickDice, Record, ReplayFault, Seat, Secret,
+    Setup, SetupFault, Unfair, Viewer,
 };
-use toys::{Act, Toy};
+use toys::tidying::{self, Thing, Tidying};
+use toys::{Act, Fact, Toy};
 
 fn start(seed: u64) -> Match<Toy> {
     Match::start(&Setup::new::<Toy>(2).unwrap(), Secret::from_seed(seed, 0), Vec::new()).unwrap()
@@ -131,6 +132,18 @@ fn open_steps_are_taken_back_one_by_one_and_leave_no_trace() {
 }
 
 #[test]
+fn the_very_first_step_is_taken_back_with_what_was_told_of_it() {
+    let setup = Setup::new::<Tidying>(2).unwrap();
+    let mut game = Match::<Tidying>::start(&setup, Secret::from_seed(1, 0), Vec::new()).unwrap();
+    assert!(game.steps().is_empty(), "no chance comes before it");
+    game.submit(Seat(0), tidying::Act::Take(Thing::Stone)).unwrap();
+    assert_eq!(game.log(Viewer::Spectator).len(), 1);
+    assert!(game.undo(Seat(0)));
+    assert_eq!((game.steps(), game.events(), game.log(Viewer::Spectator)), (&[][..], &[][..], Vec::new()));
+    assert_eq!(game.position(), &Tidying::new(&setup).unwrap());
+}
+
+#[test]
 fn nothing_is_taken_back_once_chance_has_acted() {
     let mut game = start(1);
     for seat in Seat::all(2) {
@@ -227,6 +240,50 @@ fn the_log_since_a_step_begins_with_what_that_step_did() {
     for plies in 0..=game.steps().len() {
         let rest: Vec<_> = whole.iter().filter(|(ply, _)| *ply >= plies).cloned().collect();
         assert_eq!(game.log_since(viewer, plies), rest, "since step {plies}");
+    }
+}
+
+#[test]
+fn the_log_of_some_events_tells_these_alone_in_order_and_as_the_viewer_may_read_them() {
+    let mut game = start(1);
+    game.set_names(vec![(Seat(0), "Anna".into()), (Seat(1), "Bo".into())]);
+    let cards = [0, 1].map(|seat| legal(&game, Seat(seat))[0]);
+    let [Act::Pick(mine), Act::Pick(_)] = cards else { panic!("{cards:?}") };
+    for seat in [1, 0] {
+        game.submit(Seat(seat), cards[usize::from(seat)]).unwrap();
+    }
+    let picks = |viewer| game.log_of(viewer, |event| matches!(event, Fact::Picked(..)));
+    assert_eq!(picks(Viewer::Spectator), ["Bo picks a card.", "Anna picks a card."]);
+    assert_eq!(picks(Viewer::Seat(Seat(0))), ["Bo picks a card.".to_owned(), format!("Anna picks {mine}.")]);
+    let all: Vec<_> = game.log(Viewer::Spectator).into_iter().map(|(_, told)| told).collect();
+    assert_eq!(game.log_of(Viewer::Spectator, |_| true), all);
+    assert!(game.log_of(Viewer::All, |_| false).is_empty());
+}
+
+#[test]
+fn what_moves_is_seen_from_a_step_on_by_each_viewer_with_its_own_eyes() {
+    let mut game = start(1);
+    let dealt = game.steps().len();
+    let picks = [0, 1].map(|seat| {
+        let pick = legal(&game, Seat(seat))[0];
+        game.submit(Seat(seat), pick).unwrap();
+        let Act::Pick(card) = pick else { panic!("{pick:?}") };
+        card
+    });
+    let goes = |seat: usize| {
+        let card = format!("card-{}", picks[seat]);
+        (dealt + seat, Motion::going(card.clone(), card, format!("seat-{seat}")))
+    };
+    let looks = |seat: usize| (dealt + seat, Motion::dwelling(format!("seat-{seat}")));
+    for (viewer, seen) in [
+        (Viewer::Seat(Seat(0)), [goes(0), looks(1)]),
+        (Viewer::Seat(Seat(1)), [looks(0), goes(1)]),
+        (Viewer::Spectator, [looks(0), looks(1)]),
+    ] {
+        assert_eq!(game.motions_since(viewer, 0), seen, "{viewer:?}");
+        assert_eq!(game.motions_since(viewer, dealt), seen, "{viewer:?}: that step too");
+        assert_eq!(game.motions_since(viewer, dealt + 1), seen[1..], "{viewer:?}: not the step before");
+        assert_eq!(game.motions_since(viewer, game.steps().len()), [], "{viewer:?}: nothing has come yet");
     }
 }
 

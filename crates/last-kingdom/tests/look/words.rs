@@ -89,6 +89,35 @@ fn every_display_shows_the_price_that_is_paid() {
 }
 
 #[test]
+fn tlk_71_the_last_conflict_of_a_round_is_called_the_last() {
+    let names = Names::new(FOUR.map(String::from).into());
+    let mut scenario = Scenario::new(&FOUR);
+    let head = |scenario: &Scenario| {
+        let board = LastKingdom::text_board(&scenario.view(Viewer::Spectator), &names, false);
+        board.lines().next().unwrap().to_owned()
+    };
+    let drawn = |scenario: &Scenario| {
+        LastKingdom::draw(&scenario.view(Viewer::Spectator), &Scene::alone(&names, 1200))
+    };
+    scenario.bare().armies(WE, [0, 2, 0, 0]).armies(NO, [0, 0, 0, 3]);
+    scenario.play("pass, pass, pass, invade");
+    assert_eq!(scenario.game.public().phase, Phase::PlaceSuccession(Seat(3)));
+    assert!(head(&scenario).contains("conflict in Northumbria"), "{}", head(&scenario));
+    assert!(
+        !head(&scenario).contains("last of the round"),
+        "nothing comes next only because nobody chose yet"
+    );
+    assert!(!drawn(&scenario).contains("last war of the round"));
+    scenario.play("to wales");
+    for region in [ME, EA] {
+        scenario.open().peace[region.index()] = Some(Side::Saxon);
+    }
+    scenario.all_pass();
+    assert!(head(&scenario).contains("conflict in Wales, the last of the round"), "{}", head(&scenario));
+    assert!(drawn(&scenario).contains("last war of the round: Wales"));
+}
+
+#[test]
 fn the_invasion_space_says_what_it_pays() {
     let names = Names::plain(2);
     let mut scenario = Scenario::new(&["anarawd", "alfred"]);

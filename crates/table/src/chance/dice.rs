@@ -162,6 +162,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn fair_dice_pass_over_the_first_word_beyond_the_largest_multiple() {
+        // With more sides than half of all words the largest multiple is the number of sides. So a die of as many
+        // sides as the first word says meets that very word, which would make 0 likelier than the other numbers.
+        let mut met = 0;
+        for stream in 0..20 {
+            let mut rest = FairDice::new([9; 32], stream);
+            let sides = rest.0.next_u32();
+            if sides > 1 << 31 {
+                assert_eq!(FairDice::new([9; 32], stream).below(sides), rest.below(sides), "{sides} sides");
+                met += 1;
+            }
+        }
+        assert!(met > 5, "{met} dice of so many sides");
+    }
+
     const GOLDEN_QUICK: [u32; 12] = [81, 74, 10, 74, 18, 59, 98, 52, 9, 13, 92, 34];
     // The same numbers come out of a ChaCha12 written from its definition in another language.
     const GOLDEN_FAIR: [u32; 12] = [74, 98, 98, 63, 27, 74, 66, 55, 10, 5, 25, 64];

@@ -97,3 +97,24 @@ impl<A> From<Vec<Gesture<A>>> for Grasp<A> {
         Grasp { gestures, ..Grasp::default() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_said_last_of_a_part_counts_and_the_others_stay() {
+        let taken = Taken::read("infantry:3 siege:0").with("infantry", 1);
+        assert_eq!((taken.of("infantry", 9), taken.of("siege", 9)), (1, 0));
+        let back = taken.with("infantry", 2).with("siege", 4);
+        assert_eq!((back.of("infantry", 9), back.of("siege", 9)), (2, 4));
+    }
+
+    #[test]
+    fn all_go_along_unless_fewer_are_named_and_never_more_than_there_are() {
+        assert_eq!(Taken::usual().of("infantry", 5), 5);
+        let taken = Taken::read("infantry:7 siege heir:-1 :2");
+        assert_eq!(taken.of("infantry", 5), 5);
+        assert_eq!((taken.of("siege", 3), taken.of("heir", 1)), (3, 1), "what cannot be read says nothing");
+    }
+}

@@ -298,8 +298,8 @@ mod tests {
         assert_eq!(letters(&["Ann", "ann", "ANN", "an"]), "AN34", "whoever finds none has a number");
         assert_eq!(letters(&["  \u{e9}mile", "???", "7th sage"]), "\u{c9}27");
         assert_eq!(
-            letters(&["Seat 2", "Seat 1", "Player 11"]),
-            "21P",
+            letters(&["Seat 2", "Seat 1", "Player 11", "Guest 10"]),
+            "21PG",
             "one letter has no room for two digits"
         );
         assert_eq!(letters(&["2", "???"]), "21", "a number that is taken is not given twice");

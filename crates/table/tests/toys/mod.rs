@@ -11,7 +11,8 @@
 
 pub mod flaws;
 mod rules;
+pub mod tidying;
 mod view;
 mod words;
 
-pub use rules::{Act, Toy};
+pub use rules::{Act, Fact, Toy};
