@@ -195,9 +195,15 @@ impl Chart<'_> {
         if fort {
             marks.push(pieces::Mark::Fort);
         }
-        let mark_size = if small { 11.0 } else { 14.0 };
         let token = if small { 8.5 } else { 11.0 };
         let pieces_here = !tokens.is_empty() || start.is_some();
+        // Where nobody stands the mark itself tells whose it is, by more than its colour.
+        let tells = !pieces_here && marks.iter().any(|mark| mark.owner().is_some());
+        let mark_size = match (tells, small) {
+            (true, _) => 18.0,
+            (false, true) => 11.0,
+            (false, false) => 14.0,
+        };
         // What stands at an edge of the map moves in rather than off the picture.
         let tall = if marks.is_empty() { 0.0 } else { mark_size * 1.25 };
         let y = if pieces_here { y.max(token * 1.1 + tall) } else { y };
@@ -208,7 +214,8 @@ impl Chart<'_> {
         let wide = marks.len() as f64 * (mark_size + 2.0) - 2.0;
         for (index, mark) in marks.iter().enumerate() {
             let mx = x - wide / 2.0 + mark_size / 2.0 + index as f64 * (mark_size + 2.0);
-            svg.tag("g").at(mx, marks_y).within(|svg| mark.draw(svg, mark_size));
+            let letter = mark.owner().filter(|_| tells).map(|seat| self.names.letter(seat));
+            svg.tag("g").at(mx, marks_y).within(|svg| mark.draw(svg, mark_size, letter));
         }
         if let Some(sign) = start {
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));

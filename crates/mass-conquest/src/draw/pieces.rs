@@ -16,8 +16,17 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// Draws the mark around the origin; filled in the colour of the player who controls it.
-    pub fn draw(&self, svg: &mut Svg, size: f64) {
+    /// Whose it is.
+    pub fn owner(&self) -> Option<Seat> {
+        match self {
+            Mark::Town(owner) | Mark::Castle(owner) => *owner,
+            Mark::Fort => None,
+        }
+    }
+
+    /// Draws the mark around the origin; filled in the colour of the player who controls it, and with their letter where
+    /// nothing else there tells whose it is.
+    pub fn draw(&self, svg: &mut Svg, size: f64, letter: Option<char>) {
         let n = |value: f64| number(value * size);
         let (path, owner) = match self {
             // A house with a gable.
@@ -69,7 +78,22 @@ impl Mark {
             Some(seat) => tag.fill(Tone::Seat(seat.0)).stroke(Tone::Ink, 1.2).round().done(),
             None => tag.fill(Tone::Sheet).stroke(Tone::Ink, 1.4).round().done(),
         }
+        if let Some((seat, letter)) = owner.zip(letter) {
+            let set = Type::sans(ink::MIN_TYPE).bold().middle().on(Tone::Seat(seat.0));
+            svg.text(0.0, size * 0.14 + ink::MIN_TYPE * 0.36, letter.encode_utf8(&mut [0; 4]), set);
+        }
     }
+}
+
+/// How many they are, on a badge at the foot of a sign.
+fn badge(svg: &mut Svg, seat: Seat, words: &str, radius: f64) {
+    let size = (radius * 0.95).max(ink::MIN_TYPE);
+    let set = Type::sans(size).bold().middle();
+    let wide = (set.measure(words) + 5.0).max(size + 3.0);
+    let (x, y) = (radius * 0.95, radius * 0.7);
+    let badge = svg.tag("rect").rect(x - wide / 2.0, y - size / 2.0 - 1.5, wide, size + 3.0);
+    badge.num("rx", (size + 3.0) / 2.0).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 1.4).done();
+    svg.text(x, y + size * 0.36, words, set);
 }
 
 /// One sign of what stands in a territory.
@@ -155,7 +179,7 @@ fn step(token: &Token, radius: f64) -> f64 {
     match token {
         Token::Heir { .. } => heir_radius(radius) * 1.6,
         Token::Army { .. } => radius * 2.7,
-        Token::Fleet { .. } => radius * 2.15,
+        Token::Fleet { .. } => radius * 2.9,
     }
 }
 
@@ -181,15 +205,7 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
         Token::Army { seat, count, letters } => {
             svg.title(&format!("{}: {letters}", names.of(*seat)));
             svg.sign(Sign::seat(seat.0, letter(*seat)), radius);
-            // How many they are stands on a badge at the shield's foot.
-            let count = count.to_string();
-            let size = (radius * 0.95).max(ink::MIN_TYPE);
-            let set = Type::sans(size).bold().middle();
-            let wide = (set.measure(&count) + 5.0).max(size + 3.0);
-            let (x, y) = (radius * 0.95, radius * 0.7);
-            let badge = svg.tag("rect").rect(x - wide / 2.0, y - size / 2.0 - 1.5, wide, size + 3.0);
-            badge.num("rx", (size + 3.0) / 2.0).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 1.4).done();
-            svg.text(x, y + size * 0.36, &count, set);
+            badge(svg, *seat, &count.to_string(), radius);
         }
         Token::Fleet { seat, count, cargo, letters } => {
             svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(*seat)));
@@ -223,14 +239,11 @@ fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
                 .stroke_on(Tone::Seat(seat.0), 1.0)
                 .round()
                 .done();
+            let set = Type::sans(ink::MIN_TYPE).bold().middle().on(Tone::Seat(seat.0));
+            let own = letter(*seat);
+            svg.text(0.0, -radius * 0.42 + ink::MIN_TYPE * 0.36, own.encode_utf8(&mut [0; 4]), set);
             let words = if *cargo > 0 { format!("{count}+{cargo}") } else { count.to_string() };
-            let size = 11.0;
-            svg.text(
-                0.0,
-                -radius * 0.4 + size * 0.36,
-                &words,
-                Type::sans(size).bold().middle().on(Tone::Seat(seat.0)).fit(radius * 1.5),
-            );
+            badge(svg, *seat, &words, radius);
         }
         Token::Heir { person, holder } => {
             let house = Board::house_of(*person);

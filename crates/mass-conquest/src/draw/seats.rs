@@ -257,7 +257,7 @@ fn signs(svg: &mut Svg, y: f64, width: f64) {
             .enumerate()
     {
         let x = index as f64 * column;
-        svg.tag("g").at(x + 8.0, y + 12.0).within(|svg| mark.draw(svg, 13.0));
+        svg.tag("g").at(x + 8.0, y + 12.0).within(|svg| mark.draw(svg, 13.0, None));
         svg.text(x + 20.0, y + 16.0, words, set.fit(column - 22.0));
     }
     let grounds = [
