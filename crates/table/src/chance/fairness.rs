@@ -132,6 +132,12 @@ mod tests {
     }
 
     #[test]
+    fn who_knows_all_contributions_still_does_not_know_the_key() {
+        let all = [0, 1].map(|seat| Contribution { seat: Seat(seat), entropy: [7; 32] });
+        assert_ne!(Secret::from_seed(1, 0).chance_key(&all), Secret::from_seed(2, 0).chance_key(&all));
+    }
+
+    #[test]
     fn hex_round_trips_and_names_the_wrong_column() {
         let secret = Secret::from_seed(9, 4).0;
         assert_eq!(unhex(&hex(&secret)), Ok(secret));
