@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn a_strip_keeps_the_latest_steps_and_its_bound() {
         let step = |ply: usize| {
-            let motions = vec![Motion::dwelling("x".repeat(300))];
+            let motions = vec![Motion::dwelling("x".repeat(200))];
             (true, SeenStep { ply, seat: None, words: "Something happens.".into(), motions })
         };
         let kept = bounded((0..60).map(step).collect());
