@@ -11,7 +11,8 @@ const BLANK: &str = "
     document.adoptedStyleSheets = [sheet];";
 
 /// Compares the colour of every line with what was painted under it (`arguments[0]`, a picture without letters). A line
-/// counts by what most of it lies on: a border may run under a letter. Large type needs less (WCAG 2.2, 1.4.3).
+/// counts by what most of it lies on: a border may run under a letter. Large type needs less (WCAG 2.2, 1.4.3). A single
+/// letter stands on a sign that is hardly larger; its colours are a pair of the palette, which has a test of its own.
 const COMPARE: &str = "
     document.adoptedStyleSheets = []; window.unread = undefined;
     const light = (colour) => { const [r, g, b] = colour.map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -27,7 +28,7 @@ const COMPARE: &str = "
         const pale = []; let read = 0;
         for (const line of document.querySelectorAll('.panel svg text')) {
             const box = line.getBoundingClientRect(), panel = line.closest('.panel');
-            if (!box.width || !line.textContent.trim() || !inside(box, new DOMRect(0, 0, innerWidth, innerHeight)) || !inside(box, panel.getBoundingClientRect())) continue;
+            if (!box.width || line.textContent.trim().length < 2 || !inside(box, new DOMRect(0, 0, innerWidth, innerHeight)) || !inside(box, panel.getBoundingClientRect())) continue;
             if (document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.panel') !== panel) continue;
             const style = getComputedStyle(line), ink = style.fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
             let solid = Number(style.fillOpacity);

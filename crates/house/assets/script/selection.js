@@ -180,7 +180,9 @@ function show() {
     group.open = all("button:not(.off)", group).some((button) => first.has(button));
   }
   reachable();
-  bar(offered ?? found.filter((choice) => [...choice.from, ...choice.to].every((id) => id === picked || get(id)?.contains(get(picked ?? "")))));
+  // What lies behind a tab cannot be touched next: a choice that leads there is offered in words.
+  const done = (/** @type {string} */ id) => id === picked || get(id)?.contains(get(picked ?? "")) || !get(id)?.checkVisibility();
+  bar(offered ?? found.filter((choice) => [...choice.from, ...choice.to].every(done)));
 }
 
 /** What is selected, how much of it goes along, and the few choices that no further touch on the board tells apart.
