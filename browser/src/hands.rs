@@ -29,6 +29,16 @@ const WITHIN_REACH: &str = "
     const alone = can.length ? '#form-play > button:not(.off)' : '#form-play > button:not(.off), #form-play details[open] button:not(.off):not(.danger)';
     return { kind: 'first', at: [...can, ...bar(all(alone))] };";
 
+/// Where a place that was found lies now: as it was, unless it lies in a row that can be moved sideways.
+const ONCE_MORE: &str = "
+    const found = arguments[0], one = document.getElementById(found.id), row = one?.closest('.hand, .strip');
+    if (!row) return found;
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = one.getBoundingClientRect(), end = row.getBoundingClientRect();
+    const x = Math.round((Math.max(box.x, end.x) + Math.min(box.right, end.right)) / 2);
+    const y = Math.round((Math.max(box.y, end.y) + Math.min(box.bottom, end.bottom)) / 2);
+    return one.contains(document.elementFromPoint(x, y)) ? { id: found.id, x, y } : found;";
+
 /// What came of playing by touch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Touches {
@@ -92,7 +102,8 @@ pub async fn play_by_touch(screen: &Screen, luck: &mut Luck, enough: usize) -> T
         if done_with_it {
             dallied = 0;
         }
-        let place = &places[number];
+        // A row that was moved to find the last of its cards is moved back to the one that is touched.
+        let place = screen.js_with(ONCE_MORE, vec![places[number].clone()]).await;
         let at = |name: &str| place[name].as_i64().unwrap_or_default();
         match finger {
             true => screen.touch(at("x"), at("y")).await,

@@ -96,8 +96,8 @@ async fn every_game_is_played_by_touching_the_board_and_the_bar() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_game_is_played_on_a_phone() {
-    touched((390, 844), &[]).await;
+async fn games_are_played_on_a_phone() {
+    touched((390, 844), &["king-is-dead", "mass-conquest"]).await;
 }
 
 /// The first element that a script finds, and a point of the window at which a pointer meets it.

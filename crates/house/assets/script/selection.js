@@ -241,8 +241,8 @@ function reachable() {
     element.classList.add("can");
     element.setAttribute("tabindex", "0");
   }
-  // What has no place on the board is not left behind a fold.
-  if (!all("#board .can").length) for (const group of all("#form-play details.group:not(.grave)")) group.open = true;
+  // What has no place on the board, or one behind a tab, is not left behind a fold.
+  if (!all("#board .can").some((one) => one.checkVisibility())) for (const group of all("#form-play details.group:not(.grave)")) group.open = true;
   // What can be touched may hold what can be touched, as a region its followers; a button may hold nothing of the kind.
   for (const one of all("#board .can")) one.setAttribute("role", one.querySelector(".can") ? "group" : "button");
 }
@@ -345,7 +345,7 @@ export function keys(event) {
   if (/^[1-9]$/.test(event.key)) {
     const picks = all("#picks:not([hidden]) button:not([data-counts]):not(:disabled)");
     const alone = all("#form-play > button:not(.off)");
-    const offered = alone.length || all("#board .can").length ? alone : all("#form-play details[open] button:not(.off):not(.danger)");
+    const offered = alone.length || all("#board .can").some((one) => one.checkVisibility()) ? alone : all("#form-play details[open] button:not(.off):not(.danger)");
     const answer = (picks.length || picked ? picks : offered)[Number(event.key) - 1];
     return answer ? (answer.click(), true) : false;
   }
