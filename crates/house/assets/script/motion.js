@@ -3,6 +3,8 @@ import { all, main } from "./dom.js";
 import { setting } from "./settings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** Larger things are places, not pieces. */
+const LARGEST = 200;
 
 /** How long a piece takes, in milliseconds, by the person's own setting. */
 export function pace() {
@@ -46,6 +48,9 @@ export function ghost(from, to) {
   const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.12 };
   line.setAttribute("d", `M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`);
   shown.append(line);
+  svg.append(shown);
+  // What is a place itself goes nowhere; only its way is shown.
+  if (from.contains(to) || Math.max(piece.width, piece.height) > LARGEST || from.classList.contains("territory")) return;
   const copy = /** @type {SVGGraphicsElement} */ (from.cloneNode(true)), own = from.getBBox(), frame = document.createElementNS(SVG, "g");
   [copy, ...all("[id]", copy)].forEach((one) => one.removeAttribute("id"));
   all(".glow, title, .news", copy).forEach((one) => one.remove());
@@ -60,5 +65,4 @@ export function ghost(from, to) {
   frame.setAttribute("transform", `translate(${b.x - (own.x + own.width / 2) * scale} ${b.y - (own.y + own.height / 2) * scale}) scale(${scale})`);
   frame.append(copy);
   shown.append(frame);
-  svg.append(shown);
 }
