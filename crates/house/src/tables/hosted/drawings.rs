@@ -46,6 +46,8 @@ pub struct DrawnPanel {
     pub print: u64,
     /// Its elements, in the order in which they begin.
     pub elements: Vec<Element>,
+    /// The print of each element's markup.
+    pub prints: Vec<u64>,
     /// What it consists of, for a page that is sent a later state of it.
     pub outline: Arc<Outline>,
 }
@@ -70,19 +72,19 @@ impl DrawnPanel {
     /// A panel with its prints.
     pub fn new(panel: Panel) -> DrawnPanel {
         let (elements, svg) = (Element::all(&panel.svg), panel.svg.as_str());
+        let prints: Vec<u64> = elements.iter().map(|element| print(&svg[element.markup.clone()])).collect();
         let mut outline = Outline::default();
         for (number, element) in elements.iter().enumerate() {
             if element.id.is_some() {
-                outline.named.push(print(&svg[element.markup.clone()]));
+                outline.named.push(prints[number]);
             }
             if let Some(name) = element_name(svg, element, number) {
-                let inside =
-                    element.children.iter().map(|&child| print(&svg[elements[child].markup.clone()]));
+                let inside = element.children.iter().map(|&child| prints[child]);
                 outline.inside.insert(name, inside.collect());
             }
         }
         outline.named.sort_unstable();
-        DrawnPanel { print: print(svg), elements, outline: Arc::new(outline), panel }
+        DrawnPanel { print: print(svg), elements, prints, outline: Arc::new(outline), panel }
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use crate::tables::{DrawnPanel, Outline, element_name, print};
+use crate::tables::{DrawnPanel, Outline, element_name};
 
 /// About how long a name is: what is not longer is sent as it is.
 const WORTH: usize = 32;
@@ -30,7 +30,7 @@ impl Writing<'_> {
         let (element, svg) = (&self.drawn.elements[number], self.drawn.panel.svg.as_str());
         if let Some(id) = &element.id
             && element.markup.len() > WORTH + id.len()
-            && self.had.named.binary_search(&print(&svg[element.markup.clone()])).is_ok()
+            && self.had.named.binary_search(&self.drawn.prints[number]).is_ok()
         {
             let (name, id) = (&svg[element.name.clone()], &svg[id.clone()]);
             let _ = write!(self.out, "<{name} id=\"{id}\" data-same/>");
@@ -66,14 +66,13 @@ impl Writing<'_> {
     /// The children from the first on that stood side by side before: how many of those before are passed over, and how
     /// many children it are. `None` if there are none, or they are too short to be worth a name.
     fn run(&self, children: &[usize], before: &[u64]) -> Option<(usize, usize)> {
-        let (elements, svg) = (&self.drawn.elements, self.drawn.panel.svg.as_str());
-        let own = |&child: &usize| print(&svg[elements[child].markup.clone()]);
-        let first = own(children.first()?);
+        let DrawnPanel { elements, prints, .. } = self.drawn;
+        let first = prints[*children.first()?];
         let skipped = before.iter().position(|&print| print == first)?;
         let long = children
             .iter()
             .zip(&before[skipped..])
-            .take_while(|(child, print)| own(child) == **print)
+            .take_while(|(child, print)| prints[**child] == **print)
             .count();
         // Words between two elements are told by neither.
         let apart = children.windows(2).take(long - 1);
