@@ -274,8 +274,14 @@ async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
 async fn nothing_moves_for_those_who_asked_for_stillness() {
     let (server, driver) = (Server::open(), Driver::start());
     let anna = driver.screen().await;
+    anna.wishes(false, true).await;
     sit_down(&server, &anna, KING).await;
     let time = "return getComputedStyle(document.querySelector('#board g[style]')).transitionDuration";
+    assert_eq!(anna.word(time).await, "0s");
+    // Whoever changes the wish is heard at once, also after moves without motion.
+    let seen = anna.my_turn().await;
+    anna.choose(0).await;
+    newer(&anna, &seen).await;
     anna.wishes(false, false).await;
     assert_eq!(anna.word(time).await, "0.3s");
     anna.wishes(false, true).await;

@@ -1,16 +1,12 @@
 // Pieces travel from where they were to where they are.
 import { all, main } from "./dom.js";
-import { setting } from "./settings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Larger things are places, not pieces. */
 const LARGEST = 200;
 
-/** How long a piece takes, in milliseconds, by the person's own setting. */
-export function pace() {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-  return { slow: 700, normal: 300, fast: 140, none: 0 }[setting("motion")] ?? 300;
-}
+/** How long a piece takes, in milliseconds: the style sheet says it, by the person's own setting and the device's wish. */
+export const pace = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--pace")) || 0;
 
 /** Where all pieces are now. */
 export const places = () =>
@@ -20,7 +16,6 @@ export const places = () =>
  * @param {ReturnType<typeof places>} before */
 export function glide(before) {
   const duration = pace();
-  document.documentElement.style.setProperty("--pace", `${duration}ms`);
   if (!duration) return;
   for (const { piece, parent, was } of before) {
     // One that stays with its parent glides by the style sheet.
