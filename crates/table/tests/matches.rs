@@ -302,7 +302,7 @@ fn names_are_told_and_recorded_and_replayed() {
 #[test]
 fn names_that_a_record_could_not_hold_are_put_right() {
     let mut game = start(1);
-    let given = [(1, " Bo\nsecret 00 "), (0, "\t \n"), (7, "Nobody"), (1, "Second"), (0, "Ann")];
+    let given = [(1, " Bo\nsecret\u{1}00 "), (0, "\t \n"), (7, "Nobody"), (1, "Second"), (0, "Ann")];
     game.set_names(given.iter().map(|(seat, name)| (Seat(*seat), (*name).into())).collect());
     let record: Record = game.record().to_string().parse().unwrap();
     assert_eq!(record.names, [(Seat(0), "Ann".into()), (Seat(1), "Bo secret 00".into())]);
