@@ -17,7 +17,8 @@ const WITHIN_REACH: &str = "
             if (own) return { id: one.id || one.textContent, x: Math.round(x), y: Math.round(y) }; } };
     const all = (query) => [...document.querySelectorAll(query)];
     const bar = (list) => list.map((one) => { one.scrollIntoView({ block: 'nearest' }); return point(one, false); }).filter(Boolean);
-    const yes = all('#choice-yes');
+    // Nobody gives the game away who was warned.
+    const yes = all(document.querySelector('#form-confirm .grave') ? '#choice-back' : '#choice-yes');
     if (yes.length) return { kind: 'confirm', at: bar(yes) };
     const picks = all('#picks:not([hidden]) button:not([data-counts]):not(:disabled)');
     if (picks.length) return { kind: 'answer', at: bar(picks) };
@@ -54,14 +55,14 @@ pub struct Touches {
     pub missed: usize,
 }
 
-/// A script that is true once something came of a touch or a key on a page that was seen: a step, a question, a selection,
-/// or words.
+/// A script that is true once something came of a touch or a key on a page that was seen: a step, a question or its end, a
+/// selection where nothing was asked, or words.
 fn change_after(seen: &Seen) -> String {
     format!(
         "const main = document.querySelector('main[data-table]'); return main && (Number(main.dataset.version) > {} \
-         || main.classList.contains('selecting') || !!document.getElementById('choice-yes') !== {} || \
+         || !{} && main.classList.contains('selecting') || !!document.getElementById('choice-yes') !== {} || \
          document.getElementById('notice')?.textContent)",
-        seen.version, seen.question
+        seen.version, seen.question, seen.question
     )
 }
 
@@ -71,6 +72,8 @@ pub async fn play_by_touch(screen: &Screen, luck: &mut Luck, enough: usize) -> T
     let (mut done, mut idle, mut since) = (Touches::default(), 0, 0);
     // How often nothing but the selection changed, and since which version.
     let (mut dallied, mut at_version) = (0, begun);
+    // What was touched last, for whoever reads of a fault.
+    let mut path: Vec<String> = Vec::new();
     let finger = screen.js("return innerWidth < 600").await == true;
     loop {
         let Some(seen) = screen.seen().await else { continue };
@@ -89,15 +92,17 @@ pub async fn play_by_touch(screen: &Screen, luck: &mut Luck, enough: usize) -> T
             continue;
         }
         idle = 0;
-        // From one army to the next and back: whoever goes round in circles lets go, and says that this is all.
+        // From one army to the next and back, or a troop raised and sent home: whoever goes round in circles lets go, and
+        // says that this is all.
         dallied = if seen.version > at_version { 0 } else { dallied + 1 };
         at_version = seen.version;
-        if dallied > 12 && reach["kind"] == "target" {
+        let weary = dallied > 12 || since > 60 && luck.of(3) > 0;
+        if weary && (reach["kind"] == "target" || reach["kind"] == "answer") {
             screen.key("Escape").await;
             done.touches += 1;
             continue;
         }
-        let done_with_it = dallied > 12 && reach["kind"] == "first";
+        let done_with_it = weary && reach["kind"] == "first";
         let number = if done_with_it { places.len() - 1 } else { luck.of(places.len()) };
         if done_with_it {
             dallied = 0;
@@ -105,6 +110,8 @@ pub async fn play_by_touch(screen: &Screen, luck: &mut Luck, enough: usize) -> T
         // A row that was moved to find the last of its cards is moved back to the one that is touched.
         let place = screen.js_with(ONCE_MORE, vec![places[number].clone()]).await;
         let at = |name: &str| place[name].as_i64().unwrap_or_default();
+        path.push(format!("{} {} at {}", reach["kind"], place["id"], seen.version));
+        path.drain(..path.len().saturating_sub(6));
         match finger {
             true => screen.touch(at("x"), at("y")).await,
             false => screen.tap(at("x"), at("y")).await,
@@ -122,7 +129,7 @@ pub async fn play_by_touch(screen: &Screen, luck: &mut Luck, enough: usize) -> T
             answer = Value::Bool(true);
         }
         let refused = answer.as_str().filter(|words| !words.starts_with("The table has changed"));
-        assert_eq!(refused, None, "what glows can be touched: {place} of {reach}");
+        assert_eq!(refused, None, "what glows can be touched: {place} of {reach}, after {path:?}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -130,7 +137,7 @@ pub async fn play_by_touch(screen: &Screen, luck: &mut Luck, enough: usize) -> T
 /// What a hand on the keys meets: whether the page asks, what can be answered by number, what has the focus, what glows.
 const UNDER_KEYS: &str = "
     const all = (query) => [...document.querySelectorAll(query)], here = document.activeElement;
-    return { asks: all('#choice-yes').length > 0, answers: all('#picks:not([hidden]) button:not([data-counts]):not(:disabled)').length,
+    return { asks: all('#choice-yes').length > 0, grave: all('#form-confirm .grave').length > 0, answers: all('#picks:not([hidden]) button:not([data-counts]):not(:disabled)').length,
         alone: all('#form-play > button:not(.off)').length || (all('#board .can').length ? 0 : all('#form-play details[open] button:not(.off):not(.danger)').length), can: all('#board .can').length, targets: all('#board .target').length,
         on: here?.classList.contains('target') ? 'target' : here?.classList.contains('can') ? 'can' : '' };";
 
@@ -154,6 +161,8 @@ pub async fn play_by_keys(screen: &Screen, luck: &mut Luck, most: usize) -> (usi
         }
         idle = 0;
         let key = match keys["on"].as_str() {
+            // Nobody gives the game away who was warned.
+            _ if keys["grave"] == true => "Escape".to_owned(),
             _ if keys["asks"] == true => "e".to_owned(),
             _ if count("answers") > 0 => (1 + luck.of(count("answers").min(9))).to_string(),
             // What cannot be reached from here is let go.

@@ -171,3 +171,19 @@ async fn every_draw_of_a_finished_game_is_computed_again_at_the_press_of_a_butto
     let draws: u32 = answer.split(' ').find_map(|word| word.parse().ok()).unwrap_or(0);
     assert!(draws > 10 && answer.contains("follow from the secret"), "{answer}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_a_touch_did_nothing_is_said_until_something_happens() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
+    server.together(&anna, &bo, KING).await;
+    let (plays, waits) = if anna.table().await.mine { (&anna, &bo) } else { (&bo, &anna) };
+    waits.js("document.querySelector('#board [id^=region-]').dispatchEvent(new MouseEvent('click', { bubbles: true }))").await;
+    waits.wait("the reason", "return document.getElementById('notice').textContent.includes('turn')").await;
+    let before = waits.table().await.version;
+    play_out(&[plays], &mut Luck(5), |seen, _| seen.version > before).await;
+    let gone = format!(
+        "return Number(document.querySelector('main').dataset.version) > {before} && !document.getElementById('notice').textContent"
+    );
+    waits.wait("nothing is said about what is over", &gone).await;
+}

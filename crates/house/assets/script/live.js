@@ -10,6 +10,8 @@ const UNKNOWN = "The connection is lost, and whether your decision arrived is un
 let busy = false, again = false, choosing = false;
 /** The newest version that was heard of, the newest that was fetched, and how many answers to what was sent are on their way. */
 let newest = 0, fetched = 0, sending = 0;
+/** Whether what stands under the prompt explains why a touch did nothing. */
+let explains = false;
 /** @type {EventSource | undefined} */
 let stream;
 /** Called after every change of the page. @type {(() => void)[]} */
@@ -20,6 +22,7 @@ export const whenChanged = (act) => afterwards.push(act);
 /** Says something under the prompt, with the rule it rests on, which lies beside the board.
  * @param {{detail?: string, rule?: string}} what */
 export function say({ detail = "", rule }) {
+  explains = false;
   const link = Object.assign(document.createElement("a"), { href: `#rule-${rule}`, textContent: "rule", title: rule, className: "why" });
   get("notice")?.replaceChildren(detail, ...(rule ? [" ", link] : []));
   if (detail) sound("no");
@@ -56,6 +59,7 @@ function show(page, fresh) {
   const asked = get("choice-yes");
   if (focus?.startsWith("choice-")) choosing = Boolean(document.activeElement?.matches(":focus-visible"));
   const changed = fresh.dataset.version !== main().dataset.version;
+  if (changed && explains) say({}); // it was about the page before
   morph(main(), fresh);
   document.title = page.title;
   glide(before);
@@ -72,12 +76,15 @@ function show(page, fresh) {
 /** An answer is a page, or words to be said, or only "done".
  * @param {string} address @param {RequestInit} [asking] */
 export async function load(address, asking) {
-  const here = location.href, had = panels();
+  const here = location.href, had = panels(), { version } = main().dataset;
   const slow = setTimeout(() => main().classList.add("busy"), 250);
   try {
     const answer = await fetch(address, { headers: { "X-Live": has() }, ...asking });
     const kind = answer.headers.get("content-type") ?? "";
-    if (kind.includes("json")) say(await answer.json());
+    if (kind.includes("json")) {
+      const words = await answer.json(), passed = !asking && version !== main().dataset.version; // what it explains is over
+      if (!passed) { say(words); explains = !asking; }
+    }
     else if (answer.ok && kind.includes("html")) {
       const html = await answer.text(), turned = !asking && here !== location.href; // another page is wanted by now
       if (turned) again = true;
