@@ -1,6 +1,6 @@
 // What travels over the board: copies of what is drawn, tokens of a seat, dice and sums. They lie over the page, touch
 // nothing in it and catch no pointer.
-import { all, get, main, make } from "./dom.js";
+import { all, get, main, make, nameless } from "./dom.js";
 
 /** @typedef {{x: number, y: number}} Point */
 const SVG = "http://www.w3.org/2000/svg";
@@ -25,8 +25,7 @@ function seen(element) {
 function asDrawnNext(coming, look) {
   const panel = coming?.closest(".panel"), svg = panel && get(panel.id)?.querySelector("svg");
   if (!coming || !panel || !svg) return;
-  const copy = /** @type {any} */ (document.importNode(coming, true));
-  [copy, ...all("[id]", copy)].forEach((one) => one.removeAttribute("id"));
+  const copy = nameless(document.importNode(coming, true));
   /** @type {any} */
   let outer = copy;
   for (let around = coming.parentElement; around && around.nodeName !== "svg"; around = around.parentElement) {
@@ -60,8 +59,7 @@ function copyOf(element) {
   const { x, y, width, height } = element.getBBox();
   const svg = /** @type {any} */ (document.createElementNS(SVG, "svg"));
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-  const copy = element.cloneNode(true);
-  [copy, ...all("[id]", copy)].forEach((one) => one.removeAttribute("id"));
+  const copy = nameless(element.cloneNode(true));
   all(".glow, title", copy).forEach((one) => one.remove());
   copy.removeAttribute("transform");
   copy.style.transform = "none";

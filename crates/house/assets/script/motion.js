@@ -1,5 +1,5 @@
 // Pieces travel from where they were to where they are.
-import { all, main } from "./dom.js";
+import { all, main, nameless } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Larger things are places, not pieces. */
@@ -46,8 +46,7 @@ export function ghost(from, to) {
   svg.append(shown);
   // What is a place itself goes nowhere; only its way is shown.
   if (from.contains(to) || Math.max(piece.width, piece.height) > LARGEST || from.classList.contains("territory")) return;
-  const copy = /** @type {SVGGraphicsElement} */ (from.cloneNode(true)), own = from.getBBox(), frame = document.createElementNS(SVG, "g");
-  [copy, ...all("[id]", copy)].forEach((one) => one.removeAttribute("id"));
+  const copy = nameless(from.cloneNode(true)), own = from.getBBox(), frame = document.createElementNS(SVG, "g");
   all(".glow, title, .news", copy).forEach((one) => one.remove());
   copy.removeAttribute("class");
   copy.removeAttribute("tabindex");

@@ -13,12 +13,16 @@ use super::PageProblem;
 use crate::problem::Problem;
 
 /// In the order in which later rules win.
-const CSS: [&str; 10] = [
+const CSS: [&str; 14] = [
     include_str!("../../../assets/style/base.css"),
     include_str!("../../../assets/style/controls.css"),
     include_str!("../../../assets/style/pages.css"),
     include_str!("../../../assets/style/table.css"),
     include_str!("../../../assets/style/side.css"),
+    include_str!("../../../assets/style/decide.css"),
+    include_str!("../../../assets/style/people.css"),
+    include_str!("../../../assets/style/tabs.css"),
+    include_str!("../../../assets/style/sheet.css"),
     include_str!("../../../assets/style/signs.css"),
     include_str!("../../../assets/style/result.css"),
     include_str!("../../../assets/style/tips.css"),
