@@ -14,7 +14,9 @@ pub mod upkeep;
 mod verbs;
 mod web;
 
-pub use house::{Expiry, House, LimitFault, Limits, OpenFault, Room, Settings, Swept, Times, sweep};
+pub use house::{
+    Expiry, Frames, House, LimitFault, Limits, NoSite, OpenFault, Room, Settings, Swept, Times, sweep,
+};
 pub use problem::Problem;
 pub use verbs::{Actions, Decision, SeatWish, Visitor, Wish};
 pub use web::{router, rules_text, serve};

@@ -20,6 +20,8 @@
 
 mod card;
 mod element;
+#[cfg(feature = "png")]
+mod film;
 mod ground;
 mod lettering;
 mod memory;
@@ -35,6 +37,8 @@ mod terminal;
 
 pub use card::CardSide;
 pub use element::Element;
+#[cfg(feature = "png")]
+pub use film::{Frame, film};
 pub use ground::Ground;
 pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;

@@ -57,8 +57,13 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// Renders a drawing that stands alone, `width` pixels wide. Its height follows from its shape.
+/// Renders a drawing that stands alone, `width` pixels wide, as a file. Its height follows from its shape.
 pub fn render(svg: &str, width: u32) -> Result<Vec<u8>, PngFault> {
+    pixels(svg, width)?.encode_png().map_err(|fault| PngFault::Encoding(fault.to_string()))
+}
+
+/// The same, as it is painted.
+pub(crate) fn pixels(svg: &str, width: u32) -> Result<Pixmap, PngFault> {
     let options = Options { fontdb: Arc::clone(&FONTS), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|fault| PngFault::NotSvg(fault.to_string()))?;
     let scale = width as f32 / tree.size().width();
@@ -69,7 +74,7 @@ pub fn render(svg: &str, width: u32) -> Result<Vec<u8>, PngFault> {
     }
     let mut pixels = Pixmap::new(width, height).ok_or(size)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|fault| PngFault::Encoding(fault.to_string()))
+    Ok(pixels)
 }
 
 #[cfg(test)]

@@ -73,6 +73,9 @@ pub struct ServeArgs {
     /// How many proxies of yours every request passes, each of which adds to X-Forwarded-For
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub proxy_hops: u8,
+    /// A site whose pages may show replays in a frame, like https://example.org, or * for all. Repeat for more
+    #[arg(long = "frame", value_name = "SITE")]
+    pub frames: Vec<String>,
     /// Log one JSON object per line
     #[arg(long)]
     pub json_log: bool,

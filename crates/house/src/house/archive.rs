@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::body::Bytes;
 use shelf::AnyMatch;
 use table::{Record, RecordStep};
 
@@ -28,6 +29,17 @@ enum Leaf {
     Record(u64),
     /// Whether chance was fair, at this version.
     Verdict(u64),
+    /// A file for others, at this version.
+    File(u64, File),
+}
+
+/// A file that is made of a table for others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum File {
+    /// The board after so many steps.
+    Picture(usize),
+    /// The whole game.
+    Film,
 }
 
 /// Which table in memory, and what of it.
@@ -38,6 +50,7 @@ enum Sheet {
     Position(Arc<dyn AnyMatch>),
     Record(Arc<Record>),
     Verdict(Verdict),
+    File(Bytes),
 }
 
 /// How many draws were computed again, or what is wrong with one.
@@ -123,7 +136,7 @@ impl Archive {
         let (&key, _) = until.last()?;
         match shelves.find(key)? {
             Sheet::Position(past) => Some(past),
-            Sheet::Record(_) | Sheet::Verdict(_) => None,
+            Sheet::Record(_) | Sheet::Verdict(_) | Sheet::File(_) => None,
         }
     }
 
@@ -175,6 +188,22 @@ impl Archive {
         let bytes = size_of::<Kept>() + verdict.as_ref().map_or_else(String::len, |_| 0);
         self.shelves().keep(key, Sheet::Verdict(verdict.clone()), bytes);
         verdict
+    }
+
+    /// A file of a table, made by `make` where it is not kept.
+    pub fn file<F>(
+        &self,
+        table: &Hosted,
+        file: File,
+        make: impl FnOnce() -> Result<Vec<u8>, F>,
+    ) -> Result<Bytes, F> {
+        let key = (table.life(), Leaf::File(table.version(), file));
+        if let Some(Sheet::File(bytes)) = self.shelves().find(key) {
+            return Ok(bytes);
+        }
+        let bytes = Bytes::from(make()?);
+        self.shelves().keep(key, Sheet::File(bytes.clone()), size_of::<Kept>() + bytes.len());
+        Ok(bytes)
     }
 }
 

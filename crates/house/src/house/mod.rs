@@ -39,7 +39,7 @@ use crate::verbs::GuestTalk;
 use waiting::Waiting;
 use workroom::Workroom;
 
-pub use archive::Archive;
+pub use archive::{Archive, File};
 pub use expiry::{Expiry, Swept, sweep};
 pub use guest::{Guest, Paid};
 pub use limits::{LimitFault, Limits};
@@ -48,7 +48,7 @@ pub use outlines::{Onlooker, Outlines};
 pub use presence::Presence;
 pub use purse::Purse;
 pub use room::{GONE, Room, fold};
-pub use settings::{OpenFault, Settings, Times};
+pub use settings::{Frames, NoSite, OpenFault, Settings, Times};
 pub(crate) use shares::{Share, Shares};
 pub use waiting::OwnTables;
 

@@ -25,6 +25,8 @@ pub struct Settings {
     /// How many proxies of one's own stand in front of it, each of which adds to `X-Forwarded-For` where
     /// a request came from; without any, nobody is believed.
     pub proxy_hops: usize,
+    /// On whose pages its replays may be shown in a frame; nobody's if it does not say.
+    pub frames: Option<Frames>,
     /// How long it waits for guests.
     pub times: Times,
     /// What one guest may ask of it.
@@ -44,11 +46,41 @@ impl Default for Settings {
             pulse: Duration::from_secs(7),
             absence: Duration::from_secs(300),
             proxy_hops: 0,
+            frames: None,
             times: Times::default(),
             limits: Limits::default(),
             expiry: Expiry::default(),
             spare_bytes: 64 << 20,
         }
+    }
+}
+
+/// The sites that may show replays in a frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frames(Vec<String>);
+
+/// What was named is no site.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no site: name one like https://example.org, or * for all")]
+pub struct NoSite(String);
+
+impl Frames {
+    /// Reads sites like `https://example.org`, or `*` for all. Nothing else may stand there: they become a part of the
+    /// policy that browsers are sent.
+    pub fn read(sites: &[String]) -> Result<Option<Frames>, NoSite> {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || ".-:[]".contains(letter);
+        let site = |text: &String| {
+            let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+            let good = text == "*" || host.is_some_and(|host| !host.is_empty() && host.chars().all(plain));
+            if good { Ok(text.clone()) } else { Err(NoSite(text.clone())) }
+        };
+        let sites = sites.iter().map(site).collect::<Result<Vec<String>, NoSite>>()?;
+        Ok((!sites.is_empty()).then_some(Frames(sites)))
+    }
+
+    /// As the policy names them.
+    pub fn ancestors(&self) -> String {
+        self.0.join(" ")
     }
 }
 
@@ -85,4 +117,23 @@ pub enum OpenFault {
     /// The address cannot be listened on.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sites_may_show_replays() {
+        let read =
+            |sites: &[&str]| Frames::read(&sites.iter().map(|site| (*site).to_owned()).collect::<Vec<_>>());
+        assert_eq!(read(&[]), Ok(None));
+        let two = read(&["https://example.org", "http://[::1]:8080"]).unwrap().unwrap();
+        assert_eq!(two.ancestors(), "https://example.org http://[::1]:8080");
+        assert_eq!(read(&["*"]).unwrap().unwrap().ancestors(), "*");
+        for wrong in ["example.org", "https://", "https://a b", "https://a; script-src *", "https://a/b", ""]
+        {
+            assert_eq!(read(&[wrong]), Err(NoSite(wrong.into())));
+        }
+    }
 }

@@ -121,6 +121,11 @@ impl Caller {
         }
     }
 
+    /// The same window, with nobody known before it.
+    pub fn nobody(self) -> Caller {
+        Caller { id: None, token: None, fresh: false, name: None, ..self }
+    }
+
     /// Who it is, if they have been here before.
     pub fn id(&self) -> Option<VisitorId> {
         self.id.clone()

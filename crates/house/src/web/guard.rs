@@ -18,7 +18,7 @@ use super::pages::PageProblem;
 use super::paid::{PaidBody, TimelyBody};
 use super::problem::{JsonProblem, status};
 use super::{Front, LOG};
-use crate::house::{Guest, Paid};
+use crate::house::{Frames, Guest, Paid};
 use crate::problem::Problem;
 
 /// What the browser may load: our own script and style, nothing from elsewhere, no inline script.
@@ -26,6 +26,9 @@ use crate::problem::Problem;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     style-src-attr 'unsafe-inline'; img-src 'self'; connect-src 'self'; form-action 'self'; \
     base-uri 'none'; frame-ancestors 'none'";
+
+/// The part of it that keeps every page out of frames.
+const NO_FRAME: &str = "frame-ancestors 'none'";
 
 static GUARDS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -53,9 +56,16 @@ pub async fn guard(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let page = !path.starts_with("/api/") && !request.headers().contains_key("x-live");
     let mut response = in_words(next.run(request).await, page).await;
+    let frames = response.extensions_mut().remove::<Frames>();
     let headers = response.headers_mut();
     for (name, value) in &GUARDS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
+    }
+    // What a page says of frames holds for that page alone.
+    let framed =
+        frames.map(|frames| POLICY.replace(NO_FRAME, &format!("frame-ancestors {}", frames.ancestors())));
+    if let Some(policy) = framed.and_then(|policy| HeaderValue::from_str(&policy).ok()) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     let (status, took) = (response.status().as_u16(), started.elapsed());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use house::{Expiry, Limits, OpenFault, Settings};
+use house::{Expiry, Frames, Limits, OpenFault, Settings};
 
 use crate::cli::ServeArgs;
 use crate::fault::Fault;
@@ -19,6 +19,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
     for limit in &args.limits {
         limits.change(limit).map_err(|fault| Fault::usage(format!("--limit {limit}: {fault}")))?;
     }
+    let frames = Frames::read(&args.frames).map_err(|fault| Fault::usage(format!("--frame: {fault}")))?;
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing_level());
     if args.json_log {
         log.json().init();
@@ -31,6 +32,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
         bot_pace: Duration::from_millis(args.bot_pace),
         absence: Duration::from_secs(args.absence),
         proxy_hops: if args.behind_proxy { 1 } else { args.proxy_hops.into() },
+        frames,
         limits,
         expiry: Expiry {
             playing_days: args.expire_after,

@@ -63,21 +63,34 @@ const MODULES: [Module; 18] = modules![
 pub struct Page<'a> {
     /// For the window and for bookmarks.
     pub title: &'a str,
-    /// Kept from search engines and link previews.
+    /// Kept from search engines.
     pub private: bool,
     /// For a page that is open already: it has all that stands around `main`.
     pub live: bool,
+    /// What those show who unfold a link to it.
+    pub preview: Option<&'a Preview>,
+    /// Shown in a frame on somebody else's page: nothing stands around it.
+    pub framed: bool,
+}
+
+/// What is shown of a page where a link to it is unfolded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preview {
+    /// One line.
+    pub words: String,
+    /// The whole address of a picture.
+    pub picture: String,
 }
 
 impl<'a> Page<'a> {
     /// A page for everybody.
     pub fn plain(title: &'a str) -> Page<'a> {
-        Page { title, private: false, live: false }
+        Page { title, private: false, live: false, preview: None, framed: false }
     }
 
     /// The page of a table.
     pub fn private(title: &'a str) -> Page<'a> {
-        Page { title, private: true, live: false }
+        Page { title, private: true, ..Page::plain(title) }
     }
 }
 
@@ -115,6 +128,12 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
                 meta name="color-scheme" content="light dark";
                 @if page.private { meta name="robots" content="noindex"; }
                 title { (page.title) (HOUSE) }
+                @if let Some(preview) = page.preview {
+                    meta property="og:title" content={ (page.title.trim_start_matches("● ")) (HOUSE) };
+                    meta property="og:description" content=(preview.words);
+                    meta property="og:image" content=(preview.picture);
+                    meta name="twitter:card" content="summary_large_image";
+                }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href={ "/assets/house.css?" (stamp()) };
                 script type="module" src={ "/assets/" (stamp()) "/house.js" } {}
@@ -123,6 +142,16 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
                 }
             }
             body {
+                @if !page.framed { (bar()) }
+                (body)
+            }
+        }
+    }
+}
+
+/// What stands over every page of the house.
+fn bar() -> Markup {
+    html! {
                 a .skip href="#main" { "To the content" }
                 header .bar {
                     a .brand href="/" { span .crown aria-hidden="true" { (crown()) } "Interregnum" }
@@ -131,9 +160,6 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
                         a href="/rules" { "Rules" }
                     }
                 }
-                (body)
-            }
-        }
     }
 }
 

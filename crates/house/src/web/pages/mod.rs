@@ -10,6 +10,7 @@ mod pictures;
 mod replay;
 mod report;
 mod rules;
+mod shared;
 mod table;
 mod talk;
 
@@ -39,6 +40,9 @@ pub fn routes() -> Router<Front> {
         .route("/t/{id}/gestures", get(table::gestures))
         .route("/t/{id}/replay", get(replay::show))
         .route("/t/{id}/record", get(replay::record))
+        .route("/t/{id}/picture.png", get(shared::picture))
+        .route("/t/{id}/film.png", get(shared::whole))
+        .route("/t/{id}/embed", get(replay::embedded))
         .route("/t/{id}/fairness", get(fairness::show))
         .route("/t/{id}/talk", get(talk::show))
         .route("/t/{id}/report", post(report::send))

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use shelf::{AnyMatch, DrawStyle};
 use table::{Seat, Viewer};
 
+use super::shared::preview;
 use super::table::{BOARD, Reader, plies_known, strip, with_board};
 use super::{Answer, CLOSED, NAMELESS, Page, page};
 use crate::house::{House, Onlooker};
@@ -30,6 +31,9 @@ pub struct ReplayQuery {
     seat: Option<Seat>,
     /// Seconds per step; set while the replay plays by itself.
     play: Option<String>,
+    /// Whether it is shown in a frame on somebody else's page; its own address says that.
+    #[serde(skip)]
+    framed: bool,
 }
 
 /// With whose eyes, or why not.
@@ -57,7 +61,36 @@ pub async fn show(
     headers: HeaderMap,
     Query(query): Query<ReplayQuery>,
 ) -> Answer {
-    let id = table_id(&id)?;
+    answer(&house, caller, &id, &headers, query).await
+}
+
+/// The same for a frame on somebody else's page, where the host allows that: what a guest sees, whoever looks.
+pub async fn embedded(
+    State(house): State<Arc<House>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Query(query): Query<ReplayQuery>,
+) -> Answer {
+    let Some(frames) = house.settings.frames.clone() else {
+        return Err(Problem::forbidden("This house does not show its games on other pages.").into());
+    };
+    let mut response =
+        answer(&house, caller.nobody(), &id, &headers, ReplayQuery { framed: true, ..query }).await?;
+    response.extensions_mut().insert(frames);
+    Ok(response)
+}
+
+async fn answer(
+    house: &Arc<House>,
+    caller: Caller,
+    id: &str,
+    headers: &HeaderMap,
+    query: ReplayQuery,
+) -> Answer {
+    let id = table_id(id)?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let origin = format!("{}://{host}", caller.scheme());
     let has = headers.get("x-live").and_then(|has| has.to_str().ok()).map(str::to_owned);
     let (archive, outlines) = (house.archive.clone(), house.outlines.clone());
     let shown = house.study(&id, move |table| {
@@ -73,7 +106,14 @@ pub async fn show(
         let body = replay(table, past.as_ref(), viewer, ply, &course, &caller, &query);
         let style = DrawStyle { width: caller.window(), ..DrawStyle::default() };
         let board: Vec<DrawnPanel> = past.panels(viewer, &style).into_iter().map(DrawnPanel::new).collect();
-        let Html(page) = page(&Page { live: has.is_some(), ..Page::private("Replay") }, body);
+        let preview = preview(table, &origin, Some(ply));
+        let head = Page {
+            live: has.is_some(),
+            preview: preview.as_ref(),
+            framed: query.framed,
+            ..Page::private("Replay")
+        };
+        let Html(page) = page(&head, body);
         let onlooker = Onlooker { table: table.id(), seat: viewer.seat() };
         let reader = Reader { has: has.as_deref(), onlooker, outlines: &outlines };
         Ok(Html(with_board(&page, Some(&board), reader)))
@@ -127,10 +167,12 @@ fn replay(
     caller: &Caller,
     query: &ReplayQuery,
 ) -> Markup {
+    let framed = query.framed;
     let (id, last, begin) = (table.id(), course.last, course.begin);
     let over = table.secrets_open();
     let eyes = query.seat.map_or(String::new(), |seat| format!("&as={seat}"));
-    let to = |ply: usize| format!("/t/{id}/replay?ply={ply}{eyes}");
+    let here = format!("/t/{id}/{}", if framed { "embed" } else { "replay" });
+    let to = |ply: usize| format!("{here}?ply={ply}{eyes}");
     let log = past.log(viewer);
     let newest = log.last().map_or(0, |line| line.ply);
     let plays = query.play.is_some() && ply < last;
@@ -163,7 +205,7 @@ fn replay(
                         @if plays { (step("Pause", "p", Some(to(ply)))) }
                         @else { (step("Play", "p", (ply < last).then(|| format!("{}&play=1", to(ply))))) }
                     }
-                    form #jump .row method="get" action={ "/t/" (id) "/replay" } data-plain {
+                    form #jump .row method="get" action=(here) data-plain {
                         @if let Some(seat) = query.seat { input type="hidden" name="as" value=(seat.0); }
                         label .field .slide { span .hidden { "Step" }
                             input #slide type="range" name="ply" min=(if ply < begin { 0 } else { begin }) max=(last) value=(ply); }
@@ -184,18 +226,20 @@ fn replay(
                 section .more .tab #more aria-label="More" {
                     h2 { "More" }
                     ul .links {
-                        li { a href={ "/t/" (id) } { "Back to the table" } }
+                        @if framed { li { a href={ "/t/" (id) "/replay?ply=" (ply) } target="_blank" rel="noopener" { "Open it in the house" } } }
+                        @else { li { a href={ "/t/" (id) } { "Back to the table" } } }
                         @if begin > 0 { li { a #from-set-up href=(to(0)) { "How the table was set up" } } }
                         @if over {
                             li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
                             li { a href={ "/t/" (id) "/fairness" } { "Check the chance" } }
+                            li { a #film href={ "/t/" (id) "/film.png" } download { "Download a film of the game" } }
                         } @else {
                             li .quiet { @if table.phase() == Phase::Over { (CLOSED) } @else {
                                 "While the game goes on you see what you may see; everything is open afterwards."
                             } }
                         }
                     }
-                    @if over { (look_as(table, ply, query.seat)) (play_on(table, ply, last, caller)) }
+                    @if over && !framed { (look_as(table, ply, query.seat)) (play_on(table, ply, last, caller)) }
                 }
                 }
                 nav .tabs #tabs aria-label="Beside the board" {

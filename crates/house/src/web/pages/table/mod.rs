@@ -28,6 +28,7 @@ use serde::Deserialize;
 use shelf::{LegalChoice, LegalSheet, Weight};
 use table::{Seat, SeatSet};
 
+use super::shared::preview;
 use super::{Answer, Page, page as whole_page};
 use crate::house::{House, Onlooker};
 use crate::sight::{Eyes, KeptSight, Sight, named};
@@ -182,8 +183,9 @@ pub async fn show(
             let board = seen.then(|| drawing(&page)).flatten();
             let onlooker = Onlooker { table: table.id(), seat: eyes.seat() };
             let reader = Reader { has, onlooker, outlines: &inside.outlines };
-            let Html(page) =
-                whole_page(&Page { live: has.is_some(), ..Page::private(&title(&page)) }, body(&page));
+            let (title, preview) = (title(&page), preview(table, &page.origin, None));
+            let head = Page { live: has.is_some(), preview: preview.as_ref(), ..Page::private(&title) };
+            let Html(page) = whole_page(&head, body(&page));
             Ok(Html(with_board(&page, board.as_deref().map(Vec::as_slice), reader)))
         })
         .await;

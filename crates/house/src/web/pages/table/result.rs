@@ -76,6 +76,7 @@ fn after(page: &TablePage<'_>) -> Markup {
         // A table that nobody came to has hidden nothing.
         @if page.table.game().is_some() && !page.sight.secrets_open { (closed(page)) }
         label .field .share { span { "Share this game" } input readonly value={ (page.origin) "/t/" (page.id()) } data-copy; }
+        @if page.sight.secrets_open { a .button href={ "/t/" (page.id()) "/film.png" } download { "Film of the game" } }
     }
 }
 
