@@ -25,7 +25,8 @@ const MOST_IN_A_RANGE: u32 = 60;
 /// that is named can be reached as `#rule-ID`.
 pub fn text(game: &str) -> Option<&'static Markup> {
     static WRITTEN: OnceLock<BTreeMap<&str, Markup>> = OnceLock::new();
-    let write = || shelf::GAMES.iter().filter_map(|game| Some((game.id(), markup(game.id())?))).collect();
+    let write =
+        || shelf::GAMES.iter().filter_map(|game| Some((game.id(), markup(&written(game.id())?)))).collect();
     WRITTEN.get_or_init(write).get(game)
 }
 
@@ -35,8 +36,12 @@ pub fn written(game: &str) -> Option<String> {
     String::from_utf8(file.data.into_owned()).ok()
 }
 
-fn markup(game: &str) -> Option<Markup> {
-    let text = &written(game)?;
+/// The rules of a game on one page, as they were written.
+fn summary_of(game: &str) -> Option<String> {
+    written(&format!("summary/{game}"))
+}
+
+fn markup(text: &str) -> Markup {
     let mut named = BTreeSet::new();
     // Pictures and frames in raw HTML are not ours to trust; words are kept as words.
     let events =
@@ -53,7 +58,23 @@ fn markup(game: &str) -> Option<Markup> {
     let fragment = fragment
         .replace("<table>", "<div class=\"wide\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>")
         .replace("</table>", "</table></div>");
-    Some(PreEscaped(fragment))
+    PreEscaped(figured(&fragment))
+}
+
+/// Pictures of our own boards come by day and by night, and only once they are looked at.
+fn figured(fragment: &str) -> String {
+    let mut pieces = fragment.split("<img src=\"");
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (address, rest) = piece.split_once('"').unwrap_or((piece, ""));
+        let (rest, after) = rest.split_once("/>").unwrap_or((rest, ""));
+        let night = address.replace(".svg", "-dark.svg");
+        out += &format!(
+            "<picture class=\"figure\"><source media=\"(prefers-color-scheme: dark)\" srcset=\"{night}\">\
+             <img src=\"{address}\"{rest}loading=\"lazy\"></picture>{after}"
+        );
+    }
+    out
 }
 
 /// Splits words into those that name a rule, such as TKD-67 or OKC-A3, and the rest. A name comes
@@ -150,6 +171,7 @@ pub async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> An
                          be done glows, and a touch on anything else says which rule forbids it." }
                 }
             }
+            @if summary_of(&id).is_some() { p { a href={ "/rules/" (id) "/summary" } { "The rules on one page" } } }
             h2 { "What may be agreed" }
             dl .options { @for option in game.options() {
                 dt { (label(option.name)) }
@@ -157,6 +179,24 @@ pub async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> An
             } }
             p { a .button href={ "/new?game=" (id) } { "Open a table" } }
         }
+        };
+        page(&Page::plain(game.name()), body)
+    });
+    Ok(shown.await?.into_response())
+}
+
+/// The rules of one game on one page, to be printed and laid beside the board.
+pub async fn summary(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
+    let game = shelf::find(&id).map_err(Problem::from)?;
+    let Some(text) = summary_of(&id) else {
+        return Err(Problem::missing("This game has no summary yet.").into());
+    };
+    let shown = house.work(move || {
+        let body = html! {
+            main .narrow .rules .summary #main {
+                (markup(&text))
+                p .links { a href={ "/rules/" (id) } { "All the rules" } " · " a href={ "/new?game=" (id) } { "Open a table" } }
+            }
         };
         page(&Page::plain(game.name()), body)
     });
@@ -181,6 +221,37 @@ mod tests {
         assert_eq!(anchored("a-b, X-ray, 1-2", &mut named), "a-b, X-ray, 1-2");
         let marked = "<a id=\"rule-OKC-A3\"></a><span class=\"rule\">OKC-A3</span>";
         assert_eq!(anchored("OKC-A3", &mut named), marked);
+    }
+
+    #[test]
+    fn every_picture_in_the_rules_is_a_part_of_a_board_and_every_game_has_a_summary() {
+        for game in shelf::GAMES {
+            let texts = [written(game.id()).unwrap(), summary_of(game.id()).unwrap()];
+            for text in &texts {
+                let figures: Vec<&str> = text.split("](/games/").skip(1).collect();
+                assert!(!figures.is_empty(), "{}: a page without a picture", game.id());
+                for figure in figures {
+                    let (id, part) = figure.split_once(')').unwrap().0.split_once('/').unwrap();
+                    let part = part.strip_suffix(".svg").unwrap();
+                    assert_eq!(id, game.id());
+                    assert!(crate::web::pages::pictures::PARTS.contains(&part), "{id}: {part}");
+                    for dark in [false, true] {
+                        let drawn = crate::web::pages::pictures::draw_part(id, part, dark);
+                        let drawn = drawn.unwrap_or_else(|| panic!("{id} has no {part}"));
+                        assert!(!drawn.contains("var(--"), "{id} {part}: a picture has its own colours");
+                    }
+                }
+            }
+            assert!(texts[1].split_whitespace().count() < 420, "{}: more than a page", game.id());
+        }
+    }
+
+    #[test]
+    fn pictures_come_by_day_and_by_night() {
+        let page = markup("![A <map>](/games/x/map.svg) and\n").into_string();
+        let wanted = "<picture class=\"figure\"><source media=\"(prefers-color-scheme: dark)\" \
+             srcset=\"/games/x/map-dark.svg\"><img src=\"/games/x/map.svg\" alt=\"A &lt;map&gt;\" loading=\"lazy\"></picture> and";
+        assert!(page.contains(wanted), "{page}");
     }
 
     #[test]

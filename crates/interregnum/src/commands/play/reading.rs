@@ -21,9 +21,11 @@ pub fn about<'a>(all: impl IntoIterator<Item = &'a str>, asked: &str) -> Vec<&'a
     all.into_iter().filter(|words| words.to_lowercase().contains(&asked)).collect()
 }
 
-/// The paragraphs of a text.
+/// The paragraphs of a text, without its pictures.
 pub fn paragraphs(text: &str) -> impl Iterator<Item = &str> {
-    text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty())
+    text.split("\n\n")
+        .map(str::trim)
+        .filter(|paragraph| !paragraph.is_empty() && !paragraph.starts_with("!["))
 }
 
 /// Which of these labels was typed, however it was spelled; more than one if they read alike.
