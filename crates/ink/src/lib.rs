@@ -30,12 +30,13 @@ mod pattern;
 #[cfg(feature = "png")]
 pub mod png;
 mod row;
+mod scenery;
 mod sheet;
 mod sign;
 mod svg;
 mod terminal;
 
-pub use card::CardSide;
+pub use card::{CardFrame, CardSide};
 pub use element::Element;
 #[cfg(feature = "png")]
 pub use film::{Frame, film};
@@ -45,6 +46,7 @@ pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};
 pub use pattern::Hatch;
 pub use row::{CardRow, RowCard};
+pub use scenery::{Dyes, Scenery};
 pub use sign::{Shape, Sign};
 pub use svg::{Svg, Tag, escape, number, push_number};
 pub use terminal::{Terminal, pad, shown_width};

@@ -41,6 +41,14 @@ pub enum Tone {
     English,
     /// The Danes.
     Danes,
+    /// Meadows.
+    Meadow,
+    /// Trees.
+    Wood,
+    /// Windows and fires: dark by day, lit at night.
+    Lamp,
+    /// Moon and stars: the colour of the sky by day.
+    Star,
     /// Instability, rebellion.
     Unrest,
     /// Good news.
@@ -113,6 +121,10 @@ tones! {
     Tone::Welsh => "welsh" "#b23a3a" "#ffffff" "#e07f7f" "#1d1010",
     Tone::English => "english" "#c9971c" "#241c08" "#e6c25b" "#1d180a",
     Tone::Danes => "danes" "#26262c" "#ffffff" "#0b0c0e" "#ece5d8",
+    Tone::Meadow => "meadow" "#cfcfae" "#2a2420" "#364640" "#ece5d8",
+    Tone::Wood => "wood" "#8d9a76" "#201c18" "#243630" "#ece5d8",
+    Tone::Lamp => "lamp" "#54483c" "#faf6ec" "#eec26a" "#17191d",
+    Tone::Star => "star" "#b9ccd3" "#2a2420" "#d8d3c4" "#17191d",
     Tone::Unrest => "unrest" "#1f1b19" "#ffffff" "#f3eee4" "#17191d",
     Tone::Ok => "ok" "#3f7d4e" "#ffffff" "#7cc08d" "#17191d",
     Tone::Warn => "warn" "#8f6008" "#ffffff" "#e0b252" "#17191d",
@@ -156,7 +168,7 @@ pub fn style_sheet() -> String {
 mod tests {
     use super::*;
 
-    const TEXT_ON: [Tone; 30] = [
+    const TEXT_ON: [Tone; 34] = [
         Tone::Table,
         Tone::Sheet,
         Tone::Ink,
@@ -175,6 +187,10 @@ mod tests {
         Tone::Welsh,
         Tone::English,
         Tone::Danes,
+        Tone::Meadow,
+        Tone::Wood,
+        Tone::Lamp,
+        Tone::Star,
         Tone::Unrest,
         Tone::Ok,
         Tone::Warn,

@@ -26,6 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if late && wanted.contains(&stage) && !drawn.contains(&stage) && dice.below(2) == 0 {
                 drawn.push(stage);
                 save(&crown, seats, &names, &folder)?;
+                measure(&crown, &names);
             }
             let (actor, action) = match next {
                 Next::Over if drawn.contains(&Stage::Over) => break,
@@ -61,6 +62,14 @@ fn save(crown: &Crown, seats: u8, names: &Names, folder: &str) -> std::io::Resul
         let file = format!("{folder}/okc-{seats}-{stage}-{width}-{theme}.svg");
         std::fs::write(file, Crown::draw(&view, &scene))?;
     }
+    for (width, dark) in [(1440, false), (1440, true), (1020, false), (390, false), (390, true)] {
+        let scene = Scene { glow: &glow, dark, ..Scene::alone(names, width) };
+        let theme = if dark { "dark" } else { "light" };
+        for panel in Crown::panels(&view, &scene) {
+            let file = format!("{folder}/panel-{seats}-{stage}-{width}-{theme}-{}.svg", panel.id);
+            std::fs::write(file, panel.svg)?;
+        }
+    }
     println!("--- {seats} seats, {stage}: {}", crown.prompt(Viewer::Seat(seat), names));
     for action in &actions {
         let choice = crown.describe(seat, *action, names);
@@ -68,4 +77,19 @@ fn save(crown: &Crown, seats: u8, names: &Names, folder: &str) -> std::io::Resul
     }
     println!("{}", Crown::text_board(&view, names, false));
     Ok(())
+}
+
+/// Draws the panels of a position many times over and says how long one drawing takes, and how much it weighs.
+fn measure(crown: &Crown, names: &Names) {
+    let view = crown.view(Viewer::Seat(Seat(0)));
+    for width in [1440, 390] {
+        let scene = Scene::in_page(names, width);
+        let begin = std::time::Instant::now();
+        let mut weight = 0;
+        for _ in 0..400 {
+            weight = Crown::panels(&view, &scene).iter().map(|panel| panel.svg.len()).sum();
+        }
+        let each = begin.elapsed().as_secs_f64() * 1e6 / 400.0;
+        println!("width {width}: {each:.0} microseconds, {weight} bytes");
+    }
 }

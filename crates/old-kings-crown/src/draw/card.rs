@@ -1,8 +1,8 @@
-//! Cards: faces drawn by us, backs with the owner's sign.
+//! Cards: faces drawn by us, backs with the owner's colours and sign.
 
-use ink::{CardSide, Svg, Tone, Type, wrap};
+use ink::{CardFrame, CardSide, Svg, Tone, Type, wrap};
 
-use super::emblem::emblem;
+use super::emblem::{emblem, weave};
 use super::{Canvas, RECONSTRUCTED, sign};
 use crate::content;
 use crate::content::{Face, Faction};
@@ -25,13 +25,14 @@ pub(super) struct Up {
     pub(super) count: usize,
     /// It does not count in the current Clash.
     pub(super) quiet: bool,
-    /// A word in place of the faction's letter; empty for none.
+    /// A word in place of the faction's sign; empty for none.
     pub(super) note: &'static str,
 }
 
 /// What a viewer may know of a face-down card.
 #[derive(Clone, Copy)]
 pub(super) struct Down<'a> {
+    pub(super) owner: ink::Sign,
     pub(super) faction: Faction,
     pub(super) known: Option<Face>,
     /// Everybody saw it change places.
@@ -59,9 +60,7 @@ pub(super) fn figure(face: Face) -> String {
 /// A face-up card.
 pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
-    let Up { faction, face, count, quiet, note } = up;
-    let side = sign(faction);
-    let large = height >= 110.0;
+    let Up { faction, face, count, quiet, .. } = up;
     let group = svg.tag("g").id(id).at(x, y);
     let group = if quiet { group.num("opacity", 0.62) } else { group };
     group.within(|svg| {
@@ -71,92 +70,148 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
         let words = canvas.view.rules.trait_of(faction, face);
         svg.title(&format!("{name}, strength {strength}: {words}{ours}"));
         if count > 1 {
-            svg.tag("g").at(4.0, -4.0).within(|svg| svg.card(width, height, CardSide::Face));
+            svg.tag("g").shift(3.0, -3.0).within(|svg| svg.card(width, height, CardSide::Face));
         }
-        svg.card(width, height, CardSide::Face);
-        let band = if large { 34.0 } else { 26.0 };
-        svg.tag("path")
-            .set(
-                "d",
-                &format!("M1 {b}V5Q1 1 5 1H{r}Q{w} 1 {w} 5V{b}Z", b = band, r = width - 5.0, w = width - 1.0),
-            )
-            .fill(side.tone)
-            .done();
-        let size = if large { 22.0 } else { 17.0 };
-        svg.text(7.0, band - 8.0, &strength, Type::sans(size).bold().on(side.tone));
-        if note.is_empty() {
-            let letter = side.letter.to_string();
-            svg.text(width - 7.0, band - 9.0, &letter, Type::sans(12.0).bold().end().on(side.tone));
+        if width >= 100.0 {
+            large(svg, canvas, (width, height), up);
         } else {
-            svg.text(width - 6.0, band - 9.0, note, Type::sans(11.0).end().on(side.tone));
-        }
-        if count > 1 {
-            let words = format!("\u{d7}{count}");
-            svg.text(width / 2.0 + 4.0, band - 9.0, &words, Type::sans(13.0).bold().middle().on(side.tone));
-        }
-        let radius = if large { 13.0 } else { 9.0 };
-        let middle = band + radius + if large { 10.0 } else { 6.0 };
-        svg.tag("g").at(width / 2.0, middle).within(|svg| emblem(svg, face, radius, Tone::Ink));
-        let mut baseline = middle + radius + if large { 18.0 } else { 14.0 };
-        let set = Type::sans(if large { 13.0 } else { 11.0 }).bold().middle();
-        let room = width - 6.0;
-        let name = match face {
-            Face::Decree if !large => content::FACTIONS[faction as usize].decree_short,
-            _ => kind(faction, face),
-        };
-        for words in wrap(name, &set, room, 2) {
-            svg.text(width / 2.0, baseline, &words, set.fit(room));
-            baseline += if large { 14.0 } else { 11.5 };
-        }
-        if large {
-            let set = Type::sans(11.0).middle().tone(Tone::Muted);
-            let lines = ((height - baseline - 2.0) / 12.5).floor().max(0.0) as usize + 1;
-            let words = canvas.view.rules.trait_of(faction, face);
-            for words in wrap(words, &set, room, lines.min(5)) {
-                if baseline < height - 3.0 {
-                    svg.text(width / 2.0, baseline, &words, set.fit(room));
-                    baseline += 12.5;
-                }
-            }
+            small(svg, (width, height), up);
         }
         canvas.glow(svg, id, 0.0, 0.0, width, height);
     });
 }
 
+/// A card in the hand: strength, sign and figure on the band, its words under it.
+fn large(svg: &mut Svg, canvas: &Canvas<'_>, (width, height): (f64, f64), up: Up) {
+    let Up { faction, face, count, .. } = up;
+    let (side, band) = (sign(faction), 38.0);
+    let strength = figure(face);
+    let set = Type::sans(26.0).bold().on(side.tone);
+    let from = 12.0 + set.measure(&strength);
+    let pattern = weave(faction, from, 3.0, width - 38.0 - from, band - 6.0);
+    svg.card_frame(width, height, CardFrame { tone: side.tone, band, pattern: &pattern });
+    svg.text(8.0, band - 10.0, &strength, set);
+    // Figures stand on a light disc, so that they are dark in every faction.
+    svg.tag("circle")
+        .num("cx", width - 20.0)
+        .num("cy", band / 2.0)
+        .num("r", 16.0)
+        .fill(Tone::Card)
+        .stroke_on(side.tone, 1.0)
+        .done();
+    svg.tag("g").shift(width - 20.0, band / 2.0).within(|svg| emblem(svg, face, 11.5, Tone::Ink));
+    svg.tag("g").shift(width - 48.0, band / 2.0).within(|svg| svg.sign(side, 8.5));
+    if count > 1 {
+        let words = format!("\u{d7}{count}");
+        let set = Type::sans(13.0).bold().on(side.tone).halo(side.tone);
+        svg.text(from - 3.0, band - 11.0, &words, set);
+    }
+    let (room, mut baseline) = (width - 10.0, band + 15.0);
+    let set = Type::sans(12.0).bold().middle();
+    for words in wrap(kind(faction, face), &set, room, 2) {
+        svg.text(width / 2.0, baseline, &words, set.fit(room));
+        baseline += 13.0;
+    }
+    let set = Type::sans(11.0).middle().tone(Tone::Muted);
+    let lines = ((height - baseline - 4.0) / 12.0).floor().max(0.0) as usize + 1;
+    let words = canvas.view.rules.trait_of(faction, face);
+    for words in wrap(words, &set, room, lines.min(5)) {
+        svg.text(width / 2.0, baseline, &words, set.fit(room));
+        baseline += 12.0;
+    }
+}
+
+/// A card on the board: strength and sign on the band, its figure and name under it.
+fn small(svg: &mut Svg, (width, height): (f64, f64), up: Up) {
+    let Up { faction, face, count, note, .. } = up;
+    let side = sign(faction);
+    let low = height < 64.0;
+    let (band, size) = if height >= 90.0 { (28.0, 20.0) } else { (22.0, 16.0) };
+    let strength = figure(face);
+    let set = Type::sans(size).bold().on(side.tone);
+    let from = 7.0 + set.measure(&strength);
+    let until = width - if note.is_empty() { 22.0 } else { 36.0 };
+    let pattern = weave(faction, from, 2.0, (until - from).max(0.0), band - 4.0);
+    svg.card_frame(width, height, CardFrame { tone: side.tone, band, pattern: &pattern });
+    svg.text(5.0, band / 2.0 + size * 0.37, &strength, set);
+    if !note.is_empty() {
+        svg.text(width - 4.0, band / 2.0 + 4.0, note, Type::sans(11.0).end().on(side.tone));
+    } else if low {
+        svg.tag("circle")
+            .num("cx", width - 12.0)
+            .num("cy", band / 2.0)
+            .num("r", 10.0)
+            .fill(Tone::Card)
+            .done();
+        svg.tag("g").shift(width - 12.0, band / 2.0).within(|svg| emblem(svg, face, 8.0, Tone::Ink));
+    } else {
+        svg.tag("g").shift(width - 12.0, band / 2.0).within(|svg| svg.sign(side, 8.0));
+    }
+    if count > 1 {
+        let words = format!("\u{d7}{count}");
+        let set = Type::sans(12.0).bold().middle().on(side.tone).halo(side.tone);
+        svg.text(width / 2.0 + 2.0, band / 2.0 + 4.0, &words, set);
+    }
+    let set = Type::sans(11.0).bold().middle();
+    let room = width - 5.0;
+    let name = match face {
+        Face::Decree => content::FACTIONS[faction as usize].decree_short,
+        _ => kind(faction, face),
+    };
+    let lines = wrap(name, &set, room, 2);
+    let names = 11.5 * lines.len() as f64;
+    let foot = height - 5.0 - names;
+    if !low {
+        let radius = ((foot - band) / 2.0 - 3.0).clamp(7.0, 19.0);
+        let middle = (band + foot) / 2.0 + 1.0;
+        svg.tag("g").shift(width / 2.0, middle).within(|svg| emblem(svg, face, radius, Tone::Ink));
+    }
+    let first = if low { band + (height - band - names) / 2.0 } else { foot };
+    for (n, words) in lines.iter().enumerate() {
+        svg.text(width / 2.0, first + 9.5 + 11.5 * n as f64, words, set.fit(room));
+    }
+}
+
 /// A face-down card, with a word on it if the viewer knows what it is.
 pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, down: Down<'_>) {
     let Lie { x, y, width, height } = lie;
-    let Down { faction, known, moved, words } = down;
+    let Down { owner, faction, known, moved, words } = down;
     svg.tag("g").id(id).at(x, y).within(|svg| {
         svg.title(words);
-        svg.card(width, height, CardSide::Back);
+        let pattern = weave(faction, 6.0, 6.0, width - 12.0, height - 12.0);
+        svg.card_back(width, height, owner.tone, &pattern);
         match known {
             None => {
-                svg.tag("g")
-                    .at(width / 2.0, height / 2.0)
-                    .within(|svg| svg.sign(sign(faction), width * 0.24));
+                let (middle, radius) = (width / 2.0, (width * 0.24).min(height * 0.22));
+                svg.tag("g").shift(middle, height / 2.0 - 3.0).within(|svg| svg.sign(owner, radius));
+                if height >= 64.0 {
+                    svg.tag("g").shift(middle, height - 13.0).within(|svg| svg.sign(sign(faction), 7.5));
+                }
             }
             Some(face) => {
                 // The owner may look under the card at any time: a slip shows what it is.
                 svg.tag("rect")
-                    .rect(4.0, height * 0.28, width - 8.0, height * 0.58)
+                    .rect(5.0, 5.0, width - 10.0, height - 10.0)
                     .num("rx", 3.0)
                     .fill(Tone::Card)
                     .done();
-                svg.text(width / 2.0, height * 0.28 + 18.0, &figure(face), Type::sans(16.0).bold().middle());
                 let set = Type::sans(11.0).middle();
-                for (n, line) in wrap(kind(faction, face), &set, width - 10.0, 2).iter().enumerate() {
-                    svg.text(
-                        width / 2.0,
-                        height * 0.28 + 31.0 + 11.0 * n as f64,
-                        line,
-                        set.fit(width - 10.0),
-                    );
+                let lines = wrap(kind(faction, face), &set, width - 12.0, 2);
+                let names = height - 9.0 - 11.0 * lines.len() as f64;
+                svg.text(9.0, 20.0, &figure(face), Type::sans(16.0).bold());
+                // The figure stands under the strength where there is room, beside it where there is not.
+                let tall = names - 24.0 >= 22.0;
+                let (x, y) = if tall { (width / 2.0, (names + 23.0) / 2.0) } else { (width - 17.0, 15.0) };
+                let radius = if tall { ((names - 24.0) / 2.0 - 2.0).clamp(8.0, 17.0) } else { 8.0 };
+                svg.tag("g").shift(x, y).within(|svg| emblem(svg, face, radius, Tone::Ink));
+                for (n, line) in lines.iter().enumerate() {
+                    svg.text(width / 2.0, names + 9.0 + 11.0 * n as f64, line, set.fit(width - 12.0));
                 }
             }
         }
         if moved {
-            svg.text(width - 4.0, 15.0, "\u{21c4}", Type::sans(15.0).bold().end().on(Tone::CardBack));
+            svg.tag("circle").num("cx", width - 9.0).num("cy", 9.0).num("r", 9.0).fill(Tone::CardBack).done();
+            svg.text(width - 9.0, 13.5, "\u{21c4}", Type::sans(14.0).bold().middle().on(Tone::CardBack));
         }
         canvas.glow(svg, id, 0.0, 0.0, width, height);
     });

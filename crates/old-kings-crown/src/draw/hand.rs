@@ -1,14 +1,24 @@
 //! The hand of the viewer, and the own piles that may be chosen from.
 
 use ink::{Svg, Tone, Type};
-use table::Seat;
+use table::{Form, Seat};
 
 use super::card::{Lie, Up, face_up, figure, kind};
-use super::{Canvas, heading};
+use super::emblem::emblem;
+use super::{Canvas, heading, sign};
 use crate::content::{Face, Faction};
 use crate::words::ids;
 
-const CHIP: f64 = 40.0;
+/// Height of the panel where it is one row: pages give a hand so much without shrinking it.
+const ROW: f64 = 150.0;
+/// Height of the line over the cards.
+const HEAD: f64 = 18.0;
+/// Room around the cards.
+const PAD: f64 = 8.0;
+/// Room between two cards.
+const BETWEEN: f64 = 7.0;
+/// Height of the line over a pile.
+const LABEL: f64 = 16.0;
 
 /// Equal cards together: face and number.
 fn grouped(faces: &[Face]) -> Vec<(Face, usize)> {
@@ -22,127 +32,179 @@ fn grouped(faces: &[Face]) -> Vec<(Face, usize)> {
     groups
 }
 
+/// A pile of the viewer, its cards as small labels.
+struct Pile {
+    words: &'static str,
+    lost: bool,
+    groups: Vec<(Face, usize)>,
+    /// Upper left corner in the panel.
+    at: (f64, f64),
+    /// Size of a label, and how many stand beside each other.
+    chip: (f64, f64),
+    per_row: usize,
+}
+
+impl Pile {
+    fn height(&self) -> f64 {
+        LABEL + (self.chip.1 + 3.0) * self.groups.len().div_ceil(self.per_row) as f64
+    }
+}
+
 /// Where the parts of the panel lie.
 struct Layout {
     card: (f64, f64),
     per_row: usize,
-    rows: usize,
-    /// Left edge and width of the piles, relative to the panel; beside the hand if there is room.
-    piles: (f64, f64),
-    beside: bool,
-    chip: f64,
+    piles: Vec<Pile>,
+    width: f64,
+    height: f64,
 }
 
-fn layout(canvas: &Canvas<'_>, room: f64, cards: usize) -> Layout {
-    let (width, height) = if canvas.wide { (122.0, 174.0) } else { ((room - 24.0 - 16.0) / 3.0, 168.0) };
-    let per_row = ((room - 24.0 + 8.0) / (width + 8.0)).floor().max(1.0) as usize;
-    let rows = cards.div_ceil(per_row);
-    let used = 12.0 + cards.max(1) as f64 * (width + 8.0) + 16.0;
-    let beside = canvas.wide && room - used > 340.0;
-    let piles = if beside { (used, room - used - 12.0) } else { (12.0, room - 24.0) };
-    let chip = if canvas.wide { 164.0 } else { piles.1 / 2.0 };
-    Layout { card: (width, height), per_row, rows, piles, beside, chip }
+/// How wide labels may be, widest first; the narrowest has room for a figure but no name.
+const CHIPS: [f64; 4] = [150.0, 124.0, 108.0, 48.0];
+
+fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
+    let player = &canvas.view.players[seat.index()];
+    let mut piles: Vec<Pile> =
+        [("Your discard pile", &player.discard, false), ("Your lost cards", &player.lost, true)]
+            .into_iter()
+            .filter(|(_, faces, _)| !faces.is_empty())
+            .map(|(words, faces, lost)| Pile {
+                words,
+                lost,
+                groups: grouped(faces),
+                at: (0.0, 0.0),
+                chip: (150.0, 24.0),
+                per_row: 1,
+            })
+            .collect();
+    if !canvas.wide {
+        return upright(piles, hand, room);
+    }
+    let card = (118.0, ROW - HEAD - PAD);
+    let used = PAD + hand.max(1) as f64 * (card.0 + BETWEEN) + 8.0;
+    if canvas.scene.form() == Form::Phone {
+        // The row is moved sideways, so it may be as wide as it likes; labels are as high as a finger needs.
+        let mut x = used;
+        for pile in &mut piles {
+            (pile.at, pile.chip) = ((x, 4.0), (124.0, 40.0));
+            pile.per_row = pile.groups.len().div_ceil(3);
+            x += pile.per_row as f64 * 127.0 + 10.0;
+        }
+        return Layout { card, per_row: hand.max(1), piles, width: x.max(room), height: ROW };
+    }
+    let mut layout = Layout { card, per_row: hand.max(1), piles, width: room, height: ROW };
+    // The widest labels that fit beside the cards; cards are narrower before names are given up.
+    let ways = [118.0, 104.0].into_iter().flat_map(|card| CHIPS[..3].iter().map(move |&chip| (card, chip)));
+    for (card, chip) in ways.chain([(104.0, CHIPS[3])]) {
+        let used = PAD + hand.max(1) as f64 * (card + BETWEEN) + 8.0;
+        layout.card.0 = card;
+        let mut y = 4.0;
+        for pile in &mut layout.piles {
+            pile.per_row = (((room - used - PAD) / (chip + 3.0)).floor() as usize).max(1);
+            pile.chip = (chip, 24.0);
+            pile.at = (used, y);
+            y += pile.height() + 2.0;
+        }
+        let wide =
+            hand.max(1) as f64 * (card + BETWEEN) + if layout.piles.is_empty() { 0.0 } else { chip + 24.0 };
+        layout.height = ROW.max(y);
+        if wide <= room && y <= ROW {
+            break;
+        }
+    }
+    layout
 }
 
-impl Layout {
-    fn hand_height(&self) -> f64 {
-        // An empty hand takes one line of words.
-        if self.rows == 0 { 26.0 } else { self.rows as f64 * (self.card.1 + 10.0) }
+/// A picture that is as narrow as a phone: cards in rows, the piles under them.
+fn upright(mut piles: Vec<Pile>, hand: usize, room: f64) -> Layout {
+    let card = ((room - 2.0 * PAD - 2.0 * BETWEEN) / 3.0, 128.0);
+    // An empty hand takes one line of words.
+    let rows = hand.div_ceil(3) as f64;
+    let mut y = HEAD + if hand == 0 { 26.0 } else { rows * (card.1 + BETWEEN) + 4.0 };
+    for pile in &mut piles {
+        pile.at = (PAD, y);
+        pile.chip = ((room - 2.0 * PAD - 3.0) / 2.0, 40.0);
+        pile.per_row = 2;
+        y += pile.height() + 2.0;
     }
-
-    fn chips_per_row(&self) -> usize {
-        ((self.piles.1 / self.chip).floor() as usize).max(1)
-    }
-
-    fn pile_height(&self, faces: &[Face]) -> f64 {
-        let groups = grouped(faces).len();
-        if groups == 0 { 0.0 } else { 20.0 + (CHIP + 6.0) * groups.div_ceil(self.chips_per_row()) as f64 }
-    }
+    Layout { card, per_row: 3, piles, width: room, height: y + 4.0 }
 }
 
-fn own(canvas: &Canvas<'_>) -> Option<(Seat, Faction)> {
+/// The viewer's own seat, faction and hand, if they have one.
+fn own<'a>(canvas: &Canvas<'a>) -> Option<(Seat, Faction, &'a [Face])> {
     let seat = canvas.view.own?;
     let faction = canvas.faction(seat)?;
-    canvas.view.players[seat.index()].in_game.then_some((seat, faction))
+    let secrets = canvas.view.secrets.first()?;
+    canvas.view.players[seat.index()].in_game.then_some((seat, faction, &secrets.hand))
 }
 
-/// How wide the hand is with the piles beside it.
-pub(super) fn row_width(canvas: &Canvas<'_>) -> f64 {
-    let (Some((seat, _)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return 0.0 };
-    let player = &canvas.view.players[seat.index()];
-    let piles = if player.discard.is_empty() && player.lost.is_empty() { 0.0 } else { 342.0 };
-    12.0 + grouped(&secrets.hand).len().max(1) as f64 * (122.0 + 8.0) + 16.0 + piles
-}
-
-pub(super) fn height(canvas: &Canvas<'_>, room: f64) -> f64 {
-    let (Some((seat, _)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return 0.0 };
-    let layout = layout(canvas, room, grouped(&secrets.hand).len());
-    let player = &canvas.view.players[seat.index()];
-    let piles = layout.pile_height(&player.discard) + layout.pile_height(&player.lost);
-    let hand = 34.0 + layout.hand_height();
-    if layout.beside { hand.max(piles + 14.0) + 4.0 } else { hand + piles + 6.0 }
+/// How wide and how high the hand is drawn where there is so much room.
+pub(super) fn size(canvas: &Canvas<'_>, room: f64) -> (f64, f64) {
+    let Some((seat, _, hand)) = own(canvas) else { return (room, 0.0) };
+    let layout = layout(canvas, seat, grouped(hand).len(), room);
+    (layout.width, layout.height)
 }
 
 pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64) {
-    let (Some((seat, faction)), Some(secrets)) = (own(canvas), canvas.view.secrets.first()) else { return };
-    svg.sheet(x, y, room, height(canvas, room));
-    svg.text(x + 12.0, y + 22.0, "Your hand", Type::serif(16.0).bold());
-    let groups = grouped(&secrets.hand);
-    let layout = layout(canvas, room, groups.len());
+    let Some((seat, faction, hand)) = own(canvas) else { return };
+    let groups = grouped(hand);
+    let layout = layout(canvas, seat, groups.len(), room);
+    svg.sheet(x, y, layout.width, layout.height);
+    svg.text(x + PAD, y + 14.0, "Your hand", Type::serif(13.0).bold());
     let (width, height) = layout.card;
     for (n, &(face, count)) in groups.iter().enumerate() {
         let lie = Lie {
-            x: x + 12.0 + (n % layout.per_row) as f64 * (width + 8.0),
-            y: y + 34.0 + (n / layout.per_row) as f64 * (height + 10.0),
+            x: x + PAD + (n % layout.per_row) as f64 * (width + BETWEEN),
+            y: y + HEAD + 2.0 + (n / layout.per_row) as f64 * (height + BETWEEN),
             width,
             height,
         };
         face_up(svg, canvas, &ids::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
     }
     if groups.is_empty() {
-        svg.text(x + 12.0, y + 48.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
+        svg.text(x + PAD, y + 36.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
     }
-    let mut top = if layout.beside { y + 8.0 } else { y + 34.0 + layout.hand_height() };
-    let left = x + layout.piles.0;
-    let player = &canvas.view.players[seat.index()];
-    for (words, faces, lost) in
-        [("Your discard pile", &player.discard, false), ("Your lost cards", &player.lost, true)]
-    {
-        if faces.is_empty() {
-            continue;
-        }
-        heading(svg, left, top + 13.0, words, layout.piles.1);
-        let per_row = layout.chips_per_row();
-        for (n, (face, count)) in grouped(faces).into_iter().enumerate() {
-            let key = if lost { ids::lost(seat, face) } else { ids::discard(seat, face) };
+    for pile in &layout.piles {
+        let (left, top) = (x + pile.at.0, y + pile.at.1);
+        let (width, height) = pile.chip;
+        heading(svg, left, top + 11.0, pile.words, (width + 3.0) * pile.per_row as f64);
+        for (n, &(face, count)) in pile.groups.iter().enumerate() {
+            let key = if pile.lost { ids::lost(seat, face) } else { ids::discard(seat, face) };
             let lie = Lie {
-                x: left + (n % per_row) as f64 * layout.chip,
-                y: top + 20.0 + (n / per_row) as f64 * (CHIP + 6.0),
-                width: layout.chip - 6.0,
-                height: CHIP,
+                x: left + (n % pile.per_row) as f64 * (width + 3.0),
+                y: top + LABEL + (n / pile.per_row) as f64 * (height + 3.0),
+                width,
+                height,
             };
-            chip(svg, canvas, &key, lie, Up { faction, face, count, quiet: lost, note: "" });
+            chip(svg, canvas, &key, lie, Up { faction, face, count, quiet: pile.lost, note: "" });
         }
-        top += layout.pile_height(faces);
     }
 }
 
-/// A card as a small label that can be touched.
+/// A card as a small label that can be touched: strength on its faction's colour, figure, name.
 fn chip(svg: &mut Svg, canvas: &Canvas<'_>, key: &str, lie: Lie, up: Up) {
     let Lie { x, y, width, height } = lie;
     let Up { faction, face, count, .. } = up;
+    let side = sign(faction);
     svg.tag("g").id(key).at(x, y).within(|svg| {
         svg.title(faction.card_name(face));
-        svg.tag("rect")
-            .rect(0.0, 0.0, width, height)
-            .num("rx", 6.0)
-            .fill(Tone::Card)
-            .stroke(Tone::LandEdge, 1.0)
-            .done();
-        svg.text(8.0, 26.0, &figure(face), Type::sans(16.0).bold());
-        let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
-        let words = format!("{}{times}", kind(faction, face));
-        svg.text(36.0, 25.0, &words, Type::sans(12.0).fit(width - 42.0));
+        let body = svg.tag("rect").num("width", width).num("height", height).num("rx", 4.0);
+        body.fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
+        let n = ink::number;
+        svg.shape(
+            &format!("M25 .5H4.5Q.5 .5 .5 4.5V{}Q.5 {b} 4.5 {b}H25Z", n(height - 4.5), b = n(height - 0.5)),
+            side.tone,
+        );
+        let base = height / 2.0;
+        svg.text(13.0, base + 5.0, &figure(face), Type::sans(14.0).bold().middle().on(side.tone));
+        svg.tag("g").shift(36.0, base).within(|svg| emblem(svg, face, 8.0, Tone::Ink));
+        if width >= 90.0 {
+            let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
+            let words = format!("{}{times}", kind(faction, face));
+            svg.text(48.0, base + 4.0, &words, Type::sans(11.0).fit(width - 51.0));
+        } else if count > 1 {
+            svg.flag(width - 6.0, 3.0, &format!("\u{d7}{count}"));
+        }
         canvas.glow(svg, key, 0.0, 0.0, width, height);
     });
 }

@@ -6,10 +6,14 @@
 
 mod card;
 mod emblem;
+mod field;
 mod hand;
 mod head;
+mod laid;
+mod landscape;
 mod panels;
 mod regions;
+mod rider;
 mod seats;
 
 use ink::{Palette, Shape, Sign, Svg, Tone, Type};
@@ -35,8 +39,6 @@ struct Canvas<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
-    /// Whether the two Locations of a Region stand one over the other: a page has more height than width for them.
-    stacked: bool,
 }
 
 impl Canvas<'_> {
@@ -92,7 +94,7 @@ pub(crate) const fn season(stage: Stage) -> &'static str {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
-    let canvas = Canvas { view, scene, wide: scene.width >= WIDE, stacked: false };
+    let canvas = Canvas { view, scene, wide: scene.width >= WIDE };
     let palette = Palette::of(scene.standalone, scene.dark);
     let margin = canvas.margin();
     let room = width - 2.0 * margin;
@@ -100,7 +102,7 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let head_y = margin;
     let regions_y = head_y + head::height(&canvas, room) + GAP;
     let hand_y = regions_y + regions::height(&canvas, room) + GAP;
-    let hand_height = hand::height(&canvas, room);
+    let hand_height = hand::size(&canvas, room).1;
     let seats_y = hand_y + if hand_height > 0.0 { hand_height + GAP } else { 0.0 };
     let bottom = seats_y + seats::height(&canvas, room) + margin;
 

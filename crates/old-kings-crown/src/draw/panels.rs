@@ -7,8 +7,19 @@ use super::card::Lie;
 use super::{Canvas, hand, head, regions, seats};
 use crate::secrets::View;
 
-/// Width of the seats' panels.
-const COLUMN: f64 = 290.0;
+/// How wide a page lays the seats' panels and the middle column, so that what is drawn for them keeps its size.
+fn widths(scene: &Scene<'_>) -> (f64, f64) {
+    let window = f64::from(scene.width);
+    // What the page sets aside: its edges and gaps, and the column at the right.
+    match scene.form() {
+        Form::Phone => (290.0, window.clamp(320.0, 430.0)),
+        Form::Middle => (290.0, (window - 346.0).max(520.0)),
+        Form::Wide => {
+            let column = (window * 0.2).max(220.0);
+            ((column - 14.0).min(300.0), (window - 386.0 - column).clamp(520.0, 900.0))
+        }
+    }
+}
 
 /// The board in panels.
 pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
@@ -20,10 +31,11 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         title: title.into(),
         svg: Svg::drawn(size, palette, title, draw),
     };
-    let wide = Canvas { view, scene, wide: true, stacked: true };
-    let strip = Canvas { view, scene, wide: form != Form::Phone, stacked: true };
+    let wide = Canvas { view, scene, wide: true };
+    let strip = Canvas { view, scene, wide: form != Form::Phone };
     let mut panels = Vec::new();
-    let width = if form == Form::Phone { 390.0 } else { 820.0 };
+    let (column, middle) = widths(scene);
+    let width = middle;
     panels.push(sheet(
         "year",
         Role::Track,
@@ -34,32 +46,29 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         },
     ));
     // The three Regions stand side by side even on a phone: what happens in one is weighed against the others.
-    // With more rows they are higher, and so as wide as is left.
-    let more = 100.0 * view.players.len().saturating_sub(2) as f64;
-    let width = more + if form == Form::Phone { 450.0 } else { 600.0 };
+    let width = if form == Form::Phone { 390.0 } else { 640.0 };
     let title = format!("The Old King's Crown. {}", head::sentence(&wide));
     panels.push(sheet(
         "regions",
         Role::Stage,
         &title,
-        (width, regions::height(&wide, width) + 4.0),
+        (width, regions::height(&wide, width - 2.0) + 2.0),
         &|svg| {
-            regions::draw(svg, &wide, 2.0, 2.0, width - 4.0);
+            regions::draw(svg, &wide, 1.0, 1.0, width - 2.0);
         },
     ));
     // A phone shows a part of one row, large enough to be read; the piles lie behind it.
-    let width = if form == Form::Phone { hand::row_width(&wide).max(390.0) } else { 980.0 };
-    let height = hand::height(&wide, width);
+    let (width, height) = hand::size(&wide, middle - 2.0);
     if height > 0.0 {
-        panels.push(sheet("hand", Role::Hand, "Your cards", (width, height + 2.0), &|svg| {
-            hand::draw(svg, &wide, 1.0, 1.0, width - 2.0);
+        panels.push(sheet("hand", Role::Hand, "Your cards", (width + 2.0, height + 2.0), &|svg| {
+            hand::draw(svg, &wide, 1.0, 1.0, middle - 2.0);
         }));
     }
     for seat in wide.seats() {
-        let height = seats::panel_height(&wide, seat, COLUMN);
+        let height = seats::panel_height(&wide, seat, column);
         let title = format!("What lies before {}", scene.name(seat));
-        panels.push(sheet(&format!("seat-{seat}"), Role::Seats, &title, (COLUMN, height + 2.0), &|svg| {
-            seats::panel(svg, &wide, seat, Lie { x: 1.0, y: 1.0, width: COLUMN - 2.0, height });
+        panels.push(sheet(&format!("seat-{seat}"), Role::Seats, &title, (column, height + 2.0), &|svg| {
+            seats::panel(svg, &wide, seat, Lie { x: 1.0, y: 1.0, width: column - 2.0, height });
         }));
     }
     panels
