@@ -20,9 +20,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         loop {
             let next = crown.next();
             let stage = crown.view(Viewer::Spectator).stage;
-            let late = crown.view(Viewer::Spectator).round >= 3 || next == Next::Over;
-            let wanted =
-                [Stage::Heralds, Stage::Place, Stage::Active, Stage::Effect, Stage::Retire, Stage::Over];
+            // Tiles are spent early; everything else has more to show later.
+            let early = [Stage::Ambush, Stage::Unrevealed, Stage::Active, Stage::FollowUp].contains(&stage);
+            let late = crown.view(Viewer::Spectator).round >= 3 || next == Next::Over || early;
+            let wanted = [
+                Stage::Heralds,
+                Stage::Place,
+                Stage::Ambush,
+                Stage::Unrevealed,
+                Stage::Active,
+                Stage::FollowUp,
+                Stage::Effect,
+                Stage::Retire,
+                Stage::Over,
+            ];
             if late && wanted.contains(&stage) && !drawn.contains(&stage) && dice.below(2) == 0 {
                 drawn.push(stage);
                 save(&crown, seats, &names, &folder)?;

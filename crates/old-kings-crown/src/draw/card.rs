@@ -88,7 +88,7 @@ fn large(svg: &mut Svg, canvas: &Canvas<'_>, (width, height): (f64, f64), up: Up
     let strength = figure(face);
     let set = Type::sans(26.0).bold().on(side.tone);
     let from = 12.0 + set.measure(&strength);
-    let pattern = weave(faction, from, 3.0, width - 38.0 - from, band - 6.0);
+    let pattern = weave(faction, from, 3.0, (width - 58.0 - from).max(0.0), band - 6.0);
     svg.card_frame(width, height, CardFrame { tone: side.tone, band, pattern: &pattern });
     svg.text(8.0, band - 10.0, &strength, set);
     // Figures stand on a light disc, so that they are dark in every faction.
@@ -189,23 +189,25 @@ pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, 
                 }
             }
             Some(face) => {
-                // The owner may look under the card at any time: a slip shows what it is.
-                svg.tag("rect")
-                    .rect(5.0, 5.0, width - 10.0, height - 10.0)
-                    .num("rx", 3.0)
-                    .fill(Tone::Card)
-                    .done();
+                // The owner may look under the card at any time: a slip on its back shows what it is.
+                let (side, top) = if height < 64.0 { (5.0, 5.0) } else { (7.0, 13.0) };
+                let (wide, high) = (width - 2.0 * side, height - top - side);
+                svg.tag("rect").rect(side, top, wide, high).num("rx", 2.0).fill(Tone::Card).done();
                 let set = Type::sans(11.0).middle();
-                let lines = wrap(kind(faction, face), &set, width - 12.0, 2);
-                let names = height - 9.0 - 11.0 * lines.len() as f64;
-                svg.text(9.0, 20.0, &figure(face), Type::sans(16.0).bold());
+                let lines = wrap(kind(faction, face), &set, wide - 2.0, 2);
+                let names = height - side - 4.0 - 11.0 * lines.len() as f64;
+                svg.text(side + 4.0, top + 15.0, &figure(face), Type::sans(16.0).bold());
                 // The figure stands under the strength where there is room, beside it where there is not.
-                let tall = names - 24.0 >= 22.0;
-                let (x, y) = if tall { (width / 2.0, (names + 23.0) / 2.0) } else { (width - 17.0, 15.0) };
-                let radius = if tall { ((names - 24.0) / 2.0 - 2.0).clamp(8.0, 17.0) } else { 8.0 };
+                let tall = names - top - 19.0 >= 22.0;
+                let (x, y) = if tall {
+                    (width / 2.0, (names + top + 18.0) / 2.0)
+                } else {
+                    (width - side - 12.0, top + 10.0)
+                };
+                let radius = if tall { ((names - top - 19.0) / 2.0 - 2.0).clamp(8.0, 16.0) } else { 8.0 };
                 svg.tag("g").shift(x, y).within(|svg| emblem(svg, face, radius, Tone::Ink));
                 for (n, line) in lines.iter().enumerate() {
-                    svg.text(width / 2.0, names + 9.0 + 11.0 * n as f64, line, set.fit(width - 12.0));
+                    svg.text(width / 2.0, names + 9.0 + 11.0 * n as f64, line, set.fit(wide - 2.0));
                 }
             }
         }

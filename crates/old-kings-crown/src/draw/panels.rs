@@ -65,7 +65,7 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         }));
     }
     for seat in wide.seats() {
-        let height = seats::panel_height(&wide, seat, column);
+        let height = seats::panel_height(&wide, seat, column - 2.0);
         let title = format!("What lies before {}", scene.name(seat));
         panels.push(sheet(&format!("seat-{seat}"), Role::Seats, &title, (column, height + 2.0), &|svg| {
             seats::panel(svg, &wide, seat, Lie { x: 1.0, y: 1.0, width: column - 2.0, height });

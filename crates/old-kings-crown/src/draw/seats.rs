@@ -4,14 +4,19 @@ use ink::{Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::card::Lie;
+use super::emblem::{emblem, weave};
 use super::head::waiting;
 use super::{Canvas, GAP, RECONSTRUCTED, sign};
 use crate::content;
 use crate::content::{Face, Faction, Tactic};
 use crate::words::ids;
 
-/// Height of a panel without its notes.
-const PANEL: f64 = 222.0;
+/// Height of a panel's head: name, Influence and counts.
+const HEAD: f64 = 94.0;
+/// Height of the Site of Power.
+const SITE: f64 = 44.0;
+/// Room between two tiles.
+const BETWEEN: f64 = 4.0;
 /// Height of a line of notes.
 const LINE: f64 = 13.0;
 
@@ -26,7 +31,8 @@ fn panel_width(canvas: &Canvas<'_>, room: f64) -> f64 {
 
 pub(super) fn panel_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
     let lines = note_lines(canvas, seat, width).len();
-    PANEL + if lines == 0 { 0.0 } else { LINE * lines as f64 + 6.0 }
+    let notes = if lines == 0 { 4.0 } else { LINE * lines as f64 + 8.0 };
+    HEAD + tiles_height(canvas, seat, width) + SITE + notes
 }
 
 /// Heights of the rows of panels: each as high as its highest panel.
@@ -136,21 +142,57 @@ fn counts(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, width: f64) {
     }
 }
 
-/// Four Tactic Tiles: ready ones filled and bold, used ones hollow and dashed.
-fn tiles(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width: f64) {
-    let tile_width = (width - 24.0 - 6.0) / 2.0;
-    for (n, tactic) in faction.tactics().into_iter().enumerate() {
-        let lie = Lie {
-            x: 12.0 + (n % 2) as f64 * (tile_width + 6.0),
-            y: 96.0 + (n / 2) as f64 * 44.0,
-            width: tile_width,
-            height: 40.0,
-        };
-        tile(svg, canvas, seat, tactic, lie);
+/// How the words of a tile are set.
+const EFFECT: Type = Type::sans(11.0);
+
+/// What a tile says under its name: what it does, while it is ready.
+fn tile_lines(canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, width: f64) -> Vec<String> {
+    if canvas.view.players[seat.index()].tiles.contains(&tactic) {
+        wrap(canvas.view.rules.effect_of(tactic), &EFFECT, width - 24.0 - BAND - 10.0, 4)
+    } else {
+        Vec::new()
     }
 }
 
-fn tile(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, lie: Lie) {
+fn tile_height(lines: usize) -> f64 {
+    if lines == 0 { 30.0 } else { 22.0 + 12.5 * lines as f64 }
+}
+
+fn tiles_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
+    let player = &canvas.view.players[seat.index()];
+    let tactics = player.faction.filter(|_| player.in_game).map(Faction::tactics);
+    let heights =
+        tactics.iter().flatten().map(|&tactic| tile_height(tile_lines(canvas, seat, tactic, width).len()));
+    heights.map(|height| height + BETWEEN).sum()
+}
+
+/// Width of the band at the left of a tile.
+const BAND: f64 = 16.0;
+
+/// Four Tactic Tiles: ready ones say what they do, used ones are hollow and dashed.
+fn tiles(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width: f64) {
+    let mut top = HEAD;
+    for tactic in faction.tactics() {
+        let lines = tile_lines(canvas, seat, tactic, width);
+        let height = tile_height(lines.len());
+        tile(
+            svg,
+            canvas,
+            (seat, faction, tactic),
+            Lie { x: 12.0, y: top, width: width - 24.0, height },
+            &lines,
+        );
+        top += height + BETWEEN;
+    }
+}
+
+fn tile(
+    svg: &mut Svg,
+    canvas: &Canvas<'_>,
+    (seat, faction, tactic): (Seat, Faction, Tactic),
+    lie: Lie,
+    lines: &[String],
+) {
     let Lie { x, y, width, height } = lie;
     let key = ids::tile(seat, tactic);
     let ready = canvas.view.players[seat.index()].tiles.contains(&tactic);
@@ -159,18 +201,33 @@ fn tile(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, lie: Lie
         let note = if content::TACTICS[tactic as usize].origin.id().is_some() { RECONSTRUCTED } else { "" };
         let words = canvas.view.rules.effect_of(tactic);
         svg.title(&format!("{} ({state}): {words}{note}", tactic.name()));
-        let body = svg.tag("rect").rect(0.0, 0.0, width, height).num("rx", 6.0);
+        let body = svg.tag("rect").num("width", width).num("height", height).num("rx", 5.0);
         if ready {
             body.fill(Tone::Land).stroke(Tone::LandEdge, 1.0).done();
+            let (n, low) = (ink::number, height - 0.5);
+            let band = format!(
+                "M{b} .5H5.5Q.5 .5 .5 5.5V{}Q.5 {l} 5.5 {l}H{b}Z",
+                n(height - 5.5),
+                b = n(BAND),
+                l = n(low)
+            );
+            let tone = sign(faction).tone;
+            svg.shape(&band, tone);
+            let lines = svg.tag("path").set("d", &weave(faction, 1.0, 3.0, BAND - 2.0, height - 6.0));
+            lines.set("fill", "none").stroke_on(tone, 1.0).num("stroke-opacity", 0.5).done();
         } else {
             body.set("fill", "none").stroke(Tone::LandEdge, 1.0).set("stroke-dasharray", "4 3").done();
         }
-        let set = Type::sans(11.0).middle();
-        let set = if ready { set.bold() } else { set.tone(Tone::Muted) };
-        let lines = wrap(tactic.name(), &set, width - 8.0, 2);
-        let first = if lines.len() == 1 { 24.0 } else { 18.0 };
+        let room = width - BAND - 10.0;
+        let set = Type::sans(12.0).fit(room);
+        if ready {
+            svg.text(BAND + 6.0, 15.0, tactic.name(), set.bold());
+        } else {
+            svg.text(BAND + 6.0, 19.0, tactic.name(), set.tone(Tone::Muted).fit(room - 34.0));
+            svg.text(width - 8.0, 19.0, "used", Type::sans(11.0).end().tone(Tone::Muted));
+        }
         for (n, words) in lines.iter().enumerate() {
-            svg.text(width / 2.0, first + 12.5 * n as f64, words, set.fit(width - 8.0));
+            svg.text(BAND + 6.0, 28.5 + 12.5 * n as f64, words, EFFECT.fit(room));
         }
         canvas.glow(svg, &key, 0.0, 0.0, width, height);
     });
@@ -179,7 +236,6 @@ fn tile(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, lie: Lie
 /// Site of Power, then the notes.
 fn notes(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width: f64) {
     let player = &canvas.view.players[seat.index()];
-    let room = width - 24.0;
     let names = |faces: &[Face]| {
         let names: Vec<&str> = faces.iter().map(|&face| faction.card_name(face)).collect();
         names.join(", ")
@@ -190,17 +246,51 @@ fn notes(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width
     } else {
         format!("Site of Power {power}/3: {}", names(&player.site))
     };
-    svg.tag("g").id(&ids::site(seat)).at(0.0, 184.0).within(|svg| {
+    let top = HEAD + tiles_height(canvas, seat, width);
+    svg.tag("g").id(&ids::site(seat)).at(0.0, top).within(|svg| {
         svg.title(&site);
-        let set = Type::sans(11.0);
-        for (n, words) in wrap(&site, &set, room, 2).into_iter().enumerate() {
-            svg.text(12.0, 13.0 + 13.0 * n as f64, &words, set.fit(room));
+        stone_circle(svg, power, player.site.contains(&Face::Legend));
+        let (left, set) = (90.0, Type::sans(11.0));
+        let room = width - left - 10.0;
+        let lines = wrap(&site, &set, room, 3);
+        let first = 26.0 - 6.5 * (lines.len() as f64 - 1.0);
+        for (n, words) in lines.into_iter().enumerate() {
+            svg.text(left, first + 13.0 * n as f64, &words, set.fit(room));
         }
-        canvas.glow(svg, &ids::site(seat), 8.0, 0.0, width - 16.0, 30.0);
+        canvas.glow(svg, &ids::site(seat), 8.0, 1.0, width - 16.0, SITE - 4.0);
     });
     let set = Type::sans(11.0).tone(Tone::Muted);
     for (n, words) in note_lines(canvas, seat, width).into_iter().enumerate() {
-        svg.text(12.0, PANEL + 6.0 + LINE * n as f64, &words, set.fit(room));
+        svg.text(12.0, top + SITE + 10.0 + LINE * n as f64, &words, set.fit(width - 24.0));
+    }
+}
+
+/// A ring of three stones around a plinth: a stone is firm for every point of Power, and the Legend waits on the plinth.
+fn stone_circle(svg: &mut Svg, power: u8, legend: bool) {
+    svg.tag("ellipse")
+        .num("cx", 47.0)
+        .num("cy", 33.0)
+        .num("rx", 36.0)
+        .num("ry", 7.0)
+        .fill(Tone::Meadow)
+        .done();
+    svg.tag("path")
+        .set("d", "M36 33h22l-3 -5H39Z")
+        .fill(Tone::LandShade)
+        .stroke(Tone::LandEdge, 1.0)
+        .round()
+        .done();
+    if legend {
+        svg.tag("g").shift(47.0, 18.0).within(|svg| emblem(svg, Face::Legend, 9.0, Tone::Ink));
+    }
+    for (n, x) in [11.0, 24.0, 63.0].into_iter().enumerate() {
+        let stone = format!("M{x} 35q-1 -15 3 -21q6 0 7 6q1 8 0 15Z");
+        let body = svg.tag("path").set("d", &stone);
+        if n < usize::from(power) {
+            body.fill(Tone::CardBack).stroke(Tone::LandEdge, 1.0).done();
+        } else {
+            body.fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).set("stroke-dasharray", "2 2").done();
+        }
     }
 }
 

@@ -14,6 +14,35 @@ fn origin(node: roxmltree::Node<'_, '_>) -> (f64, f64) {
     })
 }
 
+/// No label is too small or reaches over the edge of the drawing.
+fn labels_fit(tree: &roxmltree::Document<'_>, what: &str) {
+    let root = tree.root_element();
+    let size = |name| root.attribute(name).unwrap().parse::<f64>().unwrap();
+    let (wide, high) = (size("width"), size("height"));
+    for text in tree.descendants().filter(|node| node.has_tag_name("text")) {
+        let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
+        let font = number("font-size");
+        assert!(font >= 11.0, "{what}");
+        let words = text.text().unwrap_or_default();
+        let serif = text.attribute("font-family").is_some_and(|family| family.contains("Palatino"));
+        let set = if serif { ink::Type::serif(font) } else { ink::Type::sans(font) };
+        let set = if text.attribute("font-weight").is_some() { set.bold() } else { set };
+        let length = match text.attribute("textLength") {
+            Some(length) => length.parse().unwrap(),
+            None => set.measure(words),
+        };
+        let (dx, dy) = origin(text);
+        let (x, y) = (number("x") + dx, number("y") + dy);
+        let left = match text.attribute("text-anchor") {
+            Some("middle") => x - length / 2.0,
+            Some("end") => x - length,
+            _ => x,
+        };
+        assert!(left >= -1.0 && left + length <= wide + 1.0, "{what}: {words:?} at {left} of {wide}");
+        assert!(y > 0.0 && y < high, "{what}: {words:?}");
+    }
+}
+
 #[test]
 fn labels_are_large_enough_and_inside_the_picture() {
     let names = names();
@@ -23,31 +52,7 @@ fn labels_are_large_enough_and_inside_the_picture() {
             let scene = Scene { dark, ..Scene::alone(&names, width) };
             let drawing = Crown::draw(&view, &scene);
             let tree = roxmltree::Document::parse(&drawing).unwrap();
-            let root = tree.root_element();
-            let size = |name| root.attribute(name).unwrap().parse::<f64>().unwrap();
-            let (wide, high) = (size("width"), size("height"));
-            for text in tree.descendants().filter(|node| node.has_tag_name("text")) {
-                let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
-                let font = number("font-size");
-                assert!(font >= 11.0);
-                let words = text.text().unwrap_or_default();
-                let serif = text.attribute("font-family").is_some_and(|family| family.contains("Palatino"));
-                let set = if serif { ink::Type::serif(font) } else { ink::Type::sans(font) };
-                let set = if text.attribute("font-weight").is_some() { set.bold() } else { set };
-                let length = match text.attribute("textLength") {
-                    Some(length) => length.parse().unwrap(),
-                    None => set.measure(words),
-                };
-                let (dx, dy) = origin(text);
-                let (x, y) = (number("x") + dx, number("y") + dy);
-                let left = match text.attribute("text-anchor") {
-                    Some("middle") => x - length / 2.0,
-                    Some("end") => x - length,
-                    _ => x,
-                };
-                assert!(left >= -1.0 && left + length <= wide + 1.0, "{words:?} at {left} of {wide}");
-                assert!(y > 0.0 && y < high, "{words:?}");
-            }
+            labels_fit(&tree, &format!("board at {width}"));
         }
     }
 }
@@ -109,6 +114,80 @@ fn drawings_show_nothing_that_the_view_does_not() {
         let held = view.secrets[0].hand.len();
         if view.stage > Stage::Deal && held > 0 && view.players[1].in_game {
             assert!(drawing.contains("id=\"hand-"));
+        }
+    }
+}
+
+/// The ground of the stage as a page gets it.
+fn ground(svg: &str) -> &str {
+    let (_, rest) = svg.split_once("<g id=\"ground-").expect("a ground");
+    let id = format!("ground-{}", rest.split('"').next().unwrap());
+    &svg[ink::Ground::find(svg, &id).expect("a ground that can be found")]
+}
+
+#[test]
+fn the_landscape_is_the_same_in_every_position_and_light() {
+    let names = names();
+    let mut grounds = std::collections::BTreeMap::new();
+    for crown in positions().iter().step_by(7) {
+        for width in [1440, 1020, 390] {
+            let (view, scene) = (crown.view(Viewer::Spectator), Scene::in_page(&names, width));
+            let panels = Crown::panels(&view, &scene);
+            let stage = panels.iter().find(|panel| panel.id == "regions").unwrap();
+            let drawn = ground(&stage.svg).to_owned();
+            assert!(drawn.len() < GROUND, "{} bytes at {width}", drawn.len());
+            // Nothing of the game is in it: no ids of pieces, no words.
+            assert!(!drawn.contains("<text") && !drawn.contains("<title"));
+            let key = (view.players.len(), width == 390);
+            assert_eq!(grounds.entry(key).or_insert_with(|| drawn.clone()), &drawn, "{key:?}");
+        }
+    }
+    assert_eq!(grounds.len(), 6);
+}
+
+/// What the landscape weighs at most, measured on a page.
+const GROUND: usize = 12_500;
+
+#[test]
+fn heralds_ride_to_their_location_and_cards_lie_in_their_region() {
+    let names = names();
+    for crown in positions().iter().step_by(6) {
+        let view = crown.view(Viewer::Seat(Seat(0)));
+        for width in [1440, 390] {
+            let panels = Crown::panels(&view, &Scene::alone(&names, width));
+            let stage = panels.iter().find(|panel| panel.id == "regions").unwrap();
+            let tree = roxmltree::Document::parse(&stage.svg).unwrap();
+            for (seat, player) in view.players.iter().enumerate() {
+                let rider =
+                    tree.descendants().find(|node| node.attribute("id") == Some(&format!("herald-{seat}")));
+                let within =
+                    rider.and_then(|rider| rider.parent_element()).and_then(|place| place.attribute("id"));
+                let wanted = player.herald.map(|location| format!("location-{}", location.key()));
+                assert_eq!(within, wanted.as_deref());
+            }
+            for node in tree.descendants() {
+                let Some(id) = node.attribute("id") else { continue };
+                let parts: Vec<&str> = id.split('-').collect();
+                if let ["slot" | "shown", _, region, ..] = parts[..] {
+                    let around = node.ancestors().skip(1).find_map(|node| node.attribute("id"));
+                    assert_eq!(around, Some(&*format!("region-{region}")));
+                }
+            }
+        }
+    }
+}
+
+/// A page lays panels out at their own size in these windows: no label may reach over the edge of its panel.
+#[test]
+fn labels_of_panels_are_large_enough_and_inside() {
+    let names = names();
+    for crown in positions().iter().step_by(3) {
+        let view = crown.view(Viewer::Seat(Seat(0)));
+        for width in [1440, 1370, 1020, 390] {
+            for panel in Crown::panels(&view, &Scene::alone(&names, width)) {
+                let tree = roxmltree::Document::parse(&panel.svg).unwrap();
+                labels_fit(&tree, &format!("{} at {width}", panel.id));
+            }
         }
     }
 }
