@@ -205,7 +205,10 @@ pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, 
                     (width - side - 12.0, top + 10.0)
                 };
                 let radius = if tall { ((names - top - 19.0) / 2.0 - 2.0).clamp(8.0, 16.0) } else { 8.0 };
-                svg.tag("g").shift(x, y).within(|svg| emblem(svg, face, radius, Tone::Ink));
+                // The sign of a card that was moved takes the figure's place on the lowest cards.
+                if tall || !moved {
+                    svg.tag("g").shift(x, y).within(|svg| emblem(svg, face, radius, Tone::Ink));
+                }
                 for (n, line) in lines.iter().enumerate() {
                     svg.text(width / 2.0, names + 9.0 + 11.0 * n as f64, line, set.fit(wide - 2.0));
                 }

@@ -6,7 +6,7 @@ use table::{Form, Seat};
 use super::card::{Lie, Up, face_up, figure, kind};
 use super::emblem::emblem;
 use super::{Canvas, heading, sign};
-use crate::content::{Face, Faction};
+use crate::content::{FACTIONS, Face, Faction};
 use crate::words::ids;
 
 /// Height of the panel where it is one row: pages give a hand so much without shrinking it.
@@ -86,9 +86,9 @@ fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
         // The row is moved sideways, so it may be as wide as it likes; labels are as high as a finger needs.
         let mut x = used;
         for pile in &mut piles {
-            (pile.at, pile.chip) = ((x, 4.0), (124.0, 40.0));
+            (pile.at, pile.chip) = ((x, 4.0), (134.0, 40.0));
             pile.per_row = pile.groups.len().div_ceil(3);
-            x += pile.per_row as f64 * 127.0 + 10.0;
+            x += pile.per_row as f64 * 137.0 + 10.0;
         }
         return Layout { card, per_row: hand.max(1), piles, width: x.max(room), height: ROW };
     }
@@ -200,7 +200,11 @@ fn chip(svg: &mut Svg, canvas: &Canvas<'_>, key: &str, lie: Lie, up: Up) {
         svg.tag("g").shift(36.0, base).within(|svg| emblem(svg, face, 8.0, Tone::Ink));
         if width >= 90.0 {
             let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
-            let words = format!("{}{times}", kind(faction, face));
+            let name = match face {
+                Face::Decree => FACTIONS[faction as usize].decree_short,
+                _ => kind(faction, face),
+            };
+            let words = format!("{name}{times}");
             svg.text(48.0, base + 4.0, &words, Type::sans(11.0).fit(width - 51.0));
         } else if count > 1 {
             svg.flag(width - 6.0, 3.0, &format!("\u{d7}{count}"));

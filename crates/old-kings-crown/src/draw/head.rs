@@ -93,7 +93,7 @@ fn order(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     svg.sheet(x, y, width, height);
     let (n, middle) = (ink::number, y + height / 2.0);
     // The ends of the road are round.
-    let (from, to) = (x + 48.0, x + width - 4.0);
+    let (from, to) = (x + 51.0, x + width - 4.0);
     let (wide, end) = (height - 22.0, (height - 22.0) / 2.0);
     let bends = ((to - from - 2.0 * end) / 60.0).floor().max(1.0);
     let bend = (to - from - 2.0 * end) / bends / 2.0;
@@ -106,7 +106,7 @@ fn order(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     ruts.set("stroke-dasharray", "5 6").num("stroke-opacity", 0.7).done();
     svg.text(x + 8.0, middle + 4.0, "Order", Type::sans(12.0).bold().tone(Tone::Muted));
     let seats = canvas.view.order.len().max(2) as f64;
-    let step = ((to - from - 4.0) / seats).min(86.0);
+    let step = ((to - from - 4.0) / seats).min(110.0);
     // Where four stand in a narrow strip, signs and figures are smaller.
     let (radius, size) = if step < 62.0 { (9.0, 12.0) } else { (11.0, 16.0) };
     let edge = radius + 5.0;
@@ -118,12 +118,14 @@ fn order(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
             let turn = if waits { ", to decide" } else { "" };
             svg.title(&format!("{}: place {}{turn}", canvas.scene.name(seat), place + 1));
             // Everybody has a stone to stand on; whoever has to decide, one with a firm edge.
-            let stone = svg.tag("rect").rect(-edge, -18.0, step - 4.0, 36.0).num("rx", 6.0).fill(Tone::Sheet);
+            let influence = canvas.view.players[seat.index()].influence.to_string();
+            let set = Type::sans(size).bold();
+            let wide = edge + radius + 11.0 + set.measure(&influence);
+            let stone = svg.tag("rect").rect(-edge, -18.0, wide, 36.0).num("rx", 6.0).fill(Tone::Sheet);
             let (tone, line) = if waits { (Tone::Ink, 2.0) } else { (Tone::LandEdge, 1.0) };
             stone.stroke(tone, line).done();
             svg.sign(canvas.crest(seat), radius);
-            let influence = canvas.view.players[seat.index()].influence;
-            svg.text(radius + 4.0, size * 0.36, &influence.to_string(), Type::sans(size).bold());
+            svg.text(radius + 4.0, size * 0.36, &influence, set);
         });
     }
 }
@@ -171,10 +173,10 @@ fn court(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
         hall_of(svg, (left, 4.0, hall, height - 6.0), seats);
         let step = hall / seats as f64;
         for (n, face) in view.court.iter().enumerate() {
-            let (middle, base) = (left + step * (n as f64 + 0.5), height - 8.0);
-            svg.tag("g").shift(middle, base - 18.0).within(|svg| emblem(svg, *face, 7.5, Tone::Ink));
-            let set = Type::sans(12.0).bold().middle().halo(Tone::Sheet);
-            svg.text(middle, base, &face.strength().to_string(), set);
+            let (middle, base) = (left + step * (n as f64 + 0.5), height - 14.0);
+            svg.tag("g").shift(middle - 6.0, base).within(|svg| emblem(svg, *face, 7.5, Tone::Ink));
+            let set = Type::sans(14.0).bold().middle().halo(Tone::Sheet);
+            svg.text(middle + 8.0, base + 5.0, &face.strength().to_string(), set);
         }
         let room = left - 12.0;
         svg.text(8.0, height / 2.0 - 3.0, "Court", Type::sans(12.0).bold().tone(Tone::Muted));

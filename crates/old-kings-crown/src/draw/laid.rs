@@ -28,24 +28,32 @@ pub(super) fn seat(
         if beside { (x + 15.0, y + 16.0) } else { (x + radius + 3.0, y + field.crest / 2.0 - 1.0) };
     svg.tag("g").at(cx, cy).within(|svg| svg.sign(canvas.crest(seat), radius));
     if let Some(standing) = standing(canvas, region, seat) {
-        let (at, middle) = if beside { (x + 1.0, y + 41.0) } else { (cx + radius + 4.0, cy) };
-        standing.write(svg, field, (at, middle), if beside { 30.0 } else { x + width - at });
+        if beside {
+            standing.under(svg, (cx, y + 41.0));
+        } else {
+            let at = cx + radius + 4.0;
+            standing.after(svg, (at, cy), x + width - at, field.narrow);
+        }
     }
-    let (left, top) = if beside { (x + 32.0, y) } else { (x, y + field.crest) };
-    let room = x + width - left - 2.0;
+    let (left, top) = if beside { (x + 31.0, y) } else { (x, y + field.crest) };
+    let room = x + width - left - 1.0;
     if lies.is_empty() {
         let middle = if beside { left } else { x + (width - card) / 2.0 };
         empty_place(svg, canvas, seat, Lie { x: middle, y: top, width: card, height });
     }
+    // Those beneath show their strength at the left of what counts; for that, cards are narrower if need be.
     let gaps = lies.len().saturating_sub(1) as f64;
-    let step = if gaps > 0.0 { (card + 4.0).min((room - card) / gaps) } else { 0.0 };
-    // Those beneath show their heads at the left of what counts.
-    let first = if beside { left } else { left + (room - card - gaps * step) / 2.0 + 1.0 };
+    let width = card.min((room - HEAD * gaps).max(card * 0.74));
+    let step = if gaps > 0.0 { (width + 4.0).min((room - width) / gaps) } else { 0.0 };
+    let first = if beside { left } else { left + (room - width - gaps * step) / 2.0 };
     for (n, what) in lies.into_iter().rev().enumerate() {
-        let lie = Lie { x: first + step * n as f64, y: top, width: card, height };
+        let lie = Lie { x: first + step * n as f64, y: top, width, height };
         lay(svg, canvas, region, seat, lie, what);
     }
 }
+
+/// How much of a card has to be seen for its strength.
+const HEAD: f64 = 16.0;
 
 /// A place for a card that is not there yet.
 fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
@@ -76,23 +84,37 @@ struct Standing {
 }
 
 impl Standing {
-    /// Writes it at (x, y), its middle; what does not fit into `room` is left to the cards.
-    fn write(&self, svg: &mut Svg, field: &Field, (x, y): (f64, f64), room: f64) {
-        let Some(tone) = self.verdict else {
-            let set = Type::sans(if field.narrow { 15.0 } else { 19.0 }).bold().halo(Tone::Land);
-            svg.text(x + 1.0, y + set.size * 0.36, &self.words, set);
-            let parts = Type::sans(11.0).halo(Tone::Land);
-            let wide = set.measure(&self.words) + 5.0;
-            let (left, drop) = if field.crest == 0.0 { (x, 18.0) } else { (x + wide, 4.0) };
-            if left + parts.measure(&self.parts) <= x + room + 2.0 {
-                svg.text(left, y + drop, &self.parts, parts);
-            }
-            return;
-        };
+    /// Writes it after a crest, from (x, y) on; parts that do not fit into `room` are left to the cards.
+    fn after(&self, svg: &mut Svg, (x, y): (f64, f64), room: f64, narrow: bool) {
+        if let Some(tone) = self.verdict {
+            let half = (Type::sans(11.0).bold().measure(&self.words) / 2.0 + 4.0).min(room / 2.0);
+            return self.plate(svg, (x + half, y), half, tone);
+        }
+        let set = Type::sans(if narrow { 15.0 } else { 19.0 }).bold().halo(Tone::Land);
+        svg.text(x + 1.0, y + set.size * 0.36, &self.words, set);
+        let (parts, wide) = (Type::sans(11.0).halo(Tone::Land), set.measure(&self.words) + 5.0);
+        if wide + parts.measure(&self.parts) <= room + 2.0 {
+            svg.text(x + wide, y + 4.0, &self.parts, parts);
+        }
+    }
+
+    /// Writes it under a crest, around (x, y).
+    fn under(&self, svg: &mut Svg, (x, y): (f64, f64)) {
+        if let Some(tone) = self.verdict {
+            return self.plate(svg, (x, y), 15.0, tone);
+        }
+        svg.text(x, y + 7.0, &self.words, Type::sans(19.0).bold().middle().halo(Tone::Land));
+        let parts = Type::sans(11.0).middle().halo(Tone::Land);
+        if parts.measure(&self.parts) <= 32.0 {
+            svg.text(x, y + 21.0, &self.parts, parts);
+        }
+    }
+
+    /// A verdict on a small plate around (x, y).
+    fn plate(&self, svg: &mut Svg, (x, y): (f64, f64), half: f64, tone: Tone) {
+        svg.tag("rect").rect(x - half, y - 8.0, 2.0 * half, 16.0).num("rx", 3.0).fill(tone).done();
         let set = Type::sans(11.0).bold().middle().on(tone);
-        let wide = (set.measure(&self.words) + 8.0).min(room);
-        svg.tag("rect").rect(x, y - 8.0, wide, 16.0).num("rx", 3.0).fill(tone).done();
-        svg.text(x + wide / 2.0, y + 4.0, &self.words, set.fit(wide - 4.0));
+        svg.text(x, y + 4.0, &self.words, set.fit(2.0 * half - 2.0));
     }
 }
 

@@ -242,9 +242,9 @@ impl Painter<'_> {
             self.size(0.28, 0.2),
             Dyes { body: Tone::Land, ..OLD_STONE },
         );
-        self.stand(svg, Scenery::BareTree, (2.6, 1.7), self.size(0.46, 0.3), OLD_STONE);
+        self.stand(svg, Scenery::BareTree, (2.68, 1.66), self.size(0.42, 0.28), OLD_STONE);
         self.stand(svg, Scenery::Dolmen, (2.78, 1.94), self.size(0.38, 0.26), OLD_STONE);
-        let stones = [(2.6, 1.95, 0.26), (2.94, 1.92, 0.36), (2.95, 1.68, 0.22)];
+        let stones = [(2.63, 1.95, 0.28), (2.94, 1.92, 0.36), (2.95, 1.68, 0.22)];
         let stones = stones.map(|(x, y, height)| (x, y, self.size(height, height * 0.7)));
         self.many(svg, "okc-stone", Scenery::Stone, &stones, OLD_STONE);
     }

@@ -114,12 +114,14 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
         for (n, words) in wrap(&effect, &set, room, 4).into_iter().enumerate() {
             svg.text(6.0, size + 15.0 + 12.5 * n as f64, &words, set.fit(room));
         }
-        let mut at = 18.0;
+        // Riders come from the left; close under words, from the right, where lines are short.
+        let (first, step) = if field.narrow && height < 90.0 { (width - 20.0, -26.0) } else { (18.0, RIDER) };
+        let mut at = first;
         let heralds =
             canvas.seats().into_iter().filter(|seat| view.players[seat.index()].herald == Some(location));
         for seat in heralds.collect::<Vec<Seat>>() {
             herald(svg, canvas, seat, at, height - 2.0);
-            at += RIDER;
+            at += step;
         }
         if barred {
             svg.tag("g").at(at - 2.0, height - 14.0).within(blockade);
