@@ -87,7 +87,10 @@ fn large(svg: &mut Svg, canvas: &Canvas<'_>, (width, height): (f64, f64), up: Up
     let (side, band) = (sign(faction), 38.0);
     let strength = figure(face);
     let set = Type::sans(26.0).bold().on(side.tone);
-    let from = 12.0 + set.measure(&strength);
+    let times = if count > 1 { format!("\u{d7}{count}") } else { String::new() };
+    let many = Type::sans(13.0).bold().on(side.tone);
+    let figures = 10.0 + set.measure(&strength);
+    let from = figures + if count > 1 { many.measure(&times) + 2.0 } else { 2.0 };
     let pattern = weave(faction, from, 3.0, (width - 58.0 - from).max(0.0), band - 6.0);
     svg.card_frame(width, height, CardFrame { tone: side.tone, band, pattern: &pattern });
     svg.text(8.0, band - 10.0, &strength, set);
@@ -101,11 +104,7 @@ fn large(svg: &mut Svg, canvas: &Canvas<'_>, (width, height): (f64, f64), up: Up
         .done();
     svg.tag("g").shift(width - 20.0, band / 2.0).within(|svg| emblem(svg, face, 11.5, Tone::Ink));
     svg.tag("g").shift(width - 48.0, band / 2.0).within(|svg| svg.sign(side, 8.5));
-    if count > 1 {
-        let words = format!("\u{d7}{count}");
-        let set = Type::sans(13.0).bold().on(side.tone).halo(side.tone);
-        svg.text(from - 3.0, band - 11.0, &words, set);
-    }
+    svg.text(figures, band - 11.0, &times, many);
     let (room, mut baseline) = (width - 10.0, band + 15.0);
     let set = Type::sans(12.0).bold().middle();
     for words in wrap(kind(faction, face), &set, room, 2) {
@@ -190,7 +189,11 @@ pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, 
             }
             Some(face) => {
                 // The owner may look under the card at any time: a slip on its back shows what it is.
-                let (side, top) = if height < 64.0 { (5.0, 5.0) } else { (7.0, 13.0) };
+                let (side, top) = match height {
+                    ..64.0 => (5.0, 5.0),
+                    ..90.0 => (6.0, 9.0),
+                    _ => (7.0, 13.0),
+                };
                 let (wide, high) = (width - 2.0 * side, height - top - side);
                 svg.tag("rect").rect(side, top, wide, high).num("rx", 2.0).fill(Tone::Card).done();
                 let set = Type::sans(11.0).middle();

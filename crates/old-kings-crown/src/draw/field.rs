@@ -45,17 +45,17 @@ impl Field {
             (false, 0..=2) => (2, (72.0, 98.0), 26.0),
             (false, 3) => (3, (60.0, 84.0), 26.0),
             (false, _) => (2, (60.0, 80.0), 0.0),
-            (true, 0..=2) => (2, (57.0, 72.0), 20.0),
-            (true, _) => (2, (57.0, 50.0), 18.0),
+            (true, 0..=2) => (2, (57.0, 70.0), 20.0),
+            (true, _) => (2, (57.0, 48.0), 17.0),
         };
         let rows = seats.max(1).div_ceil(abreast) as f64;
         let cards = rows * (card.1 + crest + 4.0) + 2.0 * PAD;
         let (title, ground) = match (narrow, seats) {
-            (false, 0..=2) => (24.0, 112.0),
-            (false, 3) => (24.0, 118.0),
-            (false, _) => (24.0, 92.0),
-            (true, 0..=2) => (18.0, 101.0),
-            (true, _) => (18.0, 80.0),
+            (false, 0..=2) => (24.0, 109.0),
+            (false, 3) => (24.0, 116.0),
+            (false, _) => (24.0, 89.0),
+            (true, 0..=2) => (16.0, 93.0),
+            (true, _) => (16.0, 74.0),
         };
         let top = y + EDGE + title;
         let height = 2.0 * EDGE + title + 2.0 * ground + cards;

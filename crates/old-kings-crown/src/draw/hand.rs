@@ -11,6 +11,8 @@ use crate::words::ids;
 
 /// Height of the panel where it is one row: pages give a hand so much without shrinking it.
 const ROW: f64 = 150.0;
+/// The same on a phone.
+const PHONE_ROW: f64 = 136.0;
 /// Height of the line over the cards.
 const HEAD: f64 = 18.0;
 /// Room around the cards.
@@ -81,16 +83,18 @@ fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
         return upright(piles, hand, room);
     }
     let card = (118.0, ROW - HEAD - PAD);
-    let used = PAD + hand.max(1) as f64 * (card.0 + BETWEEN) + 8.0;
     if canvas.scene.form() == Form::Phone {
+        // Wider cards say the same in fewer lines, and leave the stage more of the height.
+        let card = (130.0, PHONE_ROW - HEAD - PAD);
+        let used = PAD + hand.max(1) as f64 * (card.0 + BETWEEN) + 8.0;
         // The row is moved sideways, so it may be as wide as it likes; labels are as high as a finger needs.
         let mut x = used;
         for pile in &mut piles {
-            (pile.at, pile.chip) = ((x, 4.0), (134.0, 40.0));
-            pile.per_row = pile.groups.len().div_ceil(3);
+            (pile.at, pile.chip) = ((x, 4.0), (134.0, 44.0));
+            pile.per_row = pile.groups.len().div_ceil(2);
             x += pile.per_row as f64 * 137.0 + 10.0;
         }
-        return Layout { card, per_row: hand.max(1), piles, width: x.max(room), height: ROW };
+        return Layout { card, per_row: hand.max(1), piles, width: x.max(room), height: PHONE_ROW };
     }
     let mut layout = Layout { card, per_row: hand.max(1), piles, width: room, height: ROW };
     // The widest labels that fit beside the cards; cards are narrower before names are given up.

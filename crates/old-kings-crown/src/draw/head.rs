@@ -7,9 +7,14 @@ use super::emblem::emblem;
 use super::{Canvas, GAP, season};
 use crate::rules::Stage;
 
-/// Height of the strip: one row, or on a phone two lower ones.
+/// Height of a row of the strip.
 fn row(canvas: &Canvas<'_>) -> f64 {
     if canvas.wide { 52.0 } else { 42.0 }
+}
+
+/// Whether the strip takes two rows: three seats or four on a phone.
+fn is_double(canvas: &Canvas<'_>, room: f64) -> bool {
+    !canvas.wide && (canvas.view.players.len() > 2 || room < 370.0)
 }
 
 /// Where the game stands, in one sentence.
@@ -22,16 +27,21 @@ pub(super) fn sentence(canvas: &Canvas<'_>) -> String {
     }
 }
 
-pub(super) fn height(canvas: &Canvas<'_>, _room: f64) -> f64 {
-    if canvas.wide { row(canvas) } else { 2.0 * row(canvas) + 4.0 }
+pub(super) fn height(canvas: &Canvas<'_>, room: f64) -> f64 {
+    if is_double(canvas, room) { 2.0 * row(canvas) + 4.0 } else { row(canvas) }
 }
 
 pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64) {
     if canvas.wide {
-        let side = (room - 2.0 * GAP) * 0.31;
+        let side = (room - 2.0 * GAP) * 0.3;
         year(svg, canvas, x, y, side);
         order(svg, canvas, x + side + GAP, y, room - 2.0 * (side + GAP));
         court(svg, canvas, x + room - side, y, side);
+    } else if !is_double(canvas, room) {
+        let (left, right) = (120.0, 104.0);
+        year(svg, canvas, x, y, left);
+        order(svg, canvas, x + left + 4.0, y, room - left - right - 8.0);
+        court(svg, canvas, x + room - right, y, right);
     } else {
         let half = (room - 4.0) * 0.54;
         year(svg, canvas, x, y, half);
@@ -65,18 +75,27 @@ fn year(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     let view = canvas.view;
     let height = row(canvas);
     svg.sheet(x, y, width, height);
-    svg.tag("g").shift(x + 23.0, y + height / 2.0).within(|svg| season_figure(svg, view.stage));
+    // The narrowest strip tells the season in its second line.
+    let slim = width < 140.0;
+    let icon = if slim { 15.0 } else { 23.0 };
+    svg.tag("g").shift(x + icon, y + height / 2.0).within(|svg| season_figure(svg, view.stage));
     let title = match (view.stage, view.round) {
-        (Stage::Over, _) => "The crown is decided".to_string(),
+        (Stage::Over, _) if slim => "Decided".to_string(),
+        (_, 0) if slim => "Before year 1".into(),
+        (Stage::Over, _) => "The crown is decided".into(),
         (_, 0) => "Before the first year".into(),
+        (_, round) if slim => format!("Year {round}"),
         (stage, round) => format!("Year {round} \u{b7} {}", season(stage)),
     };
-    let (left, room) = (x + 44.0, width - 50.0);
+    let left = x + if slim { 31.0 } else { 44.0 };
+    let room = x + width - left - 3.0;
     let (size, first, second) = if canvas.wide { (17.0, 22.0, 41.0) } else { (15.0, 18.0, 34.0) };
     svg.text(left, y + first, &title, Type::serif(size).bold().fit(room));
     let set = Type::sans(if canvas.wide { 12.0 } else { 11.0 }).tone(Tone::Muted);
     let words = if view.stage == Stage::Over {
         format!("{} won", canvas.scene.names.list(view.winners))
+    } else if slim && view.round > 0 {
+        format!("{}, {} wins", season(view.stage), view.goal)
     } else {
         // As much of the rule as there is room for.
         let rule = |end: &str| format!("{} Influence {end}", view.goal);
@@ -95,10 +114,10 @@ fn order(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     // The ends of the road are round.
     let (from, to) = (x + 51.0, x + width - 4.0);
     let (wide, end) = (height - 22.0, (height - 22.0) / 2.0);
-    let bends = ((to - from - 2.0 * end) / 60.0).floor().max(1.0);
-    let bend = (to - from - 2.0 * end) / bends / 2.0;
+    let bends = ((to - from - 6.0 - 2.0 * end) / 60.0).floor().max(1.0);
+    let bend = (to - from - 6.0 - 2.0 * end) / bends / 2.0;
     let waves = format!("t{} 0", n(bend)).repeat(bends as usize * 2 - 1);
-    let way = format!("M{} {}q{} -6 {} 0{waves}", n(from + end), n(middle), n(bend / 2.0), n(bend));
+    let way = format!("M{} {}q{} -6 {} 0{waves}", n(from + end + 6.0), n(middle), n(bend / 2.0), n(bend));
     for (tone, wide) in [(Tone::LandEdge, wide), (Tone::Land, wide - 2.5)] {
         svg.tag("path").set("d", &way).set("fill", "none").stroke(tone, wide).round().done();
     }
@@ -168,40 +187,46 @@ fn court(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
             None => svg.title("The Court is empty"),
         }
         let seats = view.court.len().max(2);
-        let hall = (NICHE * seats as f64).min(width - 58.0);
+        let slim = width < 140.0;
+        let hall = (NICHE * seats as f64).min(width - if slim { 30.0 } else { 58.0 });
         let left = width - hall - 6.0;
-        hall_of(svg, (left, 4.0, hall, height - 6.0), seats);
+        hall_of(svg, (left, 4.0, hall, height - 6.0), seats, slim);
         let step = hall / seats as f64;
         for (n, face) in view.court.iter().enumerate() {
-            let (middle, base) = (left + step * (n as f64 + 0.5), height - 14.0);
-            svg.tag("g").shift(middle - 6.0, base).within(|svg| emblem(svg, *face, 7.5, Tone::Ink));
+            let (middle, base) = (left + step * (n as f64 + 0.5), height - 13.0);
+            svg.tag("g").shift(middle - 7.0, base).within(|svg| emblem(svg, *face, 7.0, Tone::Ink));
             let set = Type::sans(14.0).bold().middle().halo(Tone::Sheet);
             svg.text(middle + 8.0, base + 5.0, &face.strength().to_string(), set);
         }
-        let room = left - 12.0;
-        svg.text(8.0, height / 2.0 - 3.0, "Court", Type::sans(12.0).bold().tone(Tone::Muted));
+        let (room, middle) = (left - 12.0, height / 2.0);
+        // In the narrowest strip its name stands on the lintel, and whose it is at the door.
+        if slim {
+            if let Some(owner) = owner {
+                svg.tag("g").shift(13.0, middle).within(|svg| svg.sign(canvas.crest(owner), 8.0));
+            }
+            return;
+        }
+        svg.text(8.0, middle - 3.0, "Court", Type::sans(12.0).bold().tone(Tone::Muted));
         let set = Type::sans(12.0).tone(Tone::Muted);
         match owner {
             Some(owner) => {
-                svg.tag("g")
-                    .shift(16.0, height / 2.0 + 10.0)
-                    .within(|svg| svg.sign(canvas.crest(owner), 8.0));
+                svg.tag("g").shift(16.0, middle + 10.0).within(|svg| svg.sign(canvas.crest(owner), 8.0));
                 let captains: Vec<String> =
                     view.court.iter().map(|face| face.strength().to_string()).collect();
                 let words = format!("Captain {}", captains.join(" and "));
                 if set.measure(&words) <= room - 20.0 {
-                    svg.text(29.0, height / 2.0 + 14.0, &words, set);
+                    svg.text(29.0, middle + 14.0, &words, set);
                 }
             }
-            None => svg.text(8.0, height / 2.0 + 14.0, "empty", set),
+            None => svg.text(8.0, middle + 14.0, "empty", set),
         }
     });
 }
 
-/// A hall with so many arches, seen from the front; a chair stands in each.
-fn hall_of(svg: &mut Svg, (x, y, width, height): (f64, f64, f64, f64), arches: usize) {
+/// A hall with so many arches, seen from the front; a chair stands in each. Its lintel may bear its name.
+fn hall_of(svg: &mut Svg, (x, y, width, height): (f64, f64, f64, f64), arches: usize, named: bool) {
     let (n, step) = (ink::number, width / arches as f64);
-    let (eaves, floor) = (y + 9.0, y + height - 1.0);
+    let (eaves, floor) = (y + if named { 11.0 } else { 9.0 }, y + height - 1.0);
     let mut openings = String::new();
     let mut chairs = String::new();
     for arch in 0..arches {
@@ -211,7 +236,7 @@ fn hall_of(svg: &mut Svg, (x, y, width, height): (f64, f64, f64, f64), arches: u
             "M{} {}V{}q0 -9 {h} -9t{h} 9V{}Z",
             n(left),
             n(floor),
-            n(eaves + 12.0),
+            n(eaves + 11.0),
             n(floor),
             h = n(wide / 2.0)
         ));
@@ -230,6 +255,10 @@ fn hall_of(svg: &mut Svg, (x, y, width, height): (f64, f64, f64, f64), arches: u
     let wall = svg.tag("rect").rect(x, eaves, width, floor - eaves);
     wall.fill(Tone::LandShade).stroke(Tone::LandEdge, 1.0).done();
     svg.tag("path").set("d", &roof).fill(Tone::CardBack).stroke(Tone::LandEdge, 1.0).round().done();
+    if named {
+        let set = Type::sans(11.0).bold().middle().on(Tone::CardBack);
+        svg.text(x + width / 2.0, eaves - 1.5, "Court", set);
+    }
     svg.tag("path").set("d", &openings).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
     svg.tag("path").set("d", &chairs).set("fill", "none").stroke(Tone::Line, 1.6).round().done();
 }
