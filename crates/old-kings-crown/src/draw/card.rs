@@ -27,6 +27,8 @@ pub(super) struct Up {
     pub(super) quiet: bool,
     /// A word in place of the faction's sign; empty for none.
     pub(super) note: &'static str,
+    /// How much of it is seen at its left, if another card lies on it.
+    pub(super) strip: Option<f64>,
 }
 
 /// What a viewer may know of a face-down card.
@@ -62,7 +64,7 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
     let Lie { x, y, width, height } = lie;
     let Up { faction, face, count, quiet, .. } = up;
     let group = svg.tag("g").id(id).at(x, y);
-    let group = if quiet { group.num("opacity", 0.62) } else { group };
+    let group = if quiet { group.num("opacity", 0.8) } else { group };
     group.within(|svg| {
         let strength = figure(face);
         let name = faction.card_name(face);
@@ -72,7 +74,9 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
         if count > 1 {
             svg.tag("g").shift(3.0, -3.0).within(|svg| svg.card(width, height, CardSide::Face));
         }
-        if width >= 100.0 {
+        if let Some(strip) = up.strip {
+            covered(svg, (width, height), up, strip);
+        } else if width >= 100.0 {
             large(svg, canvas, (width, height), up);
         } else {
             small(svg, (width, height), up);
@@ -169,6 +173,18 @@ fn small(svg: &mut Svg, (width, height): (f64, f64), up: Up) {
     for (n, words) in lines.iter().enumerate() {
         svg.text(width / 2.0, first + 9.5 + 11.5 * n as f64, words, set.fit(room));
     }
+}
+
+/// A card under another one: its strength is what can be seen of it.
+fn covered(svg: &mut Svg, (width, height): (f64, f64), up: Up, strip: f64) {
+    let tone = sign(up.faction).tone;
+    let band = if height >= 90.0 { 28.0 } else { 22.0 };
+    svg.card_frame(width, height, CardFrame { tone, band, pattern: "" });
+    let set = Type::sans(if strip > 22.0 { 17.0 } else { 14.0 }).bold().on(tone).fit(strip - 4.0);
+    svg.text(3.0, band / 2.0 + 5.5, &figure(up.face), set);
+    svg.tag("g").shift(strip / 2.0, band + 14.0).within(|svg| {
+        emblem(svg, up.face, (strip / 2.0 - 2.0).clamp(4.0, 9.0), Tone::Ink);
+    });
 }
 
 /// A face-down card, with a word on it if the viewer knows what it is.

@@ -62,7 +62,7 @@ struct Layout {
 }
 
 /// How wide labels may be, widest first; the narrowest has room for a figure but no name.
-const CHIPS: [f64; 4] = [150.0, 124.0, 108.0, 48.0];
+const CHIPS: [f64; 4] = [150.0, 130.0, 114.0, 48.0];
 
 fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
     let player = &canvas.view.players[seat.index()];
@@ -98,7 +98,7 @@ fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
     }
     let mut layout = Layout { card, per_row: hand.max(1), piles, width: room, height: ROW };
     // The widest labels that fit beside the cards; cards are narrower before names are given up.
-    let ways = [118.0, 104.0].into_iter().flat_map(|card| CHIPS[..3].iter().map(move |&chip| (card, chip)));
+    let ways = CHIPS[..3].iter().flat_map(|&chip| [118.0, 104.0].map(|card| (card, chip)));
     for (card, chip) in ways.chain([(104.0, CHIPS[3])]) {
         let used = PAD + hand.max(1) as f64 * (card + BETWEEN) + 8.0;
         layout.card.0 = card;
@@ -163,7 +163,13 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
             width,
             height,
         };
-        face_up(svg, canvas, &ids::hand(face), lie, Up { faction, face, count, quiet: false, note: "" });
+        face_up(
+            svg,
+            canvas,
+            &ids::hand(face),
+            lie,
+            Up { faction, face, count, quiet: false, note: "", strip: None },
+        );
     }
     if groups.is_empty() {
         svg.text(x + PAD, y + 36.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
@@ -180,7 +186,13 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
                 width,
                 height,
             };
-            chip(svg, canvas, &key, lie, Up { faction, face, count, quiet: pile.lost, note: "" });
+            chip(
+                svg,
+                canvas,
+                &key,
+                lie,
+                Up { faction, face, count, quiet: pile.lost, note: "", strip: None },
+            );
         }
     }
 }
@@ -209,7 +221,7 @@ fn chip(svg: &mut Svg, canvas: &Canvas<'_>, key: &str, lie: Lie, up: Up) {
                 _ => kind(faction, face),
             };
             let words = format!("{name}{times}");
-            svg.text(48.0, base + 4.0, &words, Type::sans(11.0).fit(width - 51.0));
+            svg.text(47.0, base + 4.0, &words, Type::sans(11.0).fit(width - 49.0));
         } else if count > 1 {
             svg.flag(width - 6.0, 3.0, &format!("\u{d7}{count}"));
         }

@@ -48,7 +48,8 @@ pub(super) fn seat(
     let first = if beside { left } else { left + (room - width - gaps * step) / 2.0 };
     for (n, what) in lies.into_iter().rev().enumerate() {
         let lie = Lie { x: first + step * n as f64, y: top, width, height };
-        lay(svg, canvas, region, seat, lie, what);
+        let strip = Some(step).filter(|&step| (n as f64) < gaps && step < width);
+        lay(svg, canvas, (region, seat), lie, what, strip);
     }
 }
 
@@ -68,7 +69,7 @@ fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     };
     place.at(lie.x, lie.y).within(|svg| {
         let bed = svg.tag("rect").num("width", lie.width).num("height", lie.height).num("rx", 6.0);
-        bed.fill(Tone::LandShade).num("fill-opacity", 0.6).done();
+        bed.fill(Tone::LandShade).done();
         svg.card(lie.width, lie.height, CardSide::Empty);
     });
 }
@@ -161,8 +162,15 @@ fn parts(canvas: &Canvas<'_>, seat: Seat, total: i16) -> String {
     words.collect()
 }
 
-/// Draws one thing that lies at a Region.
-fn lay(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, seat: Seat, lie: Lie, what: Lying) {
+/// Draws one thing that lies at a Region; `strip` says how much of it is seen if another lies on it.
+fn lay(
+    svg: &mut Svg,
+    canvas: &Canvas<'_>,
+    (region, seat): (Region, Seat),
+    lie: Lie,
+    what: Lying,
+    strip: Option<f64>,
+) {
     let player = &canvas.view.players[seat.index()];
     let Some(faction) = player.faction else { return };
     let whose = canvas.scene.name(seat);
@@ -179,12 +187,12 @@ fn lay(svg: &mut Svg, canvas: &Canvas<'_>, region: Region, seat: Seat, lie: Lie,
         }
         Lying::Up(face, count, fights) => {
             let key = ids::shown(seat, region, face);
-            face_up(svg, canvas, &key, lie, Up { faction, face, count, quiet: !fights, note: "" });
+            face_up(svg, canvas, &key, lie, Up { faction, face, count, quiet: !fights, note: "", strip });
         }
         Lying::Machine(used) => {
             let quiet = used && !player.machine_now;
             let note = if used { "used" } else { "waits" };
-            let up = Up { faction, face: Face::WarMachine, count: 1, quiet, note };
+            let up = Up { faction, face: Face::WarMachine, count: 1, quiet, note, strip };
             face_up(svg, canvas, &ids::machine(seat), lie, up);
         }
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use ink::{Dyes, Ground, Memory, Palette, Scenery, Svg, Tone};
 
 use super::field::{EDGE, Field};
-use crate::content::Region;
 
 const STONE: Dyes = Dyes { body: Tone::Sheet, shade: Tone::Line, roof: Tone::CardBack };
 const OLD_STONE: Dyes = Dyes { body: Tone::Line, shade: Tone::LandEdge, roof: Tone::LandEdge };
@@ -79,11 +78,6 @@ impl Painter<'_> {
         self.plateau(svg);
         self.lowlands(svg);
         self.fore(svg);
-        let borders = [Region::Plateau, Region::Lowlands].map(|region| {
-            format!("M{} {}V{}", ink::number(field.left(region)), ink::number(y), ink::number(field.bottom()))
-        });
-        let line = svg.tag("path").set("d", &borders.concat()).num("stroke-width", 2.0);
-        line.set("stroke-dasharray", ".1 5").num("stroke-opacity", 0.7).done();
     }
 
     /// Clouds by day, moon and stars at night; on a phone they keep to the line of the names.

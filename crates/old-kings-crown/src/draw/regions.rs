@@ -35,6 +35,14 @@ fn frame(x: f64, y: f64, width: f64, height: f64) -> String {
     format!("M{} {}h{w}v{h}h-{w}Z", n(x), n(y), w = n(width), h = n(height))
 }
 
+/// The corners of a place, as surveyors mark them: where a Location ends, and what is lit of it.
+fn corners(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
+    let n = ink::number;
+    let (across, down) = (n(width - 14.0), n(height - 14.0));
+    let path = format!("M{} {}v-7h7m{across} 0h7v7m0 {down}v7h-7m-{across} 0h-7v-7", n(x), n(y + 7.0));
+    svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::LandEdge, 1.2).done();
+}
+
 fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
     let key = ids::region(region);
     let (x, y, width) = (field.left(region), field.y + super::field::EDGE, field.column);
@@ -42,6 +50,11 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
     svg.tag("g").id(&key).within(|svg| {
         svg.title(&format!("The {}", region.name()));
         svg.touch_area(x, y, width, height);
+        // Its sides, so that a Region that is lit is lit at its borders.
+        let n = ink::number;
+        let sides = format!("M{} {}v{h}m{} 0v-{h}", n(x), n(y), n(width), h = n(height));
+        let line = svg.tag("path").set("d", &sides).set("fill", "none").stroke(Tone::LandEdge, 2.0).round();
+        line.set("stroke-dasharray", ".1 5").set("pointer-events", "none").done();
         let fought = fought_over(canvas, region);
         let ties = if fought { canvas.view.battle.ties } else { 0 };
         let (size, base) = if field.narrow { (14.0, y + 14.0) } else { (17.0, y + 19.0) };
@@ -90,6 +103,7 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
         let ours = if words.contains(content::RING) { RECONSTRUCTED } else { "" };
         svg.title(&format!("{}: {words}{note}{ours}", location.name()));
         svg.touch_area(0.0, 0.0, width, height);
+        corners(svg, 3.0, 3.0, width - 6.0, height - 5.0);
         let claimed = view.claim.is_some_and(|(_, place)| place == location) && view.stage < Stage::Retire;
         if claimed {
             svg.line(&frame(3.0, 3.0, width - 6.0, height - 5.0), Tone::Ink, 2.0);
@@ -111,16 +125,23 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
         }
         let effect = content.marked_effect();
         let set = Type::sans(11.0).on(field_tone).halo(field_tone);
-        for (n, words) in wrap(&effect, &set, room, 4).into_iter().enumerate() {
-            svg.text(6.0, size + 15.0 + 12.5 * n as f64, &words, set.fit(room));
+        let lines = wrap(&effect, &set, room, 4);
+        for (n, words) in lines.iter().enumerate() {
+            svg.text(6.0, size + 15.0 + 12.5 * n as f64, words, set.fit(room));
         }
-        // Riders come from the left; close under words, from the right, where lines are short.
-        let (first, step) = if field.narrow && height < 90.0 { (width - 20.0, -26.0) } else { (18.0, RIDER) };
-        let mut at = first;
+        // Riders come from the left, under the words; where the last line is in their way, they have passed it.
+        let small = height < 80.0;
+        let tall = if small { 33.0 } else { 40.0 };
+        let last = if size + 2.0 + 12.5 * lines.len() as f64 > height - tall { lines.last() } else { None };
+        let mut at = 18.0 + last.map_or(0.0, |words| set.measure(words).min(room));
         let heralds =
             canvas.seats().into_iter().filter(|seat| view.players[seat.index()].herald == Some(location));
-        for seat in heralds.collect::<Vec<Seat>>() {
-            herald(svg, canvas, seat, at, height - 2.0);
+        let heralds: Vec<Seat> = heralds.collect();
+        let step = if small { 27.0 } else { RIDER };
+        // Nobody rides off the Region.
+        at = at.min(width - 18.0 - step * heralds.len().saturating_sub(1) as f64);
+        for seat in heralds {
+            herald(svg, canvas, seat, (at, height - 2.0), small);
             at += step;
         }
         if barred {
