@@ -11,6 +11,7 @@ mod hand;
 mod head;
 mod laid;
 mod landscape;
+mod lettering;
 mod panels;
 mod regions;
 mod rider;

@@ -1,9 +1,10 @@
 //! The three Regions: their names, and their Locations with who stands there.
 
-use ink::{Svg, Tone, Type, wrap};
+use ink::{Svg, Tone, Type};
 use table::Seat;
 
-use super::field::Field;
+use super::field::{EDGE, Field};
+use super::lettering::{in_the_way, lettering, title};
 use super::rider::{RIDER, herald};
 use super::{Canvas, RECONSTRUCTED, laid, landscape, sign};
 use crate::content;
@@ -22,6 +23,8 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
     for region in Region::ALL {
         one(svg, canvas, &field, region);
     }
+    let words = lettering(svg.palette(), &field, canvas.view.rules);
+    svg.ground(&words);
 }
 
 /// Whether this Region is being fought over now.
@@ -29,23 +32,27 @@ pub(super) fn fought_over(canvas: &Canvas<'_>, region: Region) -> bool {
     canvas.view.battle.region == region && (Stage::Unrevealed..Stage::Retire).contains(&canvas.view.stage)
 }
 
-/// A rounded frame as a path.
+/// A frame as a path.
 fn frame(x: f64, y: f64, width: f64, height: f64) -> String {
     let n = ink::number;
     format!("M{} {}h{w}v{h}h-{w}Z", n(x), n(y), w = n(width), h = n(height))
 }
 
 /// The corners of a place, as surveyors mark them: where a Location ends, and what is lit of it.
-fn corners(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64) {
+fn corners(svg: &mut Svg, width: f64, height: f64, long: f64) {
     let n = ink::number;
-    let (across, down) = (n(width - 14.0), n(height - 14.0));
-    let path = format!("M{} {}v-7h7m{across} 0h7v7m0 {down}v7h-7m-{across} 0h-7v-7", n(x), n(y + 7.0));
+    let (across, down) = (n(width - 6.0 - 2.0 * long), n(height - 5.0 - 2.0 * long));
+    let path = format!(
+        "M3 {}v-{l}h{l}m{across} 0h{l}v{l}m0 {down}v{l}h-{l}m-{across} 0h-{l}v-{l}",
+        n(3.0 + long),
+        l = n(long)
+    );
     svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::LandEdge, 1.2).done();
 }
 
 fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
     let key = ids::region(region);
-    let (x, y, width) = (field.left(region), field.y + super::field::EDGE, field.column);
+    let (x, y, width) = (field.left(region), field.y + EDGE, field.column);
     let height = field.bottom() - y;
     svg.tag("g").id(&key).within(|svg| {
         svg.title(&format!("The {}", region.name()));
@@ -57,16 +64,13 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
         line.set("stroke-dasharray", ".1 5").set("pointer-events", "none").done();
         let fought = fought_over(canvas, region);
         let ties = if fought { canvas.view.battle.ties } else { 0 };
-        let (size, base) = if field.narrow { (14.0, y + 14.0) } else { (17.0, y + 19.0) };
-        let beside = if ties > 0 { 74.0 } else { 34.0 };
-        let set = Type::serif(size).bold().halo(Tone::Sea).fit(width - beside);
-        svg.text(x + 6.0, base, region.name(), set);
+        let (_, base) = title(field);
         if fought {
             svg.tag("g").at(x + width - 13.0, base - 5.0).within(|svg| svg.swords(8.0, Tone::Warn));
             if ties > 0 {
                 let words = if ties == 1 { "1 tie".into() } else { format!("{ties} ties") };
-                let set = Type::sans(12.0).bold().end().halo(Tone::Sea);
-                svg.text(x + width - 26.0, base - 1.0, &words, set);
+                let set = Type::sans(if field.narrow { 11.0 } else { 12.0 }).bold().end().halo(Tone::Sea);
+                svg.text(x + width - 24.0, base - 1.0, &words, set);
             }
             let line = svg.tag("path").set("d", &frame(x + 2.0, y + 1.0, width - 4.0, height - 2.0));
             let line = line.set("fill", "none").stroke(Tone::Warn, 2.0).set("stroke-dasharray", "7 4");
@@ -82,15 +86,6 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
     });
 }
 
-/// What a Location's words stand on.
-const fn ground_of(location: Location) -> Tone {
-    match location {
-        Location::Castle | Location::HarvestField | Location::Shrine => Tone::Sea,
-        Location::Battlefield => Tone::LandShade,
-        Location::Wilderness | Location::Necropolis => Tone::Meadow,
-    }
-}
-
 fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) {
     let view = canvas.view;
     let key = ids::location(location);
@@ -103,37 +98,14 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
         let ours = if words.contains(content::RING) { RECONSTRUCTED } else { "" };
         svg.title(&format!("{}: {words}{note}{ours}", location.name()));
         svg.touch_area(0.0, 0.0, width, height);
-        corners(svg, 3.0, 3.0, width - 6.0, height - 5.0);
+        corners(svg, width, height, if field.narrow { 4.0 } else { 7.0 });
         let claimed = view.claim.is_some_and(|(_, place)| place == location) && view.stage < Stage::Retire;
         if claimed {
             svg.line(&frame(3.0, 3.0, width - 6.0, height - 5.0), Tone::Ink, 2.0);
         }
-        let field_tone = ground_of(location);
-        let room = field.words();
-        let size = if field.narrow { 12.5 } else { 14.0 };
-        let content = &content::LOCATIONS[location.index()];
-        let pays = format!("+{pays}{}", content.influence_origin.ring());
-        let figure = Type::sans(size).bold().on(field_tone).halo(field_tone);
-        let set = Type::serif(size).bold().on(field_tone).halo(field_tone);
-        let left = width - 18.0 - figure.measure(&pays);
-        svg.text(6.0, size + 2.0, location.name(), set.fit(left));
-        // What it pays stands after its name, and on a phone at the end of the line.
-        if field.narrow {
-            svg.text(width - 5.0, size + 2.0, &pays, figure.end());
-        } else {
-            svg.text(14.0 + set.measure(location.name()).min(left), size + 2.0, &pays, figure);
-        }
-        let effect = content.marked_effect();
-        let set = Type::sans(11.0).on(field_tone).halo(field_tone);
-        let lines = wrap(&effect, &set, room, 4);
-        for (n, words) in lines.iter().enumerate() {
-            svg.text(6.0, size + 15.0 + 12.5 * n as f64, words, set.fit(room));
-        }
         // Riders come from the left, under the words; where the last line is in their way, they have passed it.
         let small = height < 80.0;
-        let tall = if small { 33.0 } else { 40.0 };
-        let last = if size + 2.0 + 12.5 * lines.len() as f64 > height - tall { lines.last() } else { None };
-        let mut at = 18.0 + last.map_or(0.0, |words| set.measure(words).min(room));
+        let mut at = 18.0 + in_the_way(field, location, if small { 33.0 } else { 40.0 });
         let heralds =
             canvas.seats().into_iter().filter(|seat| view.players[seat.index()].herald == Some(location));
         let heralds: Vec<Seat> = heralds.collect();

@@ -118,31 +118,37 @@ fn drawings_show_nothing_that_the_view_does_not() {
     }
 }
 
-/// The ground of the stage as a page gets it.
-fn ground(svg: &str) -> &str {
-    let (_, rest) = svg.split_once("<g id=\"ground-").expect("a ground");
-    let id = format!("ground-{}", rest.split('"').next().unwrap());
-    &svg[ink::Ground::find(svg, &id).expect("a ground that can be found")]
+/// What never changes of the stage, as a page gets it: the landscape under the Regions, the words over them.
+fn grounds(svg: &str) -> [&str; 2] {
+    let mut found = svg.split("<g id=\"ground-").skip(1).map(|rest| {
+        let id = format!("ground-{}", rest.split('"').next().unwrap());
+        &svg[ink::Ground::find(svg, &id).expect("a ground that can be found")]
+    });
+    [found.next().expect("a landscape"), found.next().expect("its words")]
 }
 
 #[test]
 fn the_landscape_is_the_same_in_every_position_and_light() {
     let names = names();
-    let mut grounds = std::collections::BTreeMap::new();
+    let mut kept = std::collections::BTreeMap::new();
     for crown in positions().iter().step_by(7) {
         for width in [1440, 1020, 390] {
             let (view, scene) = (crown.view(Viewer::Spectator), Scene::in_page(&names, width));
             let panels = Crown::panels(&view, &scene);
             let stage = panels.iter().find(|panel| panel.id == "regions").unwrap();
-            let drawn = ground(&stage.svg).to_owned();
-            assert!(drawn.len() < GROUND, "{} bytes at {width}", drawn.len());
-            // Nothing of the game is in it: no ids of pieces, no words.
-            assert!(!drawn.contains("<text") && !drawn.contains("<title"));
+            let [land, words] = grounds(&stage.svg).map(str::to_owned);
+            assert!(land.len() < GROUND, "{} bytes at {width}", land.len());
+            // Nothing of the game is in them, and every place is named in the words.
+            assert!(!land.contains("<text") && !land.contains("<title") && !words.contains("<title"));
+            for location in Location::ALL {
+                assert!(words.contains(&format!(">{}<", location.name())), "{width}: {}", location.name());
+            }
             let key = (view.players.len(), width == 390);
-            assert_eq!(grounds.entry(key).or_insert_with(|| drawn.clone()), &drawn, "{key:?}");
+            let drawn = (land, words);
+            assert_eq!(kept.entry(key).or_insert_with(|| drawn.clone()), &drawn, "{key:?}");
         }
     }
-    assert_eq!(grounds.len(), 6);
+    assert_eq!(kept.len(), 6);
 }
 
 /// What the landscape weighs at most, measured on a page.
