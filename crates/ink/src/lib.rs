@@ -18,7 +18,10 @@
 //! assert!(svg.finish().starts_with("<svg "));
 //! ```
 
+mod banner;
 mod card;
+mod charge;
+pub mod coast;
 mod element;
 #[cfg(feature = "png")]
 mod film;
@@ -35,7 +38,9 @@ mod sign;
 mod svg;
 mod terminal;
 
+pub use banner::{Banner, Cut, RANK};
 pub use card::CardSide;
+pub use charge::Charge;
 pub use element::Element;
 #[cfg(feature = "png")]
 pub use film::{Frame, film};

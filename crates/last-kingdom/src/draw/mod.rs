@@ -5,12 +5,17 @@
 //! before everything else, since the decision is about nothing else. Coordinates are CSS pixels at the
 //! width asked for, so a label is as large as it says.
 
+mod army;
 mod cards;
+mod chart;
+mod figures;
+mod land;
 mod map;
 mod market;
 mod panels;
 mod seats;
 pub(crate) mod signs;
+mod tokens;
 mod track;
 
 use ink::{Palette, Sign, Svg, Tone, Type, number};

@@ -34,9 +34,9 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         track::draw(&wide, svg, 1.0, 0.0, width - 2.0)
     }));
     let (width, height) = match form {
-        Form::Wide => (700.0, 600.0),
-        Form::Middle => (600.0, 520.0),
-        Form::Phone => (390.0, 430.0),
+        Form::Wide => (740.0, 430.0),
+        Form::Middle => (690.0, 340.0),
+        Form::Phone => (390.0, 260.0),
     };
     panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {
         map::draw(&wide, svg, 0.0, 0.0, width, height);
