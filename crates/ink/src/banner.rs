@@ -66,7 +66,7 @@ const STEP: f64 = 0.46;
 /// How far a rank stands behind the one before it, to the right and up.
 const BEHIND: (f64, f64) = (0.22, 0.3);
 /// How far the pole reaches below the cloth.
-const POLE: f64 = 1.55;
+const POLE: f64 = 1.42;
 
 impl Banner {
     /// How wide a rank of so many banners is whose cloth is `size` high.

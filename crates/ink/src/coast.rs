@@ -101,11 +101,17 @@ impl Svg {
         }
     }
 
-    /// A river from its source to its mouth that grows from one width to the other.
+    /// A river from its source to its mouth that grows from one width to the other. Its ends stay open, so that it
+    /// flows out into the sea.
     pub fn river(&mut self, course: &[Point], source: f64, mouth: f64) {
         let banks = banks(course, source, mouth);
-        let water = self.tag("path").path(|path| push_line(path, &banks, true));
-        water.fill(Tone::Sea).stroke(Tone::SeaLine, 0.8).round().done();
+        self.tag("path").path(|path| push_line(path, &banks, true)).fill(Tone::Sea).done();
+        let lines = self.tag("path").path(|path| {
+            for bank in banks.chunks(course.len().max(1)) {
+                push_line(path, bank, false);
+            }
+        });
+        lines.set("fill", "none").stroke(Tone::SeaLine, 1.0).round().done();
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
+use ink::{CardSide, Charge, Memory, Svg, Tone, Type, wrap};
 
 use table::Form;
 
 use super::Drawing;
-use crate::content::{Card, CardSet};
+use crate::content::{Card, CardSet, Class};
 use crate::secrets::view::View;
 use crate::words::card_texts::{card_text, class_name};
 
@@ -15,23 +15,27 @@ use crate::words::card_texts::{card_text, class_name};
 pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let looked: CardSet = view.looked.iter().copied().flatten().collect();
-    let mut used = 0.0;
-    let mut section = |svg: &mut Svg, title: &str, cards: CardSet| {
-        if !cards.is_empty() {
-            svg.text(x, y + used + 14.0, title, Type::serif(14.0).bold().fit(width));
-            used += 22.0;
-            used += grid(picture, svg, cards, x, y + used, width) + 12.0;
-        }
-    };
-    section(svg, "The pack in your hands", view.pack());
-    section(svg, "Cards looked at", looked);
     let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
-    section(svg, "Your hand", hand);
-    let shown = hand.or(looked).or(view.pack());
-    if shown.iter().any(|card| card.spec().source.is_marked()) {
-        let note = "† reconstructed: not printed in the rulebook";
-        svg.text(x, y + used + 6.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width));
-        used += 20.0;
+    let sections =
+        [("The pack in your hands", view.pack()), ("Cards looked at", looked), ("Your hand", hand)];
+    let marked = |cards: CardSet| cards.iter().any(|card| card.spec().source.is_marked());
+    let mut told = false;
+    let mut used = 0.0;
+    for (title, cards) in sections {
+        if cards.is_empty() {
+            continue;
+        }
+        let set = Type::serif(14.0).bold();
+        svg.text(x, y + used + 14.0, title, set.fit(width));
+        if marked(cards) && !told {
+            // Beside the title, where it takes no room from the cards.
+            told = true;
+            let from = set.measure(title) + 14.0;
+            let note = "† reconstructed: not printed in the rulebook";
+            svg.text(x + from, y + used + 14.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width - from));
+        }
+        used += 22.0;
+        used += grid(picture, svg, cards, x, y + used, width) + 10.0;
     }
     used
 }
@@ -39,7 +43,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
 /// Space between cards.
 const GAP: f64 = 8.0;
 /// Width of a card in one row.
-const CARD: f64 = 128.0;
+const CARD: f64 = 172.0;
 
 /// How wide the longest row of cards is, if each lies in one row.
 pub(super) fn row_width(view: &View) -> f64 {
@@ -83,7 +87,10 @@ impl Face {
                 crate::content::Deck::II => "Round II",
             });
             let kind = format!("{} · {round}", class_name(spec.class));
-            svg.text(8.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(width - 16.0));
+            svg.tag("g")
+                .shift(13.0, 29.5)
+                .within(|svg| svg.charge(class_charge(spec.class), 5.0, Tone::Gold));
+            svg.text(22.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(width - 30.0));
             for (n, line) in lines.iter().enumerate() {
                 svg.text(8.0, 50.0 + 14.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
             }
@@ -92,10 +99,22 @@ impl Face {
     }
 }
 
+/// What stands for a kind of card; the word for it stands beside it.
+const fn class_charge(class: Class) -> Charge {
+    match class {
+        Class::Primary => Charge::Axe,
+        Class::Passive => Charge::Branch,
+        Class::Instant => Charge::Star,
+        Class::Hero => Charge::Sword,
+    }
+}
+
 fn grid(picture: &Drawing<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
     let columns = match picture.scene.form() {
         // In panels on a phone all lie in one row.
         Form::Phone if picture.wide => ((width + GAP) / (CARD + GAP)).floor().max(1.0) as usize,
+        // Few cards are wider, so that their words take fewer lines.
+        _ if picture.in_panels => (cards.len() as usize).clamp(4, 6),
         _ if picture.wide => 6,
         _ => 2,
     };

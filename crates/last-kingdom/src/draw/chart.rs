@@ -4,11 +4,13 @@
 use std::sync::Arc;
 
 use ink::coast::{Point, distance, inside, push_line};
-use ink::{Hatch, Memory, Svg, Tone, Type, number};
+use ink::{Hatch, Memory, Shape, Sign, Svg, Tone, Type, number};
 
+use super::figures::figurine;
 use super::land::{Chart, NEUTRAL, RIVERS};
 use super::map::{Sizes, block};
 use super::signs::banner;
+use super::tokens::Token;
 use crate::content::{Faction, Region};
 use crate::words::names::people;
 
@@ -115,14 +117,14 @@ const fn mark(region: Region) -> (&'static str, f64) {
 /// The marks of a kingdom's ground, where nothing else will stand.
 fn relief(svg: &mut Svg, chart: &Chart, sizes: &Sizes, region: Region, outline: &[Point]) {
     let (drawing, apart) = mark(region);
-    let scale = if sizes.ornate { 0.85 } else { 0.62 };
+    let scale = if sizes.ornate { 0.74 } else { 0.55 };
     let apart = apart * scale;
+    // Most of a kingdom's contents stand in the upper middle of its block.
     let (left, top, width, deep) = block(chart, region);
+    let (left, width, deep) = (left + 0.12 * width, 0.76 * width, 0.72 * deep);
     let taken = |(x, y): Point| {
-        x > left - 0.4 * apart
-            && x < left + width + 0.4 * apart
-            && y > top - 0.3 * apart
-            && y < top + deep + 0.4 * apart
+        let beside = x < left - 0.3 * apart || x > left + width + 0.3 * apart;
+        !(beside || y < top - 0.2 * apart || y > top + deep + 0.2 * apart)
     };
     let id = format!("tlk-mark-{}", region.word());
     svg.tag("defs").within(|svg| {
@@ -157,7 +159,7 @@ fn relief(svg: &mut Svg, chart: &Chart, sizes: &Sizes, region: Region, outline: 
 }
 
 /// The middle of the compass.
-const COMPASS: Point = (2.75, 53.1);
+const COMPASS: Point = (2.72, 52.62);
 
 /// Names on the water.
 const SEAS: [(&str, Point); 3] =
@@ -185,7 +187,7 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     if sizes.ornate {
         let at = chart.at(COMPASS);
         if within(at, 34.0) {
-            compass(svg, at, 30.0);
+            compass(svg, at, (0.065 * chart.height).clamp(20.0, 30.0));
         }
         cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0));
         let at = chart.at((0.62, 54.75));
@@ -254,19 +256,49 @@ fn cartouche(svg: &mut Svg, (x, y): Point) {
     });
 }
 
-/// What the banners stand for, in the open sea of the north-east.
+/// What banners, figures and tokens stand for, in the open sea of the north-east.
 fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
-    let line = sizes.cloth + if sizes.ornate { 7.0 } else { 1.0 };
+    let line = sizes.cloth + if sizes.ornate { 3.5 } else { 1.5 };
     let set = Type::sans(sizes.text);
-    let width = 36.0 + set.measure("Northumbrians") * 0.92;
-    let (x, y) = (chart.x + chart.width - width - 10.0, chart.y + 10.0);
+    let width = 34.0 + set.measure("Northumbrians") * 0.92;
+    let (x, y) = (chart.x + chart.width - width - 9.0, chart.y + 9.0);
+    let rows = if sizes.ornate { 8.0 } else { 4.0 };
     svg.tag("g").shift(x, y).within(|svg| {
-        let plate = svg.tag("rect").rect(0.0, 0.0, width, 4.0 * line + 8.0).num("rx", 4.0).fill(Tone::Sheet);
-        plate.num("fill-opacity", 0.9).stroke(Tone::LandEdge, 1.0).done();
+        let plate = svg.tag("rect").rect(0.0, 0.0, width, rows * line + 8.0).num("rx", 4.0).fill(Tone::Sheet);
+        plate.num("fill-opacity", 0.92).stroke(Tone::LandEdge, 1.0).done();
+        let middle = |n: f64| 4.0 + line * (n + 0.5);
+        let words = |svg: &mut Svg, n: f64, words: &str| {
+            svg.text(30.0, middle(n) + sizes.text * 0.36, words, set.fit(width - 34.0));
+        };
         for (n, faction) in Faction::ALL.into_iter().enumerate() {
-            let foot = 4.0 + line * (n as f64 + 0.96);
-            svg.tag("g").shift(8.0, foot).within(|svg| svg.banner(banner(faction), sizes.cloth * 0.82));
-            svg.text(32.0, foot - line * 0.28, people(faction), set.fit(width - 36.0));
+            let n = n as f64;
+            let cloth = sizes.cloth * 0.82;
+            svg.tag("g")
+                .shift(7.0, middle(n) + 0.84 * cloth)
+                .within(|svg| svg.banner(banner(faction), cloth));
+            words(svg, n, people(faction));
+        }
+        if sizes.ornate {
+            svg.line(
+                &format!("M8 {y}H{}", number(width - 8.0), y = number(4.0 + 4.0 * line)),
+                Tone::Line,
+                1.0,
+            );
+            for (n, (token, name)) in
+                [(Token::Conflict, "fought over"), (Token::Succession, "next")].into_iter().enumerate()
+            {
+                let n = n as f64 + 4.0;
+                svg.tag("g").shift(16.0, middle(n)).within(|svg| token.draw(svg, 0.4 * line));
+                words(svg, n, name);
+            }
+            let crest = Sign { tone: Tone::Muted, shape: Shape::Shield, letter: ' ' };
+            for (n, (hero, name)) in [(false, "leader"), (true, "hero")].into_iter().enumerate() {
+                let n = n as f64 + 6.0;
+                svg.tag("g")
+                    .shift(16.0, middle(n) + 1.5)
+                    .within(|svg| figurine(svg, crest, hero, 0.4 * line));
+                words(svg, n, name);
+            }
         }
     });
 }

@@ -1,21 +1,26 @@
 //! Leaders and heroes on the map, each in the ring of an allegiance.
 
-use ink::{Shape, Sign, Svg, Tone, Type};
+use ink::{Shape, Sign, Svg, Tone, Type, number};
 use table::Seat;
 
-use super::army::rows;
 use super::map::Sizes;
 use super::{Drawing, ring};
-use crate::content::{Card, Region};
+use crate::content::Region;
 use crate::rules::state::hero_card;
 use crate::words::names::chief_name;
 
 /// A figure on the map.
-struct Figure {
+pub(super) struct Figure {
     id: String,
     seat: Seat,
     name: &'static str,
     hero: bool,
+    /// Whether its name stands beside it.
+    named: bool,
+    /// How wide it is, with its name if that is written.
+    pub(super) width: f64,
+    /// How high it is with the room around it.
+    pub(super) height: f64,
 }
 
 /// What a figure is called beside it: without a title, and by the first name alone.
@@ -23,100 +28,74 @@ fn short(name: &str) -> &str {
     name.trim_start_matches("King ").split_whitespace().next().unwrap_or(name)
 }
 
-/// Everybody who stands in a kingdom.
-fn there(picture: &Drawing<'_>, region: Region) -> Vec<Figure> {
-    let public = &picture.view.public;
-    let mut figures = Vec::new();
-    for seat in public.everyone() {
-        for n in 0..2 {
-            if public.chiefs[seat.index()][usize::from(n)] == Some(region) {
-                let name = chief_name(public, seat, n);
-                figures.push(Figure { id: format!("chief-{seat}-{n}"), seat, name, hero: false });
+impl Figure {
+    /// Everybody who stands in a kingdom, with names beside them or without.
+    pub(super) fn all(picture: &Drawing<'_>, sizes: &Sizes, region: Region, named: bool) -> Vec<Figure> {
+        let public = &picture.view.public;
+        let token = 2.0 * sizes.figure + 8.0;
+        let make = |id: String, seat: Seat, name: &'static str, hero: bool| {
+            let words = if named { 2.0 + Type::sans(sizes.text).measure(short(name)) * 0.95 } else { 0.0 };
+            Figure { id, seat, name, hero, named, width: token + words, height: token + 3.0 }
+        };
+        let mut figures = Vec::new();
+        for seat in public.everyone() {
+            for n in 0..2 {
+                if public.chiefs[seat.index()][usize::from(n)] == Some(region) {
+                    figures.push(make(format!("chief-{seat}-{n}"), seat, chief_name(public, seat, n), false));
+                }
             }
         }
-    }
-    for number in 0..16 {
-        let card: Card = hero_card(number);
-        if let (true, Some(seat)) = (public.heroes[number] == Some(region), public.owner(card)) {
-            figures.push(Figure { id: format!("hero-{card:?}"), seat, name: card.spec().name, hero: true });
+        for number in 0..16 {
+            let card = hero_card(number);
+            if let (true, Some(seat)) = (public.heroes[number] == Some(region), public.owner(card)) {
+                figures.push(make(format!("hero-{card:?}"), seat, card.spec().name, true));
+            }
         }
+        figures
     }
-    figures
-}
 
-/// Draws the figures of a kingdom in rows around `middle`, from `top` down. Where there is no room for all names,
-/// none is written: then the letter of the player must do.
-pub(super) fn draw(
-    picture: &Drawing<'_>,
-    svg: &mut Svg,
-    sizes: &Sizes,
-    region: Region,
-    (middle, top): (f64, f64),
-    (width, room): (f64, f64),
-) {
-    let figures = there(picture, region);
-    if figures.is_empty() {
-        return;
-    }
-    let token = 2.0 * sizes.figure + 8.0;
-    let deep = token + 3.0;
-    let set = Type::sans(sizes.text);
-    let named = |figure: &Figure| token + 2.0 + set.measure(short(figure.name)) * 0.95;
-    let names = rows(&figures, width, named, 6.0).len() as f64 * deep <= room.max(deep);
-    let wide = |figure: &Figure| if names { named(figure) } else { token };
-    for (n, row) in rows(&figures, width, wide, 6.0).into_iter().enumerate() {
-        let long = row.iter().map(|figure| wide(figure) + 6.0).sum::<f64>() - 6.0;
-        let mut x = middle - long / 2.0;
-        for figure in row {
-            let at = (x + token / 2.0, top + n as f64 * deep + token / 2.0 + 2.0);
-            one(picture, svg, sizes, figure, at, names);
-            x += wide(figure) + 6.0;
-        }
+    /// Draws the figure with its lower left corner at (x, y).
+    pub(super) fn draw(&self, picture: &Drawing<'_>, svg: &mut Svg, sizes: &Sizes, (x, y): (f64, f64)) {
+        let radius = sizes.figure;
+        let reach = radius + 4.0;
+        svg.tag("g").id(&self.id).at(x + reach, y - reach).within(|svg| {
+            let side = picture.view.public.side[self.seat.index()];
+            let kind = if self.hero { "hero" } else { "leader" };
+            let owner = picture.scene.name(self.seat);
+            svg.title(&format!("{}, {kind} of {owner}, with the {}", self.name, side.people()));
+            let glows = picture.scene.glows(&self.id);
+            // A finger needs more than the figure.
+            let half = if glows { reach.max(20.0) } else { reach };
+            svg.touch_area(-half, -half, 2.0 * half, 2.0 * half);
+            ring(svg, side, radius + 2.6);
+            figurine(svg, picture.crest(self.seat), self.hero, radius);
+            if self.named {
+                let set = Type::sans(sizes.text).halo(Tone::Land);
+                svg.text(radius + 6.0, sizes.text * 0.36, short(self.name), set);
+            }
+            if glows {
+                svg.glow(&Shape::Circle.path(radius + 6.0));
+            }
+        });
     }
 }
 
-fn one(picture: &Drawing<'_>, svg: &mut Svg, sizes: &Sizes, figure: &Figure, (x, y): (f64, f64), name: bool) {
-    let radius = sizes.figure;
-    svg.tag("g").id(&figure.id).at(x, y).within(|svg| {
-        let side = picture.view.public.side[figure.seat.index()];
-        let kind = if figure.hero { "hero" } else { "leader" };
-        let owner = picture.scene.name(figure.seat);
-        svg.title(&format!("{}, {kind} of {owner}, with the {}", figure.name, side.people()));
-        svg.touch_area(-radius - 5.0, -radius - 7.0, 2.0 * radius + 10.0, 2.0 * radius + 12.0);
-        ring(svg, side, radius + 3.2);
-        if figure.hero {
-            hero(svg, picture.crest(figure.seat), radius)
-        } else {
-            leader(svg, picture.crest(figure.seat), radius)
-        }
-        if name {
-            let set = Type::sans(sizes.text).halo(Tone::Land);
-            svg.text(radius + 6.0, sizes.text * 0.36, short(figure.name), set);
-        }
-        if picture.scene.glows(&figure.id) {
-            svg.glow(&Shape::Circle.path(radius + 6.0));
-        }
-    });
-}
-
-/// A helmet over a shield with the letter of its player.
-fn leader(svg: &mut Svg, crest: Sign, radius: f64) {
-    svg.tag("g").shift(0.0, 0.1 * radius).within(|svg| svg.sign(crest, 0.82 * radius));
-    let scale = format!("translate(0 {})scale({})", ink::number(-0.72 * radius), ink::number(radius / 10.0));
-    svg.tag("g").set("transform", &scale).within(|svg| {
-        // The bowl with its crest, the brow, and the guard of the nose.
-        let bowl = svg.tag("path").set("d", "M-8 0Q-8-9 0-9.5Q8-9 8 0Z");
+/// A leader is a helmet over a shield, a hero a star on a spear; both bear the letter of their player.
+pub(super) fn figurine(svg: &mut Svg, crest: Sign, hero: bool, radius: f64) {
+    let scale = number(radius / 10.0);
+    if hero {
+        svg.tag("g").set("transform", &format!("scale({scale})")).within(|svg| {
+            svg.tag("path").set("d", "M9 13V-11").stroke(Tone::Ink, 1.8).round().done();
+            svg.tag("path").set("d", "M9-18L11.5-11L9-8.5L6.5-11Z").fill(Tone::Ink).done();
+        });
+        return svg.sign(Sign { shape: Shape::Star, ..crest }, 0.95 * radius);
+    }
+    svg.tag("g").shift(0.0, 0.16 * radius).within(|svg| svg.sign(crest, 0.78 * radius));
+    let place = format!("translate(0 {})scale({scale})", number(-0.62 * radius));
+    svg.tag("g").set("transform", &place).within(|svg| {
+        // The bowl with its comb, and the brow.
+        let bowl = svg.tag("path").set("d", "M-8 0Q-8-8 0-8.5Q8-8 8 0Z");
         bowl.fill(crest.tone).stroke_on(crest.tone, 1.2).round().done();
-        svg.tag("path").set("d", "M0-9V0M-8-1H8").set("fill", "none").stroke_on(crest.tone, 1.6).done();
+        svg.tag("path").set("d", "M0-8V-1M-8-1H8").set("fill", "none").stroke_on(crest.tone, 1.6).done();
     });
-}
-
-/// A star with the letter of its player, on a spear.
-fn hero(svg: &mut Svg, crest: Sign, radius: f64) {
-    let scale = format!("scale({})", ink::number(radius / 10.0));
-    svg.tag("g").set("transform", &scale).within(|svg| {
-        svg.tag("path").set("d", "M9 13L9-12").stroke(Tone::Ink, 1.8).round().done();
-        svg.tag("path").set("d", "M9-18L11.5-11L9-8.5L6.5-11Z").fill(Tone::Ink).done();
-    });
-    svg.sign(Sign { shape: Shape::Star, ..crest }, 0.95 * radius);
 }

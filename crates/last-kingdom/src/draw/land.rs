@@ -413,7 +413,7 @@ const SPAN: f64 = 7.7;
 const DRAWN_OUT: f64 = 1.6;
 /// How high latitudes lie, from the top: the south is drawn larger, where the most happens.
 const LATITUDES: [(f64, f64); 6] =
-    [(56.15, 0.015), (53.66, 0.3), (52.9, 0.385), (51.56, 0.665), (50.74, 0.885), (49.93, 0.985)];
+    [(56.15, 0.015), (53.66, 0.325), (52.9, 0.4), (51.56, 0.67), (50.74, 0.885), (49.93, 0.985)];
 
 impl Chart {
     /// A chart that fills this rectangle.

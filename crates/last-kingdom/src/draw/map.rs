@@ -4,7 +4,8 @@ use ink::{Svg, Tone};
 
 use super::chart::{ground, shape_id};
 use super::land::Chart;
-use super::{Drawing, army, figures, tokens};
+use super::muster::Muster;
+use super::{Drawing, tokens};
 use crate::content::{Faction, Region};
 use crate::words::names::armies;
 use table::Form;
@@ -27,20 +28,20 @@ pub(super) struct Sizes {
 impl Sizes {
     fn of(form: Form, height: f64) -> Sizes {
         match form {
-            Form::Wide => Sizes { name: 16.0, text: 12.5, cloth: 17.0, figure: 10.0, ornate: true },
-            Form::Middle => Sizes { name: 14.5, text: 12.0, cloth: 15.0, figure: 9.0, ornate: true },
-            Form::Phone => Sizes { name: 13.0, text: 11.5, cloth: 14.0, figure: 8.5, ornate: height > 400.0 },
+            Form::Wide => Sizes { name: 17.0, text: 13.2, cloth: 18.0, figure: 10.5, ornate: true },
+            Form::Middle => Sizes { name: 15.0, text: 12.0, cloth: 15.0, figure: 9.0, ornate: true },
+            Form::Phone => Sizes { name: 13.0, text: 11.5, cloth: 13.0, figure: 8.0, ornate: height > 400.0 },
         }
     }
 }
 
 /// Where the contents of a kingdom go, by longitude of the middle, latitudes of top and bottom, and width in degrees.
 const BLOCKS: [(f64, f64, f64, f64); 5] = [
-    (-1.98, 55.62, 53.75, 2.5),
-    (-1.62, 53.38, 51.8, 2.5),
-    (-3.82, 53.12, 51.55, 1.7),
-    (0.78, 52.7, 51.55, 1.9),
-    (-0.95, 51.36, 50.72, 3.6),
+    (-2.02, 55.75, 53.66, 2.5),
+    (-1.62, 53.42, 51.74, 2.5),
+    (-3.92, 53.12, 51.6, 1.95),
+    (0.78, 52.72, 51.4, 1.9),
+    (-1.2, 51.38, 50.4, 3.4),
 ];
 
 /// Left, top, width and height of the room for a kingdom's contents, in pixels.
@@ -100,12 +101,11 @@ fn describe(picture: &Drawing<'_>, region: Region) -> String {
     format!("{}: {armies}; strength of the Danes {danes}, of the Saxons {saxons}", region.name())
 }
 
-/// Name, state, armies and figures of a kingdom, from top to bottom.
+/// Name, strength, armies and figures of a kingdom, from top to bottom.
 fn contents(picture: &Drawing<'_>, svg: &mut Svg, chart: &Chart, sizes: &Sizes, region: Region) {
     let (left, top, width, room) = block(chart, region);
     let middle = left + width / 2.0;
-    let mut y = top + tokens::heading(picture, svg, sizes, region, (middle, top), width);
-    y += tokens::strength(picture, svg, sizes, region, (middle, y));
-    y = army::ranks(picture, svg, sizes, region, (middle, y), width);
-    figures::draw(picture, svg, sizes, region, (middle, y + 2.0), (width, top + room - y));
+    let y = top + tokens::heading(picture, svg, sizes, region, (middle, top), width);
+    let muster = Muster::of(picture, sizes, region, width, top + room - y);
+    muster.draw(picture, svg, sizes, (middle, y));
 }

@@ -9,28 +9,79 @@ use crate::content::{Region, Side};
 
 /// A token on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Token {
+pub(super) enum Token {
+    /// Here is the conflict.
     Conflict,
+    /// Here the next conflict will be.
     Succession,
+    /// Won by a side.
     Peace(Side),
+    /// Done with for this round.
     Closed,
 }
 
-/// What lies in a kingdom; never more than one of them.
-fn token(picture: &Drawing<'_>, region: Region) -> Option<Token> {
-    let public = &picture.view.public;
-    if let Some(side) = public.peace[region.index()] {
-        Some(Token::Peace(side))
-    } else if public.conflict == Some(region) {
-        Some(Token::Conflict)
-    } else if public.succession == Some(region) {
-        Some(Token::Succession)
-    } else {
-        (public.closed & region.mask() != 0).then_some(Token::Closed)
+impl Token {
+    /// What lies in a kingdom; never more than one.
+    fn of(picture: &Drawing<'_>, region: Region) -> Option<Token> {
+        let public = &picture.view.public;
+        if let Some(side) = public.peace[region.index()] {
+            Some(Token::Peace(side))
+        } else if public.conflict == Some(region) {
+            Some(Token::Conflict)
+        } else if public.succession == Some(region) {
+            Some(Token::Succession)
+        } else {
+            (public.closed & region.mask() != 0).then_some(Token::Closed)
+        }
+    }
+
+    /// The element that it is, so that it glides when it is moved.
+    fn id(self, region: Region) -> String {
+        match self {
+            Token::Conflict => "token-conflict".into(),
+            Token::Succession => "token-succession".into(),
+            Token::Peace(_) => format!("peace-{}", region.word()),
+            Token::Closed => format!("closed-{}", region.word()),
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Token::Conflict => "Conflict: this region is fought over now".into(),
+            Token::Succession => "Succession: this region is fought over next".into(),
+            Token::Peace(side) => format!("Peace, won by the {}", side.people()),
+            Token::Closed => "Closed for this round".into(),
+        }
+    }
+
+    /// Draws it around the origin.
+    pub(super) fn draw(self, svg: &mut Svg, radius: f64) {
+        let (shape, field) = match self {
+            Token::Conflict => (Shape::Circle, Tone::Warn),
+            Token::Peace(Side::Dane) => (Shape::Hexagon, side_tone(Side::Dane)),
+            Token::Peace(Side::Saxon) => (Shape::Circle, side_tone(Side::Saxon)),
+            Token::Succession | Token::Closed => (Shape::Circle, Tone::Card),
+        };
+        let rim = svg.tag("path").set("d", &shape.path(radius + 1.2)).fill(Tone::Card);
+        rim.stroke(Tone::LandEdge, 1.0).done();
+        let face = svg.tag("path").set("d", &shape.path(radius - 1.0)).fill(field);
+        face.stroke(if field == Tone::Card { Tone::Gold } else { field }, 1.0).done();
+        match self {
+            Token::Conflict => svg.swords(radius * 0.56, Tone::Card),
+            Token::Succession => svg.charge(Charge::Onward, radius * 0.58, Tone::Warn),
+            Token::Peace(side) => svg.charge_on(side_charge(side), radius * 0.6, field),
+            Token::Closed => {
+                let bar = svg.tag("path").set("d", "M-4.5 0H4.5").stroke(Tone::Muted, 3.0);
+                bar.set("stroke-linecap", "round").done();
+            }
+        }
     }
 }
 
-/// Draws name and token with their top at `y`; returns the height used.
+/// Room between token, name and strength.
+const GAP: f64 = 6.0;
+
+/// Draws token, name and strength with their top at `y`; returns the height used.
 pub(super) fn heading(
     picture: &Drawing<'_>,
     svg: &mut Svg,
@@ -39,100 +90,105 @@ pub(super) fn heading(
     (middle, y): (f64, f64),
     width: f64,
 ) -> f64 {
-    let token = token(picture, region);
-    let radius = sizes.name * 0.72;
-    let beside = if token.is_some() { 2.0 * radius + 5.0 } else { 0.0 };
-    let set = Type::serif(sizes.name).bold().halo(Tone::Land).fit(width.max(60.0) - beside + 20.0);
-    let long = set.measure(region.name()).min(width + 20.0 - beside);
-    let left = middle - (long + beside) / 2.0;
-    svg.text(left + beside, y + sizes.name * 0.9, region.name(), set);
+    let token = Token::of(picture, region);
+    let balance = Balance::of(picture, sizes, region, token);
+    let radius = sizes.name * 0.68;
+    let before = if token.is_some() { 2.0 * radius + GAP } else { 0.0 };
+    let set = Type::serif(sizes.name).bold().halo(Tone::Land);
+    let name = set.measure(region.name()) * 0.94;
+    // On one line where there is room for it.
+    let beside = before + name + GAP + balance.width;
+    let one_line = beside <= width;
+    let long = if one_line { beside } else { before + name };
+    let left = middle - long / 2.0;
+    svg.text(left + before, y + sizes.name * 0.9, region.name(), set);
     if let Some(token) = token {
-        let id = match token {
-            Token::Conflict => "token-conflict".to_string(),
-            Token::Succession => "token-succession".to_string(),
-            Token::Peace(_) => format!("peace-{}", region.word()),
-            Token::Closed => format!("closed-{}", region.word()),
+        let at = (left + radius, y + sizes.name * 0.56);
+        svg.tag("g").id(&token.id(region)).at(at.0, at.1).within(|svg| {
+            svg.title(&token.words());
+            token.draw(svg, radius);
+        });
+    }
+    let first = sizes.name + 5.0;
+    if one_line {
+        balance.draw(svg, sizes, (left + before + name + GAP, y + sizes.name * 0.9));
+        return first;
+    }
+    balance.draw(svg, sizes, (middle - balance.width / 2.0, y + first + sizes.text * 0.8));
+    first + sizes.text + 3.0
+}
+
+/// Strength of both sides in a region, or why there is none.
+struct Balance {
+    strength: Result<[u8; 2], &'static str>,
+    width: f64,
+}
+
+impl Balance {
+    fn of(picture: &Drawing<'_>, sizes: &Sizes, region: Region, token: Option<Token>) -> Balance {
+        let strength = match token {
+            Some(Token::Peace(_)) => Err("peace"),
+            Some(Token::Closed) => Err("closed"),
+            _ => Ok(picture.view.public.strength(region)),
         };
-        svg.tag("g").id(&id).at(left + radius, y + sizes.name * 0.56).within(|svg| disc(svg, token, radius));
+        let set = Balance::set(sizes);
+        let width = match strength {
+            Err(words) => set.measure(words),
+            Ok([danes, saxons]) => {
+                let numbers = set.measure(&danes.to_string()) + set.measure(&saxons.to_string());
+                numbers + 2.0 * (Balance::mark(sizes) * 2.0 + 3.0) + Balance::bar(sizes) + 8.0
+            }
+        };
+        Balance { strength, width }
     }
-    sizes.name + 4.0
-}
 
-fn disc(svg: &mut Svg, token: Token, radius: f64) {
-    let words = match token {
-        Token::Conflict => "Conflict: this kingdom is fought over".to_string(),
-        Token::Succession => "Succession: this kingdom is fought over next".into(),
-        Token::Peace(side) => format!("Peace: won by the {}", side.people()),
-        Token::Closed => "Closed for this round".into(),
-    };
-    svg.title(&words);
-    let field = match token {
-        Token::Conflict => Tone::Warn,
-        Token::Succession | Token::Closed => Tone::Sheet,
-        Token::Peace(side) => side_tone(side),
-    };
-    let shape = if token == Token::Peace(Side::Dane) { Shape::Hexagon } else { Shape::Circle };
-    let plate = svg.tag("path").path(|out| out.push_str(&shape.path(radius + 1.5)));
-    plate.fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
-    let face = svg.tag("path").path(|out| out.push_str(&shape.path(radius - 0.5)));
-    face.fill(field).done();
-    match token {
-        Token::Conflict => {
-            svg.tag("g").within(|svg| svg.swords(radius * 0.62, Tone::Sheet));
-        }
-        Token::Succession => svg.charge(Charge::Onward, radius * 0.62, Tone::Warn),
-        Token::Peace(side) => svg.charge_on(side_charge(side), radius * 0.62, field),
-        Token::Closed => {
-            let bar = svg.tag("path").set("d", "M-5 0H5").stroke(Tone::Muted, 3.0);
-            bar.set("stroke-linecap", "round").done();
-        }
+    fn set(sizes: &Sizes) -> Type {
+        Type::sans(sizes.text).bold().halo(Tone::Land)
     }
-}
 
-/// Draws the strength of both sides as a bar between two numbers; returns the height used.
-pub(super) fn strength(
-    picture: &Drawing<'_>,
-    svg: &mut Svg,
-    sizes: &Sizes,
-    region: Region,
-    (middle, y): (f64, f64),
-) -> f64 {
-    let public = &picture.view.public;
-    let set = Type::sans(sizes.text).bold().halo(Tone::Land);
-    let line = y + sizes.text * 0.86;
-    let words = match token(picture, region) {
-        Some(Token::Peace(side)) => Some(format!("peace · {}", side.people())),
-        Some(Token::Closed) => Some("closed".into()),
-        _ => None,
-    };
-    if let Some(words) = words {
-        let set = Type::sans(sizes.text).middle().halo(Tone::Land);
-        svg.text(middle, line, &words, set);
-        return sizes.text + 3.0;
+    /// Half the width of a side's mark.
+    fn mark(sizes: &Sizes) -> f64 {
+        sizes.text * 0.42
     }
-    let [danes, saxons] = public.strength(region);
-    let long = sizes.text * 3.0;
-    let total = f64::from(danes) + f64::from(saxons);
-    let share = if total > 0.0 { f64::from(danes) / total } else { 0.5 };
-    let (from, middle_line) = (middle - long / 2.0, line - sizes.text * 0.36);
-    let high = sizes.text * 0.5;
-    let bar = |svg: &mut Svg, x: f64, width: f64, tone: Tone| {
-        let part = svg.tag("rect").rect(x, middle_line - high / 2.0, width, high);
-        part.fill(tone).stroke(Tone::Sheet, 0.8).done();
-    };
-    svg.tag("g").set("pointer-events", "none").within(|svg| {
-        bar(svg, from, long * share, Tone::Danes);
-        bar(svg, from + long * share, long * (1.0 - share), Tone::English);
-        let mark = sizes.text * 0.42;
-        for (side, value, sign) in [(Side::Dane, danes, -1.0), (Side::Saxon, saxons, 1.0)] {
-            let x = middle + sign * (long / 2.0 + 4.0);
-            let number = value.to_string();
-            let set = if side == Side::Dane { set.end() } else { set };
-            svg.text(x, line, &number, set);
-            let x = x + sign * (set.measure(&number) + 3.0 + mark);
-            let tone = if side == Side::Dane { Tone::Ink } else { Tone::Gold };
-            svg.tag("g").shift(x, middle_line).within(|svg| svg.charge(side_charge(side), mark, tone));
-        }
-    });
-    sizes.text + 3.0
+
+    /// How long the bar between the numbers is.
+    fn bar(sizes: &Sizes) -> f64 {
+        sizes.text * if sizes.ornate { 2.6 } else { 1.5 }
+    }
+
+    /// Draws it from `x` on, on the line `y`.
+    fn draw(&self, svg: &mut Svg, sizes: &Sizes, (x, y): (f64, f64)) {
+        let set = Balance::set(sizes);
+        let [danes, saxons] = match self.strength {
+            Err(words) => return svg.text(x, y, words, set),
+            Ok(strength) => strength,
+        };
+        let (mark, long, high) = (Balance::mark(sizes), Balance::bar(sizes), sizes.text * 0.46);
+        let line = y - sizes.text * 0.36;
+        let share = match f64::from(danes) + f64::from(saxons) {
+            0.0 => 0.5,
+            total => f64::from(danes) / total,
+        };
+        let charge = |svg: &mut Svg, x: f64, side: Side, tone: Tone| {
+            svg.tag("g").shift(x, line).within(|svg| svg.charge(side_charge(side), mark, tone));
+        };
+        svg.tag("g").set("pointer-events", "none").within(|svg| {
+            let mut at = x + mark;
+            charge(svg, at, Side::Dane, Tone::Ink);
+            at += mark + 3.0;
+            svg.text(at, y, &danes.to_string(), set);
+            at += set.measure(&danes.to_string()) + 4.0;
+            // The share of each side in the strength of both.
+            let parts =
+                [(at, long * share, Tone::Danes), (at + long * share, long * (1.0 - share), Tone::English)];
+            for (from, wide, tone) in parts {
+                let part = svg.tag("rect").rect(from, line - high / 2.0, wide, high);
+                part.fill(tone).stroke(Tone::Card, 0.8).done();
+            }
+            at += long + 4.0;
+            svg.text(at, y, &saxons.to_string(), set);
+            at += set.measure(&saxons.to_string()) + 3.0 + mark;
+            charge(svg, at, Side::Saxon, Tone::Gold);
+        });
+    }
 }
