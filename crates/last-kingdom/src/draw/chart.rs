@@ -256,51 +256,46 @@ fn cartouche(svg: &mut Svg, (x, y): Point) {
     });
 }
 
-/// What banners, figures and tokens stand for, in the open sea of the north-east.
+/// What the banners stand for, in the open sea of the north-east, and the other pieces, in that of the south-west.
 fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
-    let line = sizes.cloth + if sizes.ornate { 3.5 } else { 1.5 };
+    let line = sizes.cloth + if sizes.ornate { 4.0 } else { 1.5 };
     let set = Type::sans(sizes.text);
-    let width = 34.0 + set.measure("Northumbrians") * 0.92;
-    let (x, y) = (chart.x + chart.width - width - 9.0, chart.y + 9.0);
-    let rows = if sizes.ornate { 8.0 } else { 4.0 };
-    svg.tag("g").shift(x, y).within(|svg| {
-        let plate = svg.tag("rect").rect(0.0, 0.0, width, rows * line + 8.0).num("rx", 4.0).fill(Tone::Sheet);
-        plate.num("fill-opacity", 0.92).stroke(Tone::LandEdge, 1.0).done();
-        let middle = |n: f64| 4.0 + line * (n + 0.5);
-        let words = |svg: &mut Svg, n: f64, words: &str| {
-            svg.text(30.0, middle(n) + sizes.text * 0.36, words, set.fit(width - 34.0));
-        };
-        for (n, faction) in Faction::ALL.into_iter().enumerate() {
-            let n = n as f64;
-            let cloth = sizes.cloth * 0.82;
-            svg.tag("g")
-                .shift(7.0, middle(n) + 0.84 * cloth)
-                .within(|svg| svg.banner(banner(faction), cloth));
-            words(svg, n, people(faction));
-        }
-        if sizes.ornate {
-            svg.line(
-                &format!("M8 {y}H{}", number(width - 8.0), y = number(4.0 + 4.0 * line)),
-                Tone::Line,
-                1.0,
-            );
-            for (n, (token, name)) in
-                [(Token::Conflict, "fought over"), (Token::Succession, "next")].into_iter().enumerate()
-            {
-                let n = n as f64 + 4.0;
-                svg.tag("g").shift(16.0, middle(n)).within(|svg| token.draw(svg, 0.4 * line));
-                words(svg, n, name);
+    let indent = if sizes.ornate { 32.0 } else { 26.0 };
+    let plate = |svg: &mut Svg, (x, y): Point, rows: &[&str], mark: &dyn Fn(&mut Svg, usize)| {
+        let words = rows.iter().map(|words| set.measure(words)).fold(0.0, f64::max) * 0.94;
+        svg.tag("g").shift(if x < chart.x { -x - words - indent - 6.0 } else { x }, y).within(|svg| {
+            let field = svg.tag("rect").rect(0.0, 0.0, words + indent + 6.0, rows.len() as f64 * line + 8.0);
+            field
+                .num("rx", 4.0)
+                .fill(Tone::Sheet)
+                .num("fill-opacity", 0.92)
+                .stroke(Tone::LandEdge, 1.0)
+                .done();
+            for (n, name) in rows.iter().enumerate() {
+                let middle = 4.0 + line * (n as f64 + 0.5);
+                svg.tag("g").shift(indent / 2.0 + 1.0, middle).within(|svg| mark(svg, n));
+                svg.text(indent, middle + sizes.text * 0.36, name, set.fit(words + 2.0));
             }
-            let crest = Sign { tone: Tone::Muted, shape: Shape::Shield, letter: ' ' };
-            for (n, (hero, name)) in [(false, "leader"), (true, "hero")].into_iter().enumerate() {
-                let n = n as f64 + 6.0;
-                svg.tag("g")
-                    .shift(16.0, middle(n) + 1.5)
-                    .within(|svg| figurine(svg, crest, hero, 0.4 * line));
-                words(svg, n, name);
-            }
-        }
+        });
+    };
+    let cloth = sizes.cloth * 0.82;
+    // From the right edge, so its x is told as a distance from there.
+    let right = -(chart.x + chart.width - 9.0);
+    // Where there is no such sea, they lie on land that nobody fights over.
+    let from = if chart.is_tight() { chart.x + 6.0 } else { right };
+    plate(svg, (from, chart.y + 8.0), &Faction::ALL.map(people), &|svg, n| {
+        let foot = svg.tag("g").shift(-0.6 * cloth, 0.8 * cloth);
+        foot.within(|svg| svg.banner(banner(Faction::ALL[n]), cloth));
     });
+    if sizes.ornate {
+        let crest = Sign { tone: Tone::Muted, shape: Shape::Shield, letter: ' ' };
+        let up = chart.y + chart.height - 92.0 - 4.0 * line;
+        plate(svg, (chart.x + 9.0, up), &["conflict", "next", "leader", "hero"], &|svg, n| match n {
+            0 => Token::Conflict.draw(svg, 0.4 * line),
+            1 => Token::Succession.draw(svg, 0.4 * line),
+            _ => figurine(svg, crest, n == 3, 0.42 * line),
+        });
+    }
 }
 
 /// The frame, with its scale of light and dark bars.

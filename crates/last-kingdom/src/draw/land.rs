@@ -161,10 +161,10 @@ const STRANDS: [&[Point]; 14] = [
         (-3.86, 53.34),
         (-4.1, 53.23),
         (-4.34, 53.1),
-        (-4.52, 52.95),
-        (-4.78, 52.79),
-        (-4.42, 52.87),
-        (-4.16, 52.87),
+        (-4.5, 53.0),
+        (-4.8, 52.82),
+        (-4.48, 52.8),
+        (-4.18, 52.84),
         (-4.14, 52.7),
         (-4.12, 52.45),
         (-4.4, 52.24),
@@ -409,8 +409,14 @@ pub(super) struct Chart {
 /// The middle of the land, and how many degrees it spans.
 const MIDDLE: f64 = -1.98;
 const SPAN: f64 = 7.7;
-/// How far the land may be drawn out sideways, as the room for armies asks for.
-const DRAWN_OUT: f64 = 1.6;
+/// How far the land may be drawn out sideways, as the room for armies asks for: the smaller the chart, the more.
+const fn drawn_out(width: f64) -> f64 {
+    match width {
+        ..450.0 => 2.0,
+        450.0..700.0 => 1.75,
+        _ => 1.6,
+    }
+}
 /// How high latitudes lie, from the top: the south is drawn larger, where the most happens.
 const LATITUDES: [(f64, f64); 6] =
     [(56.15, 0.015), (53.66, 0.325), (52.9, 0.4), (51.56, 0.67), (50.74, 0.885), (49.93, 0.985)];
@@ -419,13 +425,18 @@ impl Chart {
     /// A chart that fills this rectangle.
     pub(super) fn new((x, y, width, height): (f64, f64, f64, f64)) -> Chart {
         let natural = height / 6.2 * 0.6;
-        let degree = (width * 0.965 / SPAN).min(natural * DRAWN_OUT);
+        let degree = (width * 0.965 / SPAN).min(natural * drawn_out(width));
         Chart { x, y, width, height, degree }
     }
 
     /// Where a place by longitude and latitude lies in the picture.
     pub(super) fn at(&self, (east, north): Point) -> Point {
         (self.x + self.width / 2.0 + (east - MIDDLE) * self.degree, self.y + self.height * down(north))
+    }
+
+    /// Whether the land fills the whole width, so that there is little sea.
+    pub(super) fn is_tight(&self) -> bool {
+        self.degree * SPAN > 0.9 * self.width
     }
 
     /// So many degrees of longitude in pixels.
@@ -493,3 +504,6 @@ fn down(north: f64) -> f64 {
     let ((a, above), (b, below)) = (LATITUDES[n], LATITUDES[n + 1]);
     above + (below - above) * (a - north) / (a - b)
 }
+
+#[cfg(test)]
+mod tests;

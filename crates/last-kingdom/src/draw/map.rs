@@ -37,16 +37,25 @@ impl Sizes {
 
 /// Where the contents of a kingdom go, by longitude of the middle, latitudes of top and bottom, and width in degrees.
 const BLOCKS: [(f64, f64, f64, f64); 5] = [
-    (-2.02, 55.75, 53.66, 2.5),
-    (-1.62, 53.42, 51.74, 2.5),
+    (-2.05, 55.78, 53.66, 2.6),
+    (-1.62, 53.42, 51.74, 2.55),
     (-3.92, 53.12, 51.6, 1.95),
-    (0.78, 52.72, 51.4, 1.9),
-    (-1.2, 51.38, 50.4, 3.4),
+    (0.78, 52.74, 51.4, 1.95),
+    (-1.4, 51.4, 50.5, 3.5),
 ];
 
 /// Left, top, width and height of the room for a kingdom's contents, in pixels.
 pub(super) fn block(chart: &Chart, region: Region) -> (f64, f64, f64, f64) {
-    let (middle, north, south, degrees) = BLOCKS[region.index()];
+    let (mut middle, north, south, degrees) = BLOCKS[region.index()];
+    if chart.is_tight() {
+        middle += match region {
+            // The key lies to the west of it, and nothing in the sea to the east.
+            Region::Northumbria => 0.55,
+            // The edge of the chart is near.
+            Region::EastAnglia => -0.12,
+            _ => 0.0,
+        };
+    }
     let (x, top) = chart.at((middle, north));
     let width = chart.wide(degrees);
     (x - width / 2.0, top, width, chart.at((middle, south)).1 - top)

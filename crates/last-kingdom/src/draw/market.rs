@@ -83,7 +83,7 @@ pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
     let Strip { width, height, gap, over } = strip;
     let place = |slot: usize| (gap + slot as f64 * (width + gap), 2.0);
     let row = &public.market[..public.market_len as usize];
-    let title = Type::serif(12.0).bold();
+    let title = Type::serif(if over { 11.8 } else { 12.0 }).bold();
     if over {
         // The track that the coins lie on.
         let (from, to) = (place(0).0 + width / 2.0, place(row.len()).0);
@@ -92,13 +92,13 @@ pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
     for (slot, plaque) in row.iter().enumerate() {
         let (x, y) = place(slot);
         let writing = svg.apart(|svg| {
-            let (room, from) = if over { (width - 8.0, width / 2.0) } else { (width - 40.0, 35.0) };
-            let lines = wrap(plaque.spec().name, &title, room, 2);
-            let one = if over { 46.0 } else { 26.0 };
-            let top = if lines.len() == 1 { one } else { one - 8.0 };
+            let (room, from) = if over { (width - 5.0, width / 2.0) } else { (width - 40.0, 35.0) };
+            let lines = wrap(plaque.spec().name, &title, room, if over { 3 } else { 2 });
+            let (middle, step) = if over { (45.5, 12.5) } else { (26.0, 15.0) };
+            let top = middle - step / 2.0 * (lines.len() as f64 - 1.0);
             let set = if over { title.middle() } else { title };
             for (n, line) in lines.iter().enumerate() {
-                svg.text(from, top + 15.0 * n as f64, line, set.fit(room + 2.0));
+                svg.text(from, top + step * n as f64, line, set.fit(room + 2.0));
             }
         });
         let coin = if over { (width / 2.0, 11.0) } else { (19.0, 20.0) };
@@ -213,7 +213,10 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         let set = Type::sans(12.0);
         let mut ty = 18.0;
         // In the smallest place a few words must do; what it pays is told when it is touched.
-        let short = if holder.is_some() { words.clone() } else { "Prepare for invasion: free".into() };
+        let short = match &holder {
+            Some(name) => format!("Invasion: {name}"),
+            None => "Prepare for invasion: free".into(),
+        };
         let shown = if w < 130.0 { &short } else { &words };
         for line in wrap(shown, &set, w - 12.0, if h >= 58.0 { 6 } else { 2 }) {
             svg.text(7.0, ty, &line, set.fit(w - 12.0));

@@ -9,7 +9,9 @@ use super::map::Sizes;
 use crate::content::Region;
 
 /// Room between what stands beside one another.
-const GAP: f64 = 7.0;
+const fn gap(sizes: &Sizes) -> f64 {
+    if sizes.ornate { 7.0 } else { 5.0 }
+}
 
 /// Somebody who stands in a kingdom.
 enum Piece {
@@ -34,7 +36,10 @@ impl Piece {
 }
 
 /// Everybody in a kingdom, row by row.
-pub(super) struct Muster(Vec<Vec<Piece>>);
+pub(super) struct Muster {
+    rows: Vec<Vec<Piece>>,
+    gap: f64,
+}
 
 impl Muster {
     /// The best order that the room allows: armies first and figures with their names below; where that is too much,
@@ -42,18 +47,19 @@ impl Muster {
     pub(super) fn of(picture: &Drawing<'_>, sizes: &Sizes, region: Region, width: f64, room: f64) -> Muster {
         let armies = || Army::all(picture, sizes, region).into_iter().map(Piece::Army);
         let figures = |named| Figure::all(picture, sizes, region, named).into_iter().map(Piece::Figure);
-        let mut apart = rows(armies().collect(), width);
-        apart.append(&mut rows(figures(true).collect(), width));
-        let loose = Muster(apart);
-        if loose.height() <= room {
+        let gap = gap(sizes);
+        let mut apart = rows(armies().collect(), width, gap);
+        apart.append(&mut rows(figures(true).collect(), width, gap));
+        let loose = Muster { rows: apart, gap };
+        if sizes.ornate && loose.height() <= room {
             return loose;
         }
-        let close = Muster(rows(armies().chain(figures(false)).collect(), width));
-        if close.height() < loose.height() { close } else { loose }
+        let close = Muster { rows: rows(armies().chain(figures(false)).collect(), width, gap), gap };
+        if close.height() <= loose.height() { close } else { loose }
     }
 
     fn height(&self) -> f64 {
-        self.0.iter().map(|row| tall(row)).sum()
+        self.rows.iter().map(|row| tall(row)).sum()
     }
 
     /// Draws all rows around `middle`, from `y` down.
@@ -64,8 +70,8 @@ impl Muster {
         sizes: &Sizes,
         (middle, mut y): (f64, f64),
     ) {
-        for row in &self.0 {
-            let long = row.iter().map(|piece| piece.width() + GAP).sum::<f64>() - GAP;
+        for row in &self.rows {
+            let long = row.iter().map(|piece| piece.width() + self.gap).sum::<f64>() - self.gap;
             let mut x = middle - long / 2.0;
             y += tall(row);
             for piece in row {
@@ -73,7 +79,7 @@ impl Muster {
                     Piece::Army(army) => army.draw(picture, svg, sizes, (x, y)),
                     Piece::Figure(figure) => figure.draw(picture, svg, sizes, (x, y)),
                 }
-                x += piece.width() + GAP;
+                x += piece.width() + self.gap;
             }
         }
     }
@@ -85,15 +91,15 @@ fn tall(row: &[Piece]) -> f64 {
 }
 
 /// Pieces in rows no wider than `width`, each row with one at least.
-fn rows(pieces: Vec<Piece>, width: f64) -> Vec<Vec<Piece>> {
+fn rows(pieces: Vec<Piece>, width: f64, gap: f64) -> Vec<Vec<Piece>> {
     let mut rows: Vec<Vec<Piece>> = Vec::new();
     let mut left = 0.0;
     for piece in pieces {
         let wide = piece.width();
         match rows.last_mut() {
-            Some(row) if wide + GAP <= left => {
+            Some(row) if wide + gap <= left => {
                 row.push(piece);
-                left -= wide + GAP;
+                left -= wide + gap;
             }
             _ => {
                 rows.push(vec![piece]);

@@ -54,7 +54,7 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     };
     let victor = picture.victor() == Some(seat);
     let set = Type::sans(11.0);
-    let room = width - 56.0 - SCREEN.0;
+    let room = width - 54.0 - SCREEN.0;
     let status = wrap(&status(picture, seat), &set, room, 3);
     // A second line of the status moves everything below it down.
     let more = (status.len() as f64 - 1.0).max(0.0) * 14.0 + 2.0;
@@ -75,8 +75,7 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
         if victor {
             svg.tag("g").shift(24.0, 54.0).within(|svg| svg.crown(20.0, Tone::Gold));
         }
-        let name = format!("{} · {}", picture.scene.name(seat), leader.name);
-        svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(room));
+        svg.text(46.0, 20.0, &picture.scene.name(seat), Type::sans(13.0).bold().fit(room));
         screen(picture, svg, seat, (width - SCREEN.0 - 6.0, 8.0));
         for (line, words) in status.iter().enumerate() {
             svg.text(46.0, 36.0 + 14.0 * line as f64, words, set.fit(room));
@@ -120,12 +119,12 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     let view = picture.view;
     let public = &view.public;
     let at = seat.index();
-    let mut words = Vec::new();
+    let mut words = vec![public.leader(seat).spec().name.to_string()];
     if picture.view.waits_for(seat) {
-        words.push("to act".to_string());
+        words.push("to act".into());
     }
     if picture.victor() == Some(seat) {
-        words.push("rules England".to_string());
+        words.push("rules England".into());
     }
     words.push(public.side[at].people().into());
     let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();
@@ -145,7 +144,7 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
 }
 
 /// Width and height of a screen.
-const SCREEN: (f64, f64) = (92.0, 38.0);
+const SCREEN: (f64, f64) = (84.0, 38.0);
 
 /// A folding screen of two leaves: before it for others, and for those who know what stands behind it its numbers.
 fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) {

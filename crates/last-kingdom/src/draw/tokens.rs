@@ -95,10 +95,10 @@ pub(super) fn heading(
     let radius = sizes.name * 0.68;
     let before = if token.is_some() { 2.0 * radius + GAP } else { 0.0 };
     let set = Type::serif(sizes.name).bold().halo(Tone::Land);
-    let name = set.measure(region.name()) * 0.94;
+    let name = set.measure(region.name());
     // On one line where there is room for it.
     let beside = before + name + GAP + balance.width;
-    let one_line = beside <= width;
+    let one_line = beside <= width * slack(sizes, region);
     let long = if one_line { beside } else { before + name };
     let left = middle - long / 2.0;
     svg.text(left + before, y + sizes.name * 0.9, region.name(), set);
@@ -116,6 +116,16 @@ pub(super) fn heading(
     }
     balance.draw(svg, sizes, (middle - balance.width / 2.0, y + first + sizes.text * 0.8));
     first + sizes.text + 3.0
+}
+
+/// How far the line of a heading may reach beyond the room below it, where there is none to lose.
+const fn slack(sizes: &Sizes, region: Region) -> f64 {
+    match region {
+        _ if sizes.ornate => 0.95,
+        // The North Sea is beside it.
+        Region::Northumbria => 1.6,
+        _ => 1.1,
+    }
 }
 
 /// Strength of both sides in a region, or why there is none.
@@ -153,7 +163,7 @@ impl Balance {
 
     /// How long the bar between the numbers is.
     fn bar(sizes: &Sizes) -> f64 {
-        sizes.text * if sizes.ornate { 2.6 } else { 1.5 }
+        sizes.text * if sizes.ornate { 2.6 } else { 0.9 }
     }
 
     /// Draws it from `x` on, on the line `y`.
@@ -183,7 +193,7 @@ impl Balance {
                 [(at, long * share, Tone::Danes), (at + long * share, long * (1.0 - share), Tone::English)];
             for (from, wide, tone) in parts {
                 let part = svg.tag("rect").rect(from, line - high / 2.0, wide, high);
-                part.fill(tone).stroke(Tone::Card, 0.8).done();
+                part.fill(tone).stroke(Tone::LandEdge, 0.8).done();
             }
             at += long + 4.0;
             svg.text(at, y, &saxons.to_string(), set);

@@ -41,6 +41,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         svg.title(&format!("Strength in {}: {lead}", region.name()));
         svg.tag("path").set("d", &plate(0.0, 0.0, width, height)).fill(Tone::Sheet).done();
         let middle = if narrow {
+            svg.text(8.0, 15.0, region.name(), Type::serif(12.5).bold());
             width / 2.0
         } else {
             // Beside the words, in the middle of the rest.
@@ -61,7 +62,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
                 svg.title(&format!("{}: {value}", side.people()));
                 pan(svg, side, value);
             });
-            let beside = (middle + out * (arm + 28.0), height / 2.0);
+            let beside = (middle + out * (arm + 28.0), height / 2.0 + if narrow { 6.0 } else { 0.0 });
             total(svg, side, value, beside, (out, width));
         }
     });
