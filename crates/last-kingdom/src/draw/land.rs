@@ -444,10 +444,10 @@ impl Chart {
         degrees * self.degree
     }
 
-    /// A line of places, in pixels and as rough as a coast or a border.
+    /// A line of places, in pixels and as rough as a coast or a border. It is roughened before it is laid on the chart, so
+    /// that it has the same shape at every size.
     pub(super) fn line(&self, points: &[Point], depth: u32, roughness: f64) -> Vec<Point> {
-        let points: Vec<Point> = points.iter().map(|point| self.at(*point)).collect();
-        rough(&points, depth, roughness)
+        rough(points, depth, roughness).into_iter().map(|point| self.at(point)).collect()
     }
 
     /// A strand from its start to its end.

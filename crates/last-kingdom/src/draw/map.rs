@@ -28,9 +28,9 @@ pub(super) struct Sizes {
 impl Sizes {
     fn of(form: Form, height: f64) -> Sizes {
         match form {
-            Form::Wide => Sizes { name: 17.0, text: 13.2, cloth: 18.0, figure: 10.5, ornate: true },
-            Form::Middle => Sizes { name: 15.0, text: 12.0, cloth: 15.0, figure: 9.0, ornate: true },
-            Form::Phone => Sizes { name: 13.0, text: 11.5, cloth: 13.0, figure: 8.0, ornate: height > 400.0 },
+            Form::Wide => Sizes { name: 16.0, text: 12.4, cloth: 17.0, figure: 10.0, ornate: true },
+            Form::Middle => Sizes { name: 14.5, text: 11.8, cloth: 15.0, figure: 9.0, ornate: true },
+            Form::Phone => Sizes { name: 13.0, text: 11.4, cloth: 12.5, figure: 8.0, ornate: height > 400.0 },
         }
     }
 }

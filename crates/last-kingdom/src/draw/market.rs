@@ -66,7 +66,7 @@ pub(super) struct Strip {
 
 impl Strip {
     /// All places in sight at once, in one line from the cheapest to the dearest.
-    pub(super) const SHORT: Strip = Strip { width: 82.0, height: 60.0, gap: 4.0, over: true };
+    pub(super) const SHORT: Strip = Strip { width: 81.5, height: 60.0, gap: 4.0, over: true };
     /// Places as large as a finger wants them, in a line that is moved sideways.
     pub(super) const LONG: Strip = Strip { width: 124.0, height: 44.0, gap: 6.0, over: false };
 

@@ -9,7 +9,7 @@ use crate::rules::state::Phase;
 use crate::secrets::view::View;
 
 /// Width of the column with market and seats.
-const COLUMN: f64 = 290.0;
+const COLUMN: f64 = 272.0;
 
 /// The board in panels. How tall one becomes depends on what lies on it, so each is drawn before it is framed.
 pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
@@ -31,17 +31,20 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         })];
     }
     let width = match form {
-        Form::Wide => 760.0,
-        Form::Middle => 690.0,
+        Form::Wide => 716.0,
+        Form::Middle => 688.0,
         Form::Phone => 390.0,
     };
     panels.push(sheet("track", Role::Track, "Strength in the conflict", width, &|svg| {
         track::draw(&wide, svg, 1.0, 0.0, width - 2.0)
     }));
+    // The proportions of the room that pages have for it. While a pack lies before the viewer there is less.
+    let drafting = !view.pack().is_empty();
     let (width, height) = match form {
-        Form::Wide => (740.0, 450.0),
-        Form::Middle => (690.0, 340.0),
-        Form::Phone => (390.0, 264.0),
+        Form::Wide => (716.0, 410.0),
+        Form::Middle if drafting => (688.0, 276.0),
+        Form::Middle => (688.0, 322.0),
+        Form::Phone => (390.0, 246.0),
     };
     panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {
         map::draw(&wide, svg, 0.0, 0.0, width, height);
@@ -49,8 +52,8 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     }));
     // A phone shows a part of one row; elsewhere cards are as wide as the page has room for, so that they can be read.
     let width = match form {
-        Form::Wide => 760.0,
-        Form::Middle => 690.0,
+        Form::Wide => 716.0,
+        Form::Middle => 688.0,
         Form::Phone => cards::row_width(view).max(390.0),
     };
     let role = if view.pack().is_empty() { Role::Hand } else { Role::Draft };
