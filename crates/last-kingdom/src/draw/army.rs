@@ -64,7 +64,7 @@ impl Army {
                 svg.flag(self.width / 2.0, -high - FLAG / 2.0, note);
             }
             if glows {
-                svg.glow(&plate(-4.0, -high - 2.0, self.width + 8.0, high + 5.0));
+                svg.glow(&plate(-2.5, -high - 2.0, self.width + 5.0, high + 4.5));
             }
         });
     }

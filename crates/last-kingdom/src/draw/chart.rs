@@ -262,7 +262,7 @@ fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     let set = Type::sans(sizes.text);
     let indent = if sizes.ornate { 32.0 } else { 26.0 };
     let plate = |svg: &mut Svg, (x, y): Point, rows: &[&str], mark: &dyn Fn(&mut Svg, usize)| {
-        let words = rows.iter().map(|words| set.measure(words)).fold(0.0, f64::max) * 0.94;
+        let words = rows.iter().map(|words| set.measure(words)).fold(0.0, f64::max);
         svg.tag("g").shift(if x < chart.x { -x - words - indent - 6.0 } else { x }, y).within(|svg| {
             let field = svg.tag("rect").rect(0.0, 0.0, words + indent + 6.0, rows.len() as f64 * line + 8.0);
             field
@@ -293,7 +293,7 @@ fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         plate(svg, (chart.x + 9.0, up), &["conflict", "next", "leader", "hero"], &|svg, n| match n {
             0 => Token::Conflict.draw(svg, 0.4 * line),
             1 => Token::Succession.draw(svg, 0.4 * line),
-            _ => figurine(svg, crest, n == 3, 0.42 * line),
+            _ => figurine(svg, crest, n == 3, (0.42 * line, sizes.text)),
         });
     }
 }

@@ -68,7 +68,7 @@ impl Figure {
             let half = if glows { reach.max(20.0) } else { reach };
             svg.touch_area(-half, -half, 2.0 * half, 2.0 * half);
             ring(svg, side, radius + 2.6);
-            figurine(svg, picture.crest(self.seat), self.hero, radius);
+            figurine(svg, picture.crest(self.seat), self.hero, (radius, sizes.text));
             if self.named {
                 let set = Type::sans(sizes.text).halo(Tone::Land);
                 svg.text(radius + 6.0, sizes.text * 0.36, short(self.name), set);
@@ -80,17 +80,25 @@ impl Figure {
     }
 }
 
-/// A leader is a helmet over a shield, a hero a star on a spear; both bear the letter of their player.
-pub(super) fn figurine(svg: &mut Svg, crest: Sign, hero: bool, radius: f64) {
+/// A leader is a helmet over a shield, a hero a star on a spear; both bear the letter of their player, set in `size`.
+pub(super) fn figurine(svg: &mut Svg, crest: Sign, hero: bool, (radius, size): (f64, f64)) {
+    let field = |svg: &mut Svg, shape: Shape, radius: f64| {
+        let field = svg.tag("path").set("d", &shape.path(radius)).fill(crest.tone);
+        field.stroke_on(crest.tone, 1.0).round().done();
+        if crest.letter != ' ' {
+            let set = Type::sans(size).bold().middle().on(crest.tone);
+            svg.text(0.0, size * 0.36, &crest.letter.to_string(), set);
+        }
+    };
     let scale = number(radius / 10.0);
     if hero {
         svg.tag("g").set("transform", &format!("scale({scale})")).within(|svg| {
             svg.tag("path").set("d", "M9 13V-11").stroke(Tone::Ink, 1.8).round().done();
             svg.tag("path").set("d", "M9-18L11.5-11L9-8.5L6.5-11Z").fill(Tone::Ink).done();
         });
-        return svg.sign(Sign { shape: Shape::Star, ..crest }, 0.95 * radius);
+        return field(svg, Shape::Star, 0.98 * radius);
     }
-    svg.tag("g").shift(0.0, 0.16 * radius).within(|svg| svg.sign(crest, 0.78 * radius));
+    svg.tag("g").shift(0.0, 0.16 * radius).within(|svg| field(svg, Shape::Shield, 0.8 * radius));
     let place = format!("translate(0 {})scale({scale})", number(-0.62 * radius));
     svg.tag("g").set("transform", &place).within(|svg| {
         // The bowl with its comb, and the brow.

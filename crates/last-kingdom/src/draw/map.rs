@@ -41,7 +41,7 @@ const BLOCKS: [(f64, f64, f64, f64); 5] = [
     (-1.62, 53.42, 51.74, 2.55),
     (-3.92, 53.12, 51.6, 1.95),
     (0.78, 52.74, 51.4, 1.95),
-    (-1.4, 51.4, 50.5, 3.5),
+    (-1.55, 51.4, 50.5, 3.45),
 ];
 
 /// Left, top, width and height of the room for a kingdom's contents, in pixels.

@@ -66,7 +66,7 @@ pub(super) struct Strip {
 
 impl Strip {
     /// All places in sight at once, in one line from the cheapest to the dearest.
-    pub(super) const SHORT: Strip = Strip { width: 81.5, height: 60.0, gap: 4.0, over: true };
+    pub(super) const SHORT: Strip = Strip { width: 81.5, height: 63.0, gap: 4.0, over: true };
     /// Places as large as a finger wants them, in a line that is moved sideways.
     pub(super) const LONG: Strip = Strip { width: 124.0, height: 44.0, gap: 6.0, over: false };
 
@@ -94,7 +94,7 @@ pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
         let writing = svg.apart(|svg| {
             let (room, from) = if over { (width - 5.0, width / 2.0) } else { (width - 40.0, 35.0) };
             let lines = wrap(plaque.spec().name, &title, room, if over { 3 } else { 2 });
-            let (middle, step) = if over { (45.5, 12.5) } else { (26.0, 15.0) };
+            let (middle, step) = if over { (46.8, 12.6) } else { (26.0, 15.0) };
             let top = middle - step / 2.0 * (lines.len() as f64 - 1.0);
             let set = if over { title.middle() } else { title };
             for (n, line) in lines.iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::content::Region;
 
 /// Room between what stands beside one another.
 const fn gap(sizes: &Sizes) -> f64 {
-    if sizes.ornate { 7.0 } else { 5.0 }
+    if sizes.ornate { 8.0 } else { 5.0 }
 }
 
 /// Somebody who stands in a kingdom.
