@@ -35,7 +35,7 @@ fn paint(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     let (x, y, width, height) = (chart.x, chart.y, chart.width, chart.height);
     let waves = svg.hatch("tlk-waves", Hatch::Waves, Tone::SeaLine, 17.0, 0.55);
     let fields = svg.hatch("tlk-fields", Hatch::Rising, Tone::LandEdge, 7.0, 0.22);
-    svg.hatch("tlk-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.26);
+    svg.hatch("tlk-settled", Hatch::Falling, Tone::LandEdge, 9.0, 0.2);
     let outlines: Vec<Vec<Point>> = Region::ALL.map(|region| chart.outline(region)).into();
     svg.tag("clipPath").id("tlk-frame").within(|svg| {
         svg.tag("rect").rect(x, y, width, height).num("rx", 6.0).done();
@@ -163,7 +163,7 @@ const COMPASS: Point = (2.72, 52.62);
 
 /// Names on the water.
 const SEAS: [(&str, Point); 3] =
-    [("North Sea", (1.0, 54.05)), ("Irish Sea", (-5.05, 53.75)), ("The Channel", (-1.6, 50.13))];
+    [("North Sea", (1.0, 54.05)), ("Irish Sea", (-5.05, 53.75)), ("The Channel", (-0.25, 50.3))];
 
 /// Names of the lands at the edges.
 const LANDS: [(&str, Point); 3] =

@@ -46,7 +46,7 @@ const BLOCKS: [(f64, f64, f64, f64); 5] = [
 
 /// Left, top, width and height of the room for a kingdom's contents, in pixels.
 pub(super) fn block(chart: &Chart, region: Region) -> (f64, f64, f64, f64) {
-    let (mut middle, north, south, degrees) = BLOCKS[region.index()];
+    let (mut middle, north, south, mut degrees) = BLOCKS[region.index()];
     if chart.is_tight() {
         middle += match region {
             // The key lies to the west of it, and nothing in the sea to the east.
@@ -55,6 +55,10 @@ pub(super) fn block(chart: &Chart, region: Region) -> (f64, f64, f64, f64) {
             Region::EastAnglia => -0.12,
             _ => 0.0,
         };
+        if region == Region::Wessex {
+            // It has no room below: everybody stands in one row.
+            degrees = 4.2;
+        }
     }
     let (x, top) = chart.at((middle, north));
     let width = chart.wide(degrees);

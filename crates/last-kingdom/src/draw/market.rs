@@ -211,7 +211,7 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         svg.title(&words);
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
         let set = Type::sans(12.0);
-        let mut ty = 18.0;
+        let (mut ty, step) = if h >= 58.0 { (16.0, 13.8) } else { (18.0, 15.0) };
         // In the smallest place a few words must do; what it pays is told when it is touched.
         let short = match &holder {
             Some(name) => format!("Invasion: {name}"),
@@ -220,7 +220,7 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         let shown = if w < 130.0 { &short } else { &words };
         for line in wrap(shown, &set, w - 12.0, if h >= 58.0 { 6 } else { 2 }) {
             svg.text(7.0, ty, &line, set.fit(w - 12.0));
-            ty += 15.0;
+            ty += step;
         }
         if picture.scene.glows("invasion") {
             svg.glow(&plate(0.0, 0.0, w, h));

@@ -144,7 +144,7 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
 }
 
 /// Width and height of a screen.
-const SCREEN: (f64, f64) = (84.0, 38.0);
+const SCREEN: (f64, f64) = (90.0, 38.0);
 
 /// A folding screen of two leaves: before it for others, and for those who know what stands behind it its numbers.
 fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) {

@@ -48,7 +48,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
             let words = Type::serif(16.0).bold();
             svg.text(14.0, 27.0, &format!("The war in {}", region.name()), words.fit(196.0));
             svg.text(14.0, 46.0, &lead, Type::sans(13.0).fit(196.0));
-            (214.0 + width) / 2.0
+            (196.0 + width) / 2.0
         };
         let arm = if narrow { 66.0 } else { 96.0 };
         let tip = (f64::from(strength[1]) - f64::from(strength[0])).clamp(-MOST, MOST) / MOST * 9.0;
