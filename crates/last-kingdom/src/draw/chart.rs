@@ -191,7 +191,7 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         }
         cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0));
         let at = chart.at((0.62, 54.75));
-        svg.tag("g").shift(at.0, at.1).within(|svg| longship(svg));
+        svg.tag("g").shift(at.0, at.1).within(longship);
     }
     key(svg, chart, sizes);
     frame(svg, chart);

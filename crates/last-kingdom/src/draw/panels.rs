@@ -38,12 +38,17 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     panels.push(sheet("track", Role::Track, "Strength in the conflict", width, &|svg| {
         track::draw(&wide, svg, 1.0, 0.0, width - 2.0)
     }));
-    // The proportions of the room that pages have for it. While a pack lies before the viewer there is less.
+    // The proportions of the room that pages have for it: less while a pack lies before the viewer, more where no
+    // cards do.
     let drafting = !view.pack().is_empty();
+    let alone = view.viewer.seat().is_none() || view.public.phase == Phase::Over;
     let (width, height) = match form {
+        Form::Wide if alone => (716.0, 540.0),
         Form::Wide => (716.0, 410.0),
-        Form::Middle if drafting => (688.0, 276.0),
+        Form::Middle if alone => (688.0, 480.0),
+        Form::Middle if drafting => (688.0, 302.0),
         Form::Middle => (688.0, 322.0),
+        Form::Phone if alone => (390.0, 380.0),
         Form::Phone => (390.0, 246.0),
     };
     panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {

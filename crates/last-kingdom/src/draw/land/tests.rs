@@ -4,8 +4,11 @@ use super::super::map::block;
 use super::*;
 
 /// Maps as they are drawn: the three forms, and the pictures that stand alone.
-const MAPS: [(f64, f64, f64, f64); 6] = [
-    (0.0, 0.0, 688.0, 276.0),
+const MAPS: [(f64, f64, f64, f64); 9] = [
+    (0.0, 0.0, 716.0, 540.0),
+    (0.0, 0.0, 688.0, 480.0),
+    (0.0, 0.0, 390.0, 380.0),
+    (0.0, 0.0, 688.0, 302.0),
     (0.0, 0.0, 716.0, 410.0),
     (0.0, 0.0, 688.0, 322.0),
     (0.0, 0.0, 390.0, 246.0),
