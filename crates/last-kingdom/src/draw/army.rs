@@ -9,7 +9,7 @@ use crate::content::{Faction, Region};
 use crate::words::names::armies;
 
 /// Height of a flag that says what is new.
-const FLAG: f64 = 16.0;
+const FLAG: f64 = 17.0;
 
 /// One people's army in a kingdom.
 pub(super) struct Army {
@@ -61,7 +61,12 @@ impl Army {
             svg.banner_rank(banner(self.faction), self.count, sizes.cloth);
             svg.text(wide + 2.0, -0.55 * sizes.cloth, &self.count.to_string(), Army::figure(sizes));
             if let Some(note) = picture.scene.news_of(&self.id) {
-                svg.flag(self.width / 2.0, -high - FLAG / 2.0, note);
+                // As large as everything else that is read here.
+                let scale = sizes.text / ink::MIN_TYPE;
+                let grown = format!("scale({})", ink::number(scale));
+                svg.tag("g").set("transform", &grown).within(|svg| {
+                    svg.flag(self.width / 2.0 / scale, -high / scale - FLAG / 2.0, note);
+                });
             }
             if glows {
                 svg.glow(&plate(-2.5, -high - 2.0, self.width + 5.0, high + 4.5));

@@ -37,11 +37,13 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         used += 22.0;
         // While a pack is in hand the choice is about its cards: the others are told by name, and the map keeps room.
         let brief = picture.in_panels && title == "Your hand" && !view.pack().is_empty();
-        used += grid(picture, svg, (cards, brief), (x, y + used), width) + 10.0;
+        used += grid(picture, svg, (cards, brief), (x, y + used), width) + BETWEEN;
     }
-    used
+    (used - BETWEEN).max(0.0)
 }
 
+/// Space between sections.
+const BETWEEN: f64 = 9.0;
 /// Space between cards.
 const GAP: f64 = 8.0;
 /// Width of a card in one row.

@@ -189,8 +189,11 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         if within(at, 34.0) {
             compass(svg, at, (0.065 * chart.height).clamp(20.0, 30.0));
         }
-        cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0));
-        let at = chart.at((0.62, 54.75));
+        // West of Cornwall, if there is sea.
+        if chart.at((-5.75, 50.1)).0 > chart.x + 160.0 {
+            cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0));
+        }
+        let at = chart.at((0.75, 54.4));
         svg.tag("g").shift(at.0, at.1).within(longship);
     }
     key(svg, chart, sizes);

@@ -44,10 +44,10 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     let alone = view.viewer.seat().is_none() || view.public.phase == Phase::Over;
     let (width, height) = match form {
         Form::Wide if alone => (716.0, 540.0),
-        Form::Wide => (716.0, 410.0),
+        Form::Wide => (716.0, 428.0),
         Form::Middle if alone => (688.0, 480.0),
         Form::Middle if drafting => (688.0, 302.0),
-        Form::Middle => (688.0, 322.0),
+        Form::Middle => (688.0, 316.0),
         Form::Phone if alone => (390.0, 380.0),
         Form::Phone => (390.0, 246.0),
     };
