@@ -104,7 +104,7 @@ impl Svg {
         let pole = format!("M{} {}v{}", number(x), number(y), number(-(POLE + 0.1) * size));
         self.tag("path").set("d", &pole).stroke(Tone::Ink, 1.2).set("stroke-linecap", "round").done();
         let place = format!("translate({} {})scale({})", number(x), number(y - POLE * size), number(size));
-        let cloth = self.tag("path").set("d", banner.cut.path()).set("transform", &place);
+        let cloth = self.tag("path").path(|out| out.push_str(banner.cut.path())).set("transform", &place);
         // The outline lets dark cloth stand on dark ground and parts one banner of a rank from the next.
         cloth.fill(banner.tone).stroke_on(banner.tone, 0.9).set("vector-effect", "non-scaling-stroke").done();
         if bears {

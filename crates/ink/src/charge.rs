@@ -139,7 +139,8 @@ impl Svg {
     fn put_charge(&mut self, charge: Charge, radius: f64, paint: &'static str) {
         // The unit path is scaled, not rewritten: equal texts pack well.
         let scale = format!("scale({})", number(radius / Charge::REACH));
-        self.tag("path").set("d", charge.path()).set("transform", &scale).set("fill", paint).done();
+        let path = self.tag("path").path(|out| out.push_str(charge.path()));
+        path.set("transform", &scale).set("fill", paint).done();
     }
 }
 

@@ -1,6 +1,8 @@
 //! Armies as ranks of banners: strength is seen before it is read.
 
-use ink::{Banner, Svg, Tone, Type};
+use std::sync::{Arc, OnceLock};
+
+use ink::{Banner, Memory, Svg, Tone, Type};
 
 use super::map::Sizes;
 use super::signs::banner;
@@ -10,6 +12,25 @@ use crate::words::names::armies;
 
 /// Height of a flag that says what is new.
 const FLAG: f64 = 17.0;
+
+/// Most armies of one people that a kingdom can hold, and one more for none.
+const MOST: usize = 21;
+
+/// Ranks of banners that were drawn before, by people and number.
+struct Kept(Vec<OnceLock<String>>);
+
+impl Kept {
+    fn of(svg: &Svg, cloth: f64) -> Arc<Kept> {
+        static KNOWN: Memory<Kept> = Memory::new();
+        let none = || Kept(std::iter::repeat_with(OnceLock::new).take(Faction::ALL.len() * MOST).collect());
+        KNOWN.get(svg.palette(), &[cloth], none)
+    }
+
+    fn rank(&self, svg: &Svg, faction: Faction, count: u8, cloth: f64) -> &str {
+        let at = faction.index() * MOST + usize::from(count).min(MOST - 1);
+        self.0[at].get_or_init(|| svg.apart(|svg| svg.banner_rank(banner(faction), count, cloth)))
+    }
+}
 
 /// One people's army in a kingdom.
 pub(super) struct Army {
@@ -58,7 +79,8 @@ impl Army {
                 let tall = high.max(36.0);
                 svg.touch_area(-4.0, 2.0 - tall, self.width.max(32.0) + 8.0, tall + 4.0);
             }
-            svg.banner_rank(banner(self.faction), self.count, sizes.cloth);
+            let kept = Kept::of(svg, sizes.cloth);
+            svg.paste(kept.rank(svg, self.faction, self.count, sizes.cloth));
             svg.text(wide + 2.0, -0.55 * sizes.cloth, &self.count.to_string(), Army::figure(sizes));
             if let Some(note) = picture.scene.news_of(&self.id) {
                 // As large as everything else that is read here.

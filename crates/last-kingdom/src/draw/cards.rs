@@ -112,6 +112,13 @@ fn words(card: Card) -> String {
     card_text(card.spec()) + mark
 }
 
+/// How long the words of a card are in one line; worked out once for all cards.
+fn length(card: Card) -> f64 {
+    static LENGTHS: OnceLock<Vec<f64>> = OnceLock::new();
+    let all = || Card::all().map(|card| Type::sans(11.0).measure(&words(card))).collect();
+    LENGTHS.get_or_init(all)[card.0 as usize]
+}
+
 /// How wide each of these cards is in one row of that width: the more words, the wider, so that all of them take about
 /// as many lines.
 fn spread(cards: CardSet, width: f64) -> Vec<f64> {
@@ -119,7 +126,7 @@ fn spread(cards: CardSet, width: f64) -> Vec<f64> {
     let room = width - GAP * (count - 1.0);
     // A few cards do not grow beyond what is easily read.
     let most = (width - 3.0 * GAP) / 4.0;
-    let lengths: Vec<f64> = cards.iter().map(|card| Type::sans(11.0).measure(&words(card))).collect();
+    let lengths: Vec<f64> = cards.iter().map(length).collect();
     let widths = |lines: f64| -> Vec<f64> {
         // Lines break between words, so they are never quite full.
         let need = |length: &f64| (length * 1.15 / lines + 18.0 + 2.0 * MARGIN).clamp(96.0, most);

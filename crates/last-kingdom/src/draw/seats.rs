@@ -1,6 +1,8 @@
 //! A panel per seat: leader, side, screen, affinities and face-up cards.
 
-use ink::{Svg, Tone, Type, wrap};
+use std::sync::{Arc, OnceLock};
+
+use ink::{Memory, Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::{Drawing, plate, ring};
@@ -190,6 +192,7 @@ fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) 
 fn affinities(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) {
     let public = &picture.view.public;
     let cell = width / 4.0;
+    let tracks = Tracks::of(svg, cell);
     for (n, faction) in Faction::ALL.into_iter().enumerate() {
         let level = public.affinity[seat.index()][faction.index()];
         let pays = POINTS_PER_UNIT[level as usize];
@@ -198,26 +201,47 @@ fn affinities(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, 
         svg.tag("g").id(&id).at(left, y).within(|svg| {
             svg.title(&format!("{}: affinity {level}, {pays} points per unit", people(faction)));
             svg.touch_area(0.0, -14.0, cell - 4.0, 28.0);
-            svg.tag("g").shift(1.0, 8.0).within(|svg| svg.banner(banner(faction), 14.0));
-            svg.text(22.0, 2.0, &level.to_string(), Type::sans(13.0).bold());
-            svg.text(39.0, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 43.0));
-            // Ten steps; those that were taken are filled.
-            let step = (cell - 10.0) / 10.0;
-            let dashes = format!("{} {}", ink::number(step - 1.2), 1.2);
-            for (steps, tone) in [
-                (10, Tone::Line),
-                (level, if faction == Faction::Dane { Tone::Ink } else { banner(faction).tone }),
-            ] {
-                if steps > 0 {
-                    let track = svg
-                        .tag("path")
-                        .set("d", &format!("M0 11h{}", ink::number(step * f64::from(steps) - 1.2)));
-                    track.stroke(tone, 5.0).set("stroke-dasharray", &dashes).done();
-                }
-            }
+            svg.paste(
+                tracks.0[faction.index() * LEVELS + usize::from(level)]
+                    .get_or_init(|| svg.apart(|svg| track(svg, faction, level, cell))),
+            );
             if picture.scene.glows(&id) {
                 svg.glow(&plate(-4.0, -16.0, cell - 2.0, 32.0));
             }
         });
+    }
+}
+
+/// Levels of a track, with the one before the first step.
+const LEVELS: usize = POINTS_PER_UNIT.len();
+
+/// Tracks that were drawn before, by people and level.
+struct Tracks(Vec<OnceLock<String>>);
+
+impl Tracks {
+    fn of(svg: &Svg, cell: f64) -> Arc<Tracks> {
+        static KNOWN: Memory<Tracks> = Memory::new();
+        let none =
+            || Tracks(std::iter::repeat_with(OnceLock::new).take(Faction::ALL.len() * LEVELS).collect());
+        KNOWN.get(svg.palette(), &[cell], none)
+    }
+}
+
+/// One track: the people's banner, the level, what a unit pays, and ten steps of which those taken are filled.
+fn track(svg: &mut Svg, faction: Faction, level: u8, cell: f64) {
+    let pays = POINTS_PER_UNIT[usize::from(level)];
+    let banner = banner(faction);
+    svg.tag("g").shift(1.0, 8.0).within(|svg| svg.banner(banner, 14.0));
+    svg.text(22.0, 2.0, &level.to_string(), Type::sans(13.0).bold());
+    svg.text(39.0, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 43.0));
+    let step = (cell - 10.0) / 10.0;
+    let dashes = format!("{} 1.2", ink::number(step - 1.2));
+    let taken = if faction == Faction::Dane { Tone::Ink } else { banner.tone };
+    for (steps, tone) in [(10, Tone::Line), (level, taken)] {
+        if steps > 0 {
+            let path = format!("M0 11h{}", ink::number(step * f64::from(steps) - 1.2));
+            let line = svg.tag("path").set("d", &path).stroke(tone, 5.0);
+            line.set("stroke-dasharray", &dashes).done();
+        }
     }
 }
