@@ -126,10 +126,12 @@ fn spread(cards: CardSet, width: f64) -> Vec<f64> {
     let room = width - GAP * (count - 1.0);
     // A few cards do not grow beyond what is easily read.
     let most = (width - 3.0 * GAP) / 4.0;
+    // Room for what every card is called and for its kind.
+    let least = (room / count).min(122.0);
     let lengths: Vec<f64> = cards.iter().map(length).collect();
     let widths = |lines: f64| -> Vec<f64> {
         // Lines break between words, so they are never quite full.
-        let need = |length: &f64| (length * 1.15 / lines + 18.0 + 2.0 * MARGIN).clamp(96.0, most);
+        let need = |length: &f64| (length * 1.15 / lines + 18.0 + 2.0 * MARGIN).max(least).min(most);
         lengths.iter().map(need).collect()
     };
     let fitting = (3..14).map(|lines| widths(f64::from(lines))).find(|all| all.iter().sum::<f64>() <= room);
@@ -171,7 +173,11 @@ fn grid(
     };
     let cell = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
     let one_row = picture.in_panels && picture.scene.form() != Form::Phone;
-    let widths = if one_row { spread(cards, width) } else { vec![cell; usize::from(cards.len())] };
+    let widths = match one_row {
+        true if brief => vec![cell.min((width - 3.0 * GAP) / 4.0).floor(); usize::from(cards.len())],
+        true => spread(cards, width),
+        false => vec![cell; usize::from(cards.len())],
+    };
     let all: Vec<(Card, f64)> = cards.iter().zip(widths).collect();
     let mut used = 0.0;
     for row in all.chunks(columns.max(1)) {
