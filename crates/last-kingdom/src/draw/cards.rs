@@ -90,10 +90,13 @@ impl Face {
                 crate::content::Deck::I => "Round I",
                 crate::content::Deck::II => "Round II",
             });
-            let kind = format!("{} · {round}", class_name(spec.class));
+            let set = Type::sans(11.0).tone(Tone::Muted);
+            let mut kind = format!("{} · {round}", class_name(spec.class));
+            if set.measure(&kind) > room - 13.0 {
+                kind = class_name(spec.class).into();
+            }
             let sign = svg.tag("g").shift(MARGIN + 5.0, 28.0);
             sign.within(|svg| svg.charge(class_charge(spec.class), 5.0, Tone::Gold));
-            let set = Type::sans(11.0).tone(Tone::Muted);
             svg.text(MARGIN + 13.0, 32.0, &kind, set.fit(room - 13.0));
         });
         let words = svg.apart(|svg| {
@@ -127,7 +130,7 @@ fn spread(cards: CardSet, width: f64) -> Vec<f64> {
     // A few cards do not grow beyond what is easily read.
     let most = (width - 3.0 * GAP) / 4.0;
     // Room for what every card is called and for its kind.
-    let least = (room / count).min(122.0);
+    let least = (0.86 * room / count).min(122.0);
     let lengths: Vec<f64> = cards.iter().map(length).collect();
     let widths = |lines: f64| -> Vec<f64> {
         // Lines break between words, so they are never quite full.

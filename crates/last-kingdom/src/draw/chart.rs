@@ -189,15 +189,23 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         if within(at, 34.0) {
             compass(svg, at, (0.065 * chart.height).clamp(20.0, 30.0));
         }
-        // West of Cornwall, if there is sea.
-        if chart.at((-5.75, 50.1)).0 > chart.x + 160.0 {
-            cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0));
+        if let Some(lift) = lift(chart) {
+            cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0 - lift));
         }
-        let at = chart.at((0.75, 54.4));
+        let at = chart.at((0.75, 54.66));
         svg.tag("g").shift(at.0, at.1).within(longship);
     }
     key(svg, chart, sizes);
     frame(svg, chart);
+}
+
+/// How far the title is lifted to clear Cornwall, if there is sea for it at all.
+fn lift(chart: &Chart) -> Option<f64> {
+    match chart.at((-5.75, 50.1)).0 - chart.x {
+        160.0.. => Some(0.0),
+        95.0.. => Some(38.0),
+        _ => None,
+    }
 }
 
 fn compass(svg: &mut Svg, (x, y): Point, radius: f64) {
@@ -292,7 +300,7 @@ fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     });
     if sizes.ornate {
         let crest = Sign { tone: Tone::Muted, shape: Shape::Shield, letter: ' ' };
-        let up = chart.y + chart.height - 92.0 - 4.0 * line;
+        let up = chart.y + chart.height - 92.0 - lift(chart).unwrap_or_default() - 4.0 * line;
         plate(svg, (chart.x + 9.0, up), &["conflict", "next", "leader", "hero"], &|svg, n| match n {
             0 => Token::Conflict.draw(svg, 0.4 * line),
             1 => Token::Succession.draw(svg, 0.4 * line),
