@@ -18,7 +18,10 @@
 //! assert!(svg.finish().starts_with("<svg "));
 //! ```
 
+mod banner;
 mod card;
+mod charge;
+pub mod coast;
 mod element;
 #[cfg(feature = "png")]
 mod film;
@@ -36,7 +39,9 @@ mod sign;
 mod svg;
 mod terminal;
 
+pub use banner::{Banner, Cut, RANK};
 pub use card::{CardFrame, CardSide};
+pub use charge::Charge;
 pub use element::Element;
 #[cfg(feature = "png")]
 pub use film::{Frame, film};

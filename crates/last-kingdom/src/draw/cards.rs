@@ -1,13 +1,13 @@
 //! The cards before the viewer: the pack in hand, cards looked at, the hand.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use ink::{CardSide, Memory, Svg, Tone, Type, wrap};
+use ink::{CardSide, Charge, Memory, Svg, Tone, Type, wrap};
 
 use table::Form;
 
 use super::Drawing;
-use crate::content::{Card, CardSet};
+use crate::content::{Card, CardSet, Class};
 use crate::secrets::view::View;
 use crate::words::card_texts::{card_text, class_name};
 
@@ -15,31 +15,39 @@ use crate::words::card_texts::{card_text, class_name};
 pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let view = picture.view;
     let looked: CardSet = view.looked.iter().copied().flatten().collect();
-    let mut used = 0.0;
-    let mut section = |svg: &mut Svg, title: &str, cards: CardSet| {
-        if !cards.is_empty() {
-            svg.text(x, y + used + 14.0, title, Type::serif(14.0).bold().fit(width));
-            used += 22.0;
-            used += grid(picture, svg, cards, x, y + used, width) + 12.0;
-        }
-    };
-    section(svg, "The pack in your hands", view.pack());
-    section(svg, "Cards looked at", looked);
     let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
-    section(svg, "Your hand", hand);
-    let shown = hand.or(looked).or(view.pack());
-    if shown.iter().any(|card| card.spec().source.is_marked()) {
-        let note = "† reconstructed: not printed in the rulebook";
-        svg.text(x, y + used + 6.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width));
-        used += 20.0;
+    let sections =
+        [("The pack in your hands", view.pack()), ("Cards looked at", looked), ("Your hand", hand)];
+    let marked = |cards: CardSet| cards.iter().any(|card| card.spec().source.is_marked());
+    let mut told = false;
+    let mut used = 0.0;
+    for (title, cards) in sections {
+        if cards.is_empty() {
+            continue;
+        }
+        let set = Type::serif(14.0).bold();
+        svg.text(x, y + used + 14.0, title, set.fit(width));
+        if marked(cards) && !told {
+            // Beside the title, where it takes no room from the cards.
+            told = true;
+            let from = set.measure(title) + 14.0;
+            let note = "† reconstructed: not printed in the rulebook";
+            svg.text(x + from, y + used + 14.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width - from));
+        }
+        used += 22.0;
+        // While a pack is in hand the choice is about its cards: the others are told by name, and the map keeps room.
+        let brief = picture.in_panels && title == "Your hand" && !view.pack().is_empty();
+        used += grid(picture, svg, (cards, brief), (x, y + used), width) + BETWEEN;
     }
-    used
+    (used - BETWEEN).max(0.0)
 }
 
+/// Space between sections.
+const BETWEEN: f64 = 9.0;
 /// Space between cards.
 const GAP: f64 = 8.0;
 /// Width of a card in one row.
-const CARD: f64 = 128.0;
+const CARD: f64 = 172.0;
 
 /// How wide the longest row of cards is, if each lies in one row.
 pub(super) fn row_width(view: &View) -> f64 {
@@ -49,76 +57,153 @@ pub(super) fn row_width(view: &View) -> f64 {
     most as f64 * (CARD + GAP) - GAP + 4.5
 }
 
-/// What stands on the faces of all cards of one width: it never changes, so it is kept.
-struct Faces(Vec<Face>);
-
 /// What stands on a card.
 struct Face {
     title: String,
     /// How tall the card must be for its words.
     height: f64,
-    writing: String,
+    /// Name and kind, and below them the words.
+    head: String,
+    words: String,
 }
 
-impl Faces {
-    fn of(svg: &Svg, width: f64) -> Arc<Faces> {
-        static KNOWN: Memory<Faces> = Memory::new();
-        KNOWN.get(svg.palette(), &[width], || {
-            Faces(Card::all().map(|card| Face::new(svg, card, width)).collect())
-        })
-    }
-}
+/// Room between the edges of a card and its words.
+const MARGIN: f64 = 7.0;
+/// How far apart the lines of its words are.
+const LINE: f64 = 13.2;
 
 impl Face {
+    /// The face of a card of that width; kept, since it never changes.
+    fn of(svg: &Svg, card: Card, width: f64) -> Arc<Face> {
+        static KNOWN: Memory<Vec<OnceLock<Arc<Face>>>> = Memory::new();
+        let known = KNOWN.get(svg.palette(), &[width], || Card::all().map(|_| OnceLock::new()).collect());
+        known[card.0 as usize].get_or_init(|| Arc::new(Face::new(svg, card, width))).clone()
+    }
+
     fn new(svg: &Svg, card: Card, width: f64) -> Face {
         let spec = card.spec();
-        let text = card_text(spec);
-        let title = format!("{}: {text}", spec.name);
-        let mark = if spec.source.is_marked() { " †" } else { "" };
-        let lines = wrap(&(text + mark), &Type::sans(11.0), width - 16.0, 14);
-        let writing = svg.apart(|svg| {
-            svg.text(8.0, 18.0, spec.name, Type::serif(13.0).bold().fit(width - 16.0));
+        let room = width - 2.0 * MARGIN;
+        let lines = wrap(&words(card), &Type::sans(11.0), room, 14);
+        let head = svg.apart(|svg| {
+            svg.text(MARGIN, 17.0, spec.name, Type::serif(13.0).bold().fit(room));
             let round = card.deck().map_or("Leader card", |deck| match deck {
                 crate::content::Deck::I => "Round I",
                 crate::content::Deck::II => "Round II",
             });
-            let kind = format!("{} · {round}", class_name(spec.class));
-            svg.text(8.0, 33.0, &kind, Type::sans(11.0).tone(Tone::Muted).fit(width - 16.0));
+            let set = Type::sans(11.0).tone(Tone::Muted);
+            let mut kind = format!("{} · {round}", class_name(spec.class));
+            if set.measure(&kind) > room - 13.0 {
+                kind = class_name(spec.class).into();
+            }
+            let sign = svg.tag("g").shift(MARGIN + 5.0, 28.0);
+            sign.within(|svg| svg.charge(class_charge(spec.class), 5.0, Tone::Gold));
+            svg.text(MARGIN + 13.0, 32.0, &kind, set.fit(room - 13.0));
+        });
+        let words = svg.apart(|svg| {
             for (n, line) in lines.iter().enumerate() {
-                svg.text(8.0, 50.0 + 14.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
+                svg.text(MARGIN, 47.0 + LINE * n as f64, line, Type::sans(11.0).fit(room));
             }
         });
-        Face { title, height: 46.0 + lines.len() as f64 * 14.0, writing }
+        let title = format!("{}: {}", spec.name, card_text(spec));
+        Face { title, height: 42.0 + lines.len() as f64 * LINE, head, words }
     }
 }
 
-fn grid(picture: &Drawing<'_>, svg: &mut Svg, cards: CardSet, x: f64, y: f64, width: f64) -> f64 {
+/// What a card does, with the mark of what was reconstructed.
+fn words(card: Card) -> String {
+    let mark = if card.spec().source.is_marked() { " †" } else { "" };
+    card_text(card.spec()) + mark
+}
+
+/// How long the words of a card are in one line; worked out once for all cards.
+fn length(card: Card) -> f64 {
+    static LENGTHS: OnceLock<Vec<f64>> = OnceLock::new();
+    let all = || Card::all().map(|card| Type::sans(11.0).measure(&words(card))).collect();
+    LENGTHS.get_or_init(all)[card.0 as usize]
+}
+
+/// How wide each of these cards is in one row of that width: the more words, the wider, so that all of them take about
+/// as many lines.
+fn spread(cards: CardSet, width: f64) -> Vec<f64> {
+    let count = f64::from(cards.len());
+    let room = width - GAP * (count - 1.0);
+    // A few cards do not grow beyond what is easily read.
+    let most = (width - 3.0 * GAP) / 4.0;
+    // Room for what every card is called and for its kind.
+    let least = (0.86 * room / count).min(122.0);
+    let lengths: Vec<f64> = cards.iter().map(length).collect();
+    let widths = |lines: f64| -> Vec<f64> {
+        // Lines break between words, so they are never quite full.
+        let need = |length: &f64| (length * 1.15 / lines + 18.0 + 2.0 * MARGIN).max(least).min(most);
+        lengths.iter().map(need).collect()
+    };
+    let fitting = (3..14).map(|lines| widths(f64::from(lines))).find(|all| all.iter().sum::<f64>() <= room);
+    let mut widths = fitting.unwrap_or_else(|| vec![room / count; lengths.len()]);
+    let spare = (room - widths.iter().sum::<f64>()) / count;
+    for width in &mut widths {
+        *width = (*width + spare).min(most).floor();
+    }
+    widths
+}
+
+/// What stands for a kind of card; the word for it stands beside it.
+const fn class_charge(class: Class) -> Charge {
+    match class {
+        Class::Primary => Charge::Axe,
+        Class::Passive => Charge::Branch,
+        Class::Instant => Charge::Star,
+        Class::Hero => Charge::Sword,
+    }
+}
+
+/// Height of a card of which only name and kind are shown: a finger must be able to hit it.
+const BRIEF: f64 = 41.0;
+
+/// Cards in rows, whole or in brief; returns the height used.
+fn grid(
+    picture: &Drawing<'_>,
+    svg: &mut Svg,
+    (cards, brief): (CardSet, bool),
+    (x, y): (f64, f64),
+    width: f64,
+) -> f64 {
     let columns = match picture.scene.form() {
         // In panels on a phone all lie in one row.
         Form::Phone if picture.wide => ((width + GAP) / (CARD + GAP)).floor().max(1.0) as usize,
+        _ if picture.in_panels => usize::from(cards.len()),
         _ if picture.wide => 6,
         _ => 2,
     };
-    let gap = GAP;
-    let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
-    let faces = Faces::of(svg, cell);
-    let all: Vec<(Card, &Face)> = cards.iter().map(|card| (card, &faces.0[card.0 as usize])).collect();
+    let cell = (width - GAP * (columns as f64 - 1.0)) / columns as f64;
+    let one_row = picture.in_panels && picture.scene.form() != Form::Phone;
+    let widths = match one_row {
+        true if brief => vec![cell.min((width - 3.0 * GAP) / 4.0).floor(); usize::from(cards.len())],
+        true => spread(cards, width),
+        false => vec![cell; usize::from(cards.len())],
+    };
+    let all: Vec<(Card, f64)> = cards.iter().zip(widths).collect();
     let mut used = 0.0;
-    for row in all.chunks(columns) {
-        let tall = row.iter().map(|(_, face)| face.height).fold(0.0, f64::max);
-        for (n, (card, face)) in row.iter().enumerate() {
-            let left = x + n as f64 * (cell + gap);
+    for row in all.chunks(columns.max(1)) {
+        let faces: Vec<Arc<Face>> = row.iter().map(|(card, wide)| Face::of(svg, *card, *wide)).collect();
+        let whole = faces.iter().map(|face| face.height).fold(0.0, f64::max);
+        let tall = if brief { BRIEF } else { whole };
+        let mut left = x;
+        for ((card, wide), face) in row.iter().zip(&faces) {
             let id = format!("card-{card:?}");
             svg.tag("g").id(&id).at(left, y + used).within(|svg| {
                 svg.title(&face.title);
-                svg.card(cell, tall, CardSide::Face);
-                svg.paste(&face.writing);
+                svg.card(*wide, tall, CardSide::Face);
+                svg.paste(&face.head);
+                if !brief {
+                    svg.paste(&face.words);
+                }
                 if picture.scene.glows(&id) {
-                    svg.glow(&Svg::card_outline(cell, tall));
+                    svg.glow(&Svg::card_outline(*wide, tall));
                 }
             });
+            left += wide + GAP;
         }
-        used += tall + gap;
+        used += tall + GAP;
     }
-    used - gap
+    used - GAP
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ink::{Memory, Svg, Tone, Type, wrap};
+use ink::{Memory, Svg, Tone, Type, number, wrap};
 
 use super::{Drawing, plate};
 use crate::content::{Class, MARKET_COSTS, Plaque};
@@ -19,11 +19,27 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let faces = Faces::of(svg, cell, picture.view.public.seats);
     let heights: Vec<f64> = row.iter().map(|plaque| faces.face(*plaque).height).collect();
     let mut used = 0.0;
+    if columns == 1 {
+        // The track that the coins lie on shows between the plaques.
+        let down: f64 = heights.iter().map(|tall| tall.max(44.0) + gap).sum();
+        svg.line(
+            &format!("M{x} {}v{}", number(y + 20.0), number(down - 20.0), x = number(x + 19.0)),
+            Tone::LandEdge,
+            2.0,
+        );
+    }
     for (first, line) in heights.chunks(columns).enumerate().map(|(n, line)| (n * columns, line)) {
         let tall = line.iter().copied().fold(44.0, f64::max);
         for (slot, plaque) in row.iter().enumerate().skip(first).take(line.len()) {
             let left = x + (slot - first) as f64 * (cell + gap);
-            plaque_at(picture, svg, (*plaque, faces.face(*plaque)), slot, (left, y + used, cell, tall));
+            let coin = (19.0, 20.0);
+            plaque_at(
+                picture,
+                svg,
+                (*plaque, faces.face(*plaque)),
+                (slot, coin),
+                (left, y + used, cell, tall),
+            );
         }
         if picture.wide && line.len() < columns {
             invasion(picture, svg, x + 3.0 * (cell + gap), y + used, cell, tall);
@@ -36,40 +52,62 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
 }
 
 /// Places of the market with the invasion's.
-pub(super) const PLACES: usize = MARKET_COSTS.len() + 1;
-/// Width, height and distance of a plaque in a strip.
-const CHIP: (f64, f64, f64) = (124.0, 44.0, 6.0);
+const PLACES: usize = MARKET_COSTS.len() + 1;
 
-/// How wide a strip of so many columns is.
-pub(super) fn strip_width(columns: usize) -> f64 {
-    columns as f64 * (CHIP.0 + CHIP.2) + CHIP.2
+/// How the market lies in a strip: how many places beside one another, and their size.
+#[derive(Clone, Copy)]
+pub(super) struct Strip {
+    width: f64,
+    height: f64,
+    gap: f64,
+    /// Whether the coin lies over the name, not beside it.
+    over: bool,
+}
+
+impl Strip {
+    /// All places in sight at once, in one line from the cheapest to the dearest.
+    pub(super) const SHORT: Strip = Strip { width: 81.5, height: 63.0, gap: 4.0, over: true };
+    /// Places as large as a finger wants them, in a line that is moved sideways.
+    pub(super) const LONG: Strip = Strip { width: 124.0, height: 44.0, gap: 6.0, over: false };
+
+    /// How wide the whole strip is.
+    pub(super) fn whole(self) -> f64 {
+        PLACES as f64 * (self.width + self.gap) + self.gap
+    }
 }
 
 /// Draws the market as a strip of costs and names, where there is no room for what is written on the plaques; returns
 /// the height used. What a plaque does is told when it is touched.
-pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, columns: usize) -> f64 {
+pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
     let public = &picture.view.public;
-    let (width, height, gap) = CHIP;
-    let place = |slot: usize| {
-        let (column, row) = (slot % columns, slot / columns);
-        (gap + column as f64 * (width + gap), 2.0 + row as f64 * (height + gap))
-    };
+    let Strip { width, height, gap, over } = strip;
+    let place = |slot: usize| (gap + slot as f64 * (width + gap), 2.0);
     let row = &public.market[..public.market_len as usize];
+    let title = Type::serif(if over { 11.8 } else { 12.0 }).bold();
+    if over {
+        // The track that the coins lie on.
+        let (from, to) = (place(0).0 + width / 2.0, place(row.len()).0);
+        svg.line(&format!("M{} 13H{}", number(from), number(to - gap)), Tone::LandEdge, 2.0);
+    }
     for (slot, plaque) in row.iter().enumerate() {
         let (x, y) = place(slot);
-        let title = Type::serif(12.0).bold();
         let writing = svg.apart(|svg| {
-            let lines = wrap(plaque.spec().name, &title, width - 40.0, 2);
-            let top = if lines.len() == 1 { 26.0 } else { 18.0 };
+            let (room, from) = if over { (width - 5.0, width / 2.0) } else { (width - 40.0, 35.0) };
+            let lines = wrap(plaque.spec().name, &title, room, if over { 3 } else { 2 });
+            let (middle, step) = if over { (46.8, 12.6) } else { (26.0, 15.0) };
+            let top = middle - step / 2.0 * (lines.len() as f64 - 1.0);
+            let set = if over { title.middle() } else { title };
             for (n, line) in lines.iter().enumerate() {
-                svg.text(35.0, top + 15.0 * n as f64, line, title.fit(width - 38.0));
+                svg.text(from, top + step * n as f64, line, set.fit(room + 2.0));
             }
         });
-        plaque_at(picture, svg, (*plaque, &Face { height, writing }), slot, (x, y, width, height));
+        let coin = if over { (width / 2.0, 11.0) } else { (19.0, 20.0) };
+        let face = Face { height, writing };
+        plaque_at(picture, svg, (*plaque, &face), (slot, coin), (x, y, width, height));
     }
     let (x, y) = place(row.len());
     invasion(picture, svg, x, y, width, height);
-    place(row.len()).1 + height + 4.0
+    height + 6.0
 }
 
 /// What stands on all plaques of one width at a table of so many: it never changes, so it is kept.
@@ -118,9 +156,12 @@ fn plaque_at(
     picture: &Drawing<'_>,
     svg: &mut Svg,
     (plaque, face): (Plaque, &Face),
-    slot: usize,
+    (slot, coin): (usize, (f64, f64)),
     (x, y, w, h): (f64, f64, f64, f64),
 ) {
+    // Where the coin lies over the name, the plaque begins under its upper half.
+    let top = if coin.1 < 12.0 { 12.0 } else { 0.0 };
+    let outline = plate(0.0, top, w, h - top);
     let id = format!("plaque-{}", plaque.word());
     let (public, payer) = (&picture.view.public, picture.view.payer());
     let cost = payer.map_or(MARKET_COSTS[slot], |seat| public.price(seat, slot));
@@ -132,17 +173,27 @@ fn plaque_at(
         }
         words += &format!(". {}", sentence(&ops_text(plaque.ops(public.seats))));
         svg.title(&words);
-        svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
+        svg.tag("path").set("d", &outline).fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
         if plaque.spec().class == Class::Passive {
-            svg.line(&plate(3.0, 3.0, w - 6.0, h - 6.0), Tone::Line, 1.0);
+            svg.line(&plate(3.0, top + 3.0, w - 6.0, h - top - 6.0), Tone::Line, 1.0);
         }
-        svg.tag("circle").num("cx", 19.0).num("cy", 20.0).num("r", 12.0).fill(Tone::CardBack).done();
-        svg.text(19.0, 25.0, &cost.to_string(), Type::sans(14.0).bold().middle().on(Tone::CardBack));
+        pay(svg, cost, coin);
         svg.paste(&face.writing);
         if picture.scene.glows(&id) {
-            svg.glow(&plate(0.0, 0.0, w, h));
+            svg.glow(&outline);
         }
     });
+}
+
+/// A coin with what is to be paid.
+fn pay(svg: &mut Svg, cost: u8, (x, y): (f64, f64)) {
+    let disc = |svg: &mut Svg, radius: f64| {
+        let disc = svg.tag("circle").num("cx", x).num("cy", y).num("r", radius).fill(Tone::Gold);
+        disc.stroke_on(Tone::Gold, 0.9).done();
+    };
+    disc(svg, 12.0);
+    disc(svg, 9.6);
+    svg.text(x, y + 5.0, &cost.to_string(), Type::sans(14.0).bold().middle().on(Tone::Gold));
 }
 
 fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64) {
@@ -160,10 +211,16 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         svg.title(&words);
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
         let set = Type::sans(12.0);
-        let mut ty = 18.0;
-        for line in wrap(&words, &set, w - 16.0, if picture.wide { 6 } else { 2 }) {
-            svg.text(8.0, ty, &line, set.fit(w - 16.0));
-            ty += 15.0;
+        let (mut ty, step) = if h >= 58.0 { (16.0, 13.8) } else { (18.0, 15.0) };
+        // In the smallest place a few words must do; what it pays is told when it is touched.
+        let short = match &holder {
+            Some(name) => format!("Invasion: {name}"),
+            None => "Prepare for invasion: free".into(),
+        };
+        let shown = if w < 130.0 { &short } else { &words };
+        for line in wrap(shown, &set, w - 12.0, if h >= 58.0 { 6 } else { 2 }) {
+            svg.text(7.0, ty, &line, set.fit(w - 12.0));
+            ty += step;
         }
         if picture.scene.glows("invasion") {
             svg.glow(&plate(0.0, 0.0, w, h));

@@ -5,12 +5,18 @@
 //! before everything else, since the decision is about nothing else. Coordinates are CSS pixels at the
 //! width asked for, so a label is as large as it says.
 
+mod army;
 mod cards;
+mod chart;
+mod figures;
+mod land;
 mod map;
 mod market;
+mod muster;
 mod panels;
 mod seats;
 pub(crate) mod signs;
+mod tokens;
 mod track;
 
 use ink::{Palette, Sign, Svg, Tone, Type, number};
@@ -29,10 +35,13 @@ const WIDE: u32 = 760;
 const GAP: f64 = 12.0;
 
 /// What is drawn, and for whom.
+#[derive(Clone, Copy)]
 struct Drawing<'a> {
     view: &'a View,
     scene: &'a Scene<'a>,
     wide: bool,
+    /// Whether each part is a panel of its own, as wide as the page has room for.
+    in_panels: bool,
 }
 
 impl Drawing<'_> {
@@ -88,7 +97,7 @@ fn ring(svg: &mut Svg, side: Side, radius: f64) {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
     let width = f64::from(scene.width.max(320));
-    let picture = Drawing { view, scene, wide: scene.width >= WIDE };
+    let picture = Drawing { view, scene, wide: scene.width >= WIDE, in_panels: false };
     let palette = Palette::of(scene.standalone, scene.dark);
     // How tall the parts become depends on what lies on the table, so they are drawn first.
     let mut parts = Svg::part(palette);

@@ -3,12 +3,13 @@
 use ink::{Palette, Svg};
 use table::{Form, Panel, Role, Scene};
 
+use super::market::Strip;
 use super::{Drawing, cards, map, market, seats, title, track};
 use crate::rules::state::Phase;
 use crate::secrets::view::View;
 
 /// Width of the column with market and seats.
-const COLUMN: f64 = 290.0;
+const COLUMN: f64 = 272.0;
 
 /// The board in panels. How tall one becomes depends on what lies on it, so each is drawn before it is framed.
 pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
@@ -21,29 +22,45 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         let svg = Svg::drawn((width, height), palette, title, |svg| svg.paste(&part));
         Panel { id: id.into(), role, title: title.into(), svg }
     };
-    let wide = Drawing { view, scene, wide: true };
-    let column = Drawing { view, scene, wide: false };
+    let wide = Drawing { view, scene, wide: true, in_panels: true };
+    let column = Drawing { wide: false, ..wide };
     let mut panels = Vec::new();
     if matches!(view.public.phase, Phase::Leaders(_)) {
         return vec![sheet("map", Role::Stage, "Leaders are being dealt", 400.0, &|svg| {
             super::dealing(svg, 400.0)
         })];
     }
-    let width = if form == Form::Phone { 390.0 } else { 760.0 };
+    let width = match form {
+        Form::Wide => 716.0,
+        Form::Middle => 688.0,
+        Form::Phone => 390.0,
+    };
     panels.push(sheet("track", Role::Track, "Strength in the conflict", width, &|svg| {
         track::draw(&wide, svg, 1.0, 0.0, width - 2.0)
     }));
+    // The proportions of the room that pages have for it: less while a pack lies before the viewer, more where no
+    // cards do.
+    let drafting = !view.pack().is_empty();
+    let alone = view.viewer.seat().is_none() || view.public.phase == Phase::Over;
     let (width, height) = match form {
-        Form::Wide => (700.0, 600.0),
-        Form::Middle => (600.0, 520.0),
-        Form::Phone => (390.0, 430.0),
+        Form::Wide if alone => (716.0, 540.0),
+        Form::Wide => (716.0, 428.0),
+        Form::Middle if alone => (688.0, 480.0),
+        Form::Middle if drafting => (688.0, 302.0),
+        Form::Middle => (688.0, 316.0),
+        Form::Phone if alone => (390.0, 380.0),
+        Form::Phone => (390.0, 246.0),
     };
     panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {
         map::draw(&wide, svg, 0.0, 0.0, width, height);
         height
     }));
-    // A phone shows a part of one row, large enough to be read.
-    let width = if form == Form::Phone { cards::row_width(view).max(390.0) } else { 940.0 };
+    // A phone shows a part of one row; elsewhere cards are as wide as the page has room for, so that they can be read.
+    let width = match form {
+        Form::Wide => 716.0,
+        Form::Middle => 688.0,
+        Form::Phone => cards::row_width(view).max(390.0),
+    };
     let role = if view.pack().is_empty() { Role::Hand } else { Role::Draft };
     let hand =
         sheet("hand", role, "Your cards", width, &|svg| cards::draw(&wide, svg, 2.0, 2.0, width - 4.0) + 4.0);
@@ -55,9 +72,9 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
             market::draw(&column, svg, 2.0, 2.0, COLUMN - 4.0) + 4.0
         }));
     } else {
-        let columns = if form == Form::Phone { market::PLACES } else { market::PLACES.div_ceil(2) };
-        panels.push(sheet("market", Role::Strip, "The market", market::strip_width(columns), &|svg| {
-            market::strip(&column, svg, columns)
+        let strip = if form == Form::Phone { Strip::LONG } else { Strip::SHORT };
+        panels.push(sheet("market", Role::Strip, "The market", strip.whole(), &|svg| {
+            market::strip(&column, svg, strip)
         }));
     }
     for seat in wide.order() {

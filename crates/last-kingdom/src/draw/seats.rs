@@ -1,11 +1,13 @@
 //! A panel per seat: leader, side, screen, affinities and face-up cards.
 
-use ink::{Svg, Tone, Type, wrap};
+use std::sync::{Arc, OnceLock};
+
+use ink::{Memory, Svg, Tone, Type, wrap};
 use table::Seat;
 
 use super::{Drawing, plate, ring};
 use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
-use crate::draw::signs::sign;
+use crate::draw::signs::banner;
 use crate::words::names::people;
 
 /// Draws the panels; returns the height used.
@@ -54,10 +56,10 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     };
     let victor = picture.victor() == Some(seat);
     let set = Type::sans(11.0);
-    let room = width - if victor { 96.0 } else { 56.0 };
-    let status = wrap(&status(picture, seat), &set, room, 2);
+    let room = width - 54.0 - SCREEN.0;
+    let status = wrap(&status(picture, seat), &set, room, 3);
     // A second line of the status moves everything below it down.
-    let more = (status.len() as f64 - 1.0).max(0.0) * 14.0;
+    let more = (status.len() as f64 - 1.0).max(0.0) * 14.0 + 2.0;
     let height = 78.0 + more + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let leader = public.leader(seat).spec();
@@ -73,10 +75,10 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
             ring(svg, side, 14.5);
         });
         if victor {
-            svg.tag("g").at(width - 24.0, 26.0).within(|svg| svg.crown(24.0, Tone::Gold));
+            svg.tag("g").shift(24.0, 54.0).within(|svg| svg.crown(20.0, Tone::Gold));
         }
-        let name = format!("{} · {}", picture.scene.name(seat), leader.name);
-        svg.text(46.0, 20.0, &name, Type::sans(13.0).bold().fit(width - 96.0));
+        svg.text(46.0, 20.0, &picture.scene.name(seat), Type::sans(13.0).bold().fit(room));
+        screen(picture, svg, seat, (width - SCREEN.0 - 6.0, 8.0));
         for (line, words) in status.iter().enumerate() {
             svg.text(46.0, 36.0 + 14.0 * line as f64, words, set.fit(room));
         }
@@ -119,20 +121,16 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     let view = picture.view;
     let public = &view.public;
     let at = seat.index();
-    let mut words = Vec::new();
+    let mut words = vec![public.leader(seat).spec().name.to_string()];
     if picture.view.waits_for(seat) {
-        words.push("to act".to_string());
+        words.push("to act".into());
     }
     if picture.victor() == Some(seat) {
-        words.push("rules England".to_string());
+        words.push("rules England".into());
     }
     words.push(public.side[at].people().into());
     let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();
     words.push(format!("hand {hand}"));
-    match view.screens[at] {
-        Some(screen) => words.push(format!("tokens {}, points {}", screen.tokens, screen.points)),
-        None => words.push("tokens and points hidden".into()),
-    }
     if public.invasion == Some(seat) {
         words.push("invasion".into());
     } else if public.passed.contains(seat) {
@@ -147,10 +145,54 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     words.join(" · ")
 }
 
-/// Four tracks: sign, level, what a unit pays, and how far along the track.
+/// Width and height of a screen.
+const SCREEN: (f64, f64) = (90.0, 38.0);
+
+/// A folding screen of two leaves: before it for others, and for those who know what stands behind it its numbers.
+fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) {
+    let (width, height) = SCREEN;
+    let known = picture.view.screens[seat.index()];
+    svg.tag("g").id(&format!("screen-{seat}")).shift(x, y).within(|svg| {
+        let words = match known {
+            Some(screen) => format!("Behind the screen: tokens {}, points {}", screen.tokens, screen.points),
+            None => "Tokens and points are hidden behind the screen".into(),
+        };
+        svg.title(&words);
+        let half = width / 2.0;
+        let values = known.map(|screen| [screen.tokens, screen.points]);
+        for (leaf, label) in ["tokens", "points"].into_iter().enumerate() {
+            // The leaves lean towards each other, so the fold stands lower.
+            let (left, right) = if leaf == 0 { (0.0, half) } else { (half, width) };
+            let (outer, inner) = (0.0, 3.0);
+            let (a, b) = if leaf == 0 { (outer, inner) } else { (inner, outer) };
+            let n = ink::number;
+            let path =
+                format!("M{l} {}L{r} {}V{h}H{l}Z", n(a), n(b), l = n(left), r = n(right), h = n(height));
+            let field = svg.tag("path").set("d", &path);
+            let field = if values.is_some() { field.fill(Tone::Card) } else { field.fill(Tone::CardBack) };
+            field.stroke(Tone::LandEdge, 1.0).round().done();
+            let middle = (left + right) / 2.0;
+            let (value, number, set) = match values {
+                Some(values) => {
+                    (values[leaf].to_string(), Type::sans(15.0).bold(), Type::sans(11.0).tone(Tone::Muted))
+                }
+                None => {
+                    let on = Type::sans(11.0).on(Tone::CardBack);
+                    ("?".into(), Type::sans(14.0).bold().on(Tone::CardBack), on)
+                }
+            };
+            svg.text(middle, 20.0, &value, number.middle());
+            svg.text(middle, 33.0, label, set.middle().fit(half - 4.0));
+        }
+        svg.line(&format!("M1 {h}v4M{} {h}v4M{} {h}v4", half, width - 1.0, h = height), Tone::LandEdge, 2.0);
+    });
+}
+
+/// Four tracks: banner, level, what a unit pays, and how far along the track.
 fn affinities(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, width: f64) {
     let public = &picture.view.public;
     let cell = width / 4.0;
+    let tracks = Tracks::of(svg, cell);
     for (n, faction) in Faction::ALL.into_iter().enumerate() {
         let level = public.affinity[seat.index()][faction.index()];
         let pays = POINTS_PER_UNIT[level as usize];
@@ -159,19 +201,47 @@ fn affinities(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, 
         svg.tag("g").id(&id).at(left, y).within(|svg| {
             svg.title(&format!("{}: affinity {level}, {pays} points per unit", people(faction)));
             svg.touch_area(0.0, -14.0, cell - 4.0, 28.0);
-            svg.tag("g").at(9.0, -2.0).within(|svg| svg.sign(sign(faction), 8.5));
-            svg.text(22.0, 2.0, &level.to_string(), Type::sans(13.0).bold());
-            svg.text(40.0, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 44.0));
-            let bar = cell - 10.0;
-            svg.tag("rect").rect(0.0, 9.0, bar, 4.0).num("rx", 2.0).fill(Tone::Line).done();
-            if level > 0 {
-                let filled = bar * f64::from(level) / 10.0;
-                let tone = if faction == Faction::Dane { Tone::Ink } else { sign(faction).tone };
-                svg.tag("rect").rect(0.0, 9.0, filled, 4.0).num("rx", 2.0).fill(tone).done();
-            }
+            svg.paste(
+                tracks.0[faction.index() * LEVELS + usize::from(level)]
+                    .get_or_init(|| svg.apart(|svg| track(svg, faction, level, cell))),
+            );
             if picture.scene.glows(&id) {
                 svg.glow(&plate(-4.0, -16.0, cell - 2.0, 32.0));
             }
         });
+    }
+}
+
+/// Levels of a track, with the one before the first step.
+const LEVELS: usize = POINTS_PER_UNIT.len();
+
+/// Tracks that were drawn before, by people and level.
+struct Tracks(Vec<OnceLock<String>>);
+
+impl Tracks {
+    fn of(svg: &Svg, cell: f64) -> Arc<Tracks> {
+        static KNOWN: Memory<Tracks> = Memory::new();
+        let none =
+            || Tracks(std::iter::repeat_with(OnceLock::new).take(Faction::ALL.len() * LEVELS).collect());
+        KNOWN.get(svg.palette(), &[cell], none)
+    }
+}
+
+/// One track: the people's banner, the level, what a unit pays, and ten steps of which those taken are filled.
+fn track(svg: &mut Svg, faction: Faction, level: u8, cell: f64) {
+    let pays = POINTS_PER_UNIT[usize::from(level)];
+    let banner = banner(faction);
+    svg.tag("g").shift(1.0, 8.0).within(|svg| svg.banner(banner, 14.0));
+    svg.text(22.0, 2.0, &level.to_string(), Type::sans(13.0).bold());
+    svg.text(39.0, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 43.0));
+    let step = (cell - 10.0) / 10.0;
+    let dashes = format!("{} 1.2", ink::number(step - 1.2));
+    let taken = if faction == Faction::Dane { Tone::Ink } else { banner.tone };
+    for (steps, tone) in [(10, Tone::Line), (level, taken)] {
+        if steps > 0 {
+            let path = format!("M0 11h{}", ink::number(step * f64::from(steps) - 1.2));
+            let line = svg.tag("path").set("d", &path).stroke(tone, 5.0);
+            line.set("stroke-dasharray", &dashes).done();
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The drawing as a player meets it.
 
-use table::{Names, News, Presentation, Scene};
+use table::{Names, News, Panel, Presentation, Scene};
 
 use crate::support::*;
 
@@ -73,4 +73,103 @@ fn flags_stand_over_the_armies_and_cover_no_number() {
         }
     });
     assert!(flags > 50, "{flags}");
+}
+
+/// Windows of the three forms, with the least scale at which a page of that form shows the map: at 1366x768, 1024x768
+/// and 390x844, as measured in a browser.
+const WINDOWS: [(u32, f64); 3] = [(1366, 0.9), (1024, 0.98), (390, 0.97)];
+
+/// The type sizes of a drawing.
+fn sizes(svg: &str) -> impl Iterator<Item = f64> {
+    let attributes = svg.split("font-size=\"").skip(1);
+    attributes.map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+}
+
+fn panel<'a>(panels: &'a [Panel], id: &str) -> &'a str {
+    &panels.iter().find(|panel| panel.id == id).unwrap().svg
+}
+
+#[test]
+fn labels_of_the_map_can_be_read_at_the_size_that_pages_show_it() {
+    let names = Names::plain(5);
+    let mut step = 0;
+    each_position(any_leaders(5), 3, |game| {
+        step += 1;
+        if step % 31 != 0 {
+            return;
+        }
+        for (width, scale) in WINDOWS {
+            let view = game.view(Viewer::Seat(Seat(1)));
+            let panels = LastKingdom::panels(&view, &Scene::in_page(&names, width));
+            if panels.len() < 2 {
+                continue;
+            }
+            for size in sizes(panel(&panels, "map")) {
+                assert!(size * scale >= 11.0, "{size} in a window of {width}");
+            }
+        }
+    });
+    assert!(step > 300);
+}
+
+#[test]
+fn pieces_of_the_map_stand_on_it() {
+    let names = Names::plain(5);
+    let mut pieces = 0;
+    each_position(any_leaders(5), 3, |game| {
+        for (width, _) in WINDOWS {
+            let view = game.view(Viewer::Spectator);
+            let panels = LastKingdom::panels(&view, &Scene::in_page(&names, width));
+            if panels.len() < 2 || pieces > 20_000 {
+                continue;
+            }
+            let map = panel(&panels, "map");
+            let number = |text: &str, after: &str| -> f64 {
+                let (_, rest) = text.split_once(after).unwrap();
+                rest.split(['"', 'p']).next().unwrap().parse().unwrap()
+            };
+            let (wide, high) = (number(map, " width=\""), number(map, " height=\""));
+            for piece in map.split("<g id=\"").skip(1) {
+                if !["army-", "chief-", "hero-", "token-", "peace-"]
+                    .iter()
+                    .any(|kind| piece.starts_with(kind))
+                {
+                    continue;
+                }
+                let x = number(piece, "translate(");
+                let y = number(piece, "px,");
+                assert!(
+                    (4.0..wide - 24.0).contains(&x) && (4.0..high).contains(&y),
+                    "{width}: {}",
+                    &piece[..90]
+                );
+                pieces += 1;
+            }
+        }
+    });
+    assert!(pieces > 5_000, "{pieces}");
+}
+
+#[test]
+fn the_chart_is_the_same_from_move_to_move_and_a_board_is_light() {
+    let names = Names::plain(5);
+    let mut charts: Vec<String> = Vec::new();
+    let mut heaviest = 0;
+    each_position(any_leaders(5), 2, |game| {
+        let view = game.view(Viewer::Seat(Seat(1)));
+        let panels = LastKingdom::panels(&view, &Scene::in_page(&names, 1440));
+        if panels.len() < 2 {
+            return;
+        }
+        let map = panel(&panels, "map");
+        let (_, chart) = map.split_once("<g id=\"chart\"").unwrap();
+        let (chart, _) = chart.split_once("<g id=\"region-").unwrap();
+        if !charts.iter().any(|known| known == chart) {
+            charts.push(chart.into());
+        }
+        heaviest = heaviest.max(panels.iter().map(|panel| panel.svg.len()).sum());
+    });
+    assert!(charts.len() <= 2, "what never changes is never sent again: one chart for war, one for its end");
+    // About a quarter of this when packed; 144,000 measured.
+    assert!(heaviest < 180_000, "{heaviest}");
 }
