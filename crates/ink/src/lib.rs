@@ -18,6 +18,7 @@
 //! assert!(svg.finish().starts_with("<svg "));
 //! ```
 
+mod buildings;
 mod card;
 mod element;
 #[cfg(feature = "png")]
@@ -25,10 +26,12 @@ mod film;
 mod ground;
 mod lettering;
 mod memory;
+mod ornament;
 mod palette;
 mod pattern;
 #[cfg(feature = "png")]
 pub mod png;
+mod relief;
 mod row;
 mod sheet;
 mod sign;
@@ -44,6 +47,7 @@ pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};
 pub use pattern::Hatch;
+pub use relief::Relief;
 pub use row::{CardRow, RowCard};
 pub use sign::{Shape, Sign};
 pub use svg::{Svg, Tag, escape, number, push_number};

@@ -1,5 +1,6 @@
-//! Draws a position of a random game: `picture MAP SEATS STEPS WIDTH [dark] > out.svg`; with STEPS 0
-//! the map alone.
+//! Draws a position of a random game: `picture MAP SEATS STEPS WIDTH [SEED] [dark] > out.svg`; with STEPS 0
+//! the map alone. MAP is a built-in map or a file. With `panel=NAME` it draws one panel of a page, with
+//! `battle` it goes on until a battle is fought, with `time` it says how long a drawing takes.
 
 use mass_conquest::{Conquest, draw_map, maps};
 use table::{
@@ -14,16 +15,22 @@ fn main() {
     let (seats, steps, width) = (number(1, 2) as u8, number(2, 300), number(3, 1100));
     let dark = words.iter().any(|word| word == "dark");
     if steps == 0 {
-        if let Some(map) = maps::built_in(name, seats) {
+        let file = || maps::parse(&std::fs::read_to_string(name).ok()?).ok();
+        if let Some(map) = maps::built_in(name, seats).or_else(file) {
             println!("{}", draw_map(&map, width, dark));
         }
         return;
     }
     let setup = Setup::with_options::<Conquest>(seats, [("map", name)]).expect("a setup that holds");
+    let until_battle = words.iter().any(|word| word == "battle");
     let mut game = Conquest::new(&setup).expect("a map that holds");
     let (mut dice, mut scratch) = (QuickDice::new(u64::from(number(4, 4))), Scratch::default());
     let mut seat = Seat(0);
-    for _ in 0..steps {
+    for step in 0.. {
+        let fought = game.board().battle.defence_die > 0;
+        if step >= steps && (!until_battle || fought || step > steps + 20_000) {
+            break;
+        }
         let (actor, action) = match game.next() {
             Next::Over => break,
             Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
@@ -48,5 +55,20 @@ fn main() {
     let view = game.view(Viewer::Seat(seat));
     eprintln!("{}\n{}", game.prompt(Viewer::Seat(seat), &names), Conquest::text_board(&view, &names, false));
     let scene = Scene { glow: &glow, dark, ..Scene::alone(&names, width) };
-    println!("{}", Conquest::draw(&view, &scene));
+    let panel = words.iter().find_map(|word| word.strip_prefix("panel="));
+    let draw = || match panel {
+        Some(name) => {
+            let panels = Conquest::panels(&view, &scene).into_iter();
+            panels.filter(|panel| panel.id == name).map(|panel| panel.svg).collect()
+        }
+        None => Conquest::draw(&view, &scene),
+    };
+    println!("{}", draw());
+    if words.iter().any(|word| word == "time") {
+        let started = std::time::Instant::now();
+        for _ in 0..50 {
+            std::hint::black_box(draw());
+        }
+        eprintln!("a drawing takes {:?}", started.elapsed() / 50);
+    }
 }
