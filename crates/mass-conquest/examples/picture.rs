@@ -1,11 +1,27 @@
 //! Draws a position of a random game: `picture MAP SEATS STEPS WIDTH [SEED] [dark] > out.svg`; with STEPS 0
 //! the map alone. MAP is a built-in map or a file. With `panel=NAME` it draws one panel of a page, with
-//! `battle` it goes on until a battle is fought, with `time` it says how long a drawing takes.
+//! `battle` it draws one that is being fought, with `time` it says how long a drawing takes.
 
-use mass_conquest::{Conquest, draw_map, maps};
+use mass_conquest::{Conquest, Kind, Scenario, draw_map, maps};
 use table::{
     Actor, Game, Names, Next, Presentation, QuickDice, Scene, Scratch, Seat, Secrets, Setup, Viewer,
 };
+
+/// A battle beside the first start, lost by the attacker, who has yet to say whom it hit.
+fn battle(name: &str) -> Conquest {
+    let mut scenario = Scenario::new(name, 2);
+    let map = &scenario.board().map;
+    let start = map.starts[0];
+    let land = |place: &&u8| map.terrain(**place) != maps::Terrain::Water;
+    let place = map.borders(start).iter().find(land).copied().unwrap_or(start);
+    let (from, at) = (map.id(start).to_owned(), map.id(place).to_owned());
+    for (kind, count) in [(Kind::Infantry, 4), (Kind::Siege, 1), (Kind::Cavalry, 2)] {
+        scenario.put_from(0, kind, count, &at, &from);
+    }
+    scenario.put(1, Kind::Infantry, 6, &at);
+    scenario.fight(&at, 1, [4, 5]);
+    scenario.game
+}
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -22,15 +38,10 @@ fn main() {
         return;
     }
     let setup = Setup::with_options::<Conquest>(seats, [("map", name)]).expect("a setup that holds");
-    let until_battle = words.iter().any(|word| word == "battle");
     let mut game = Conquest::new(&setup).expect("a map that holds");
     let (mut dice, mut scratch) = (QuickDice::new(u64::from(number(4, 4))), Scratch::default());
     let mut seat = Seat(0);
-    for step in 0.. {
-        let fought = game.board().battle.defence_die > 0;
-        if step >= steps && (!until_battle || fought || step > steps + 20_000) {
-            break;
-        }
+    for _ in 0..steps {
         let (actor, action) = match game.next() {
             Next::Over => break,
             Next::Chance => (Actor::Chance, game.draw_chance(&mut dice, &mut scratch)),
@@ -40,6 +51,9 @@ fn main() {
             }
         };
         game.apply(actor, action, &mut ());
+    }
+    if words.iter().any(|word| word == "battle") {
+        game = battle(name);
     }
     let names =
         Names::new(["Anna", "Bo", "Cyrus", "Dana", "Eve", "Finn", "Gwen", "Hugo"].map(String::from).to_vec());

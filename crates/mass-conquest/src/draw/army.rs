@@ -82,7 +82,12 @@ impl Company {
 
     /// How wide it is drawn under a banner of `radius`: in `full`, or with its number only.
     pub fn width(&self, radius: f64, full: bool) -> f64 {
-        if full { 1.9 * radius + self.ribbon() } else { radius * if self.is_fleet() { 2.9 } else { 2.7 } }
+        if full {
+            return 1.9 * radius + self.ribbon();
+        }
+        // What is aboard makes the number longer, on both sides of the middle.
+        let aboard = 14.0 * self.cargo_words().len() as f64;
+        radius * if self.is_fleet() { 2.9 } else { 2.7 } + aboard * 0.7
     }
 
     /// Draws it around the origin.
@@ -91,7 +96,8 @@ impl Company {
         if !full {
             self.emblem(svg, radius, names);
             let brief = format!("{}{}", self.total(), self.cargo_words());
-            return badge(svg, self.seat, &brief, radius);
+            let foot = (radius * 0.95, radius * 0.7);
+            return badge(svg, self.seat, &brief, foot, (radius * 0.95).max(ink::MIN_TYPE));
         }
         let left = -self.width(radius, true) / 2.0 + 0.95 * radius;
         let (wide, tall) = (self.ribbon() + radius * 0.6, 16.0);
@@ -149,12 +155,10 @@ pub(super) fn banner(svg: &mut Svg, radius: f64, tone: Tone) {
     svg.tag("path").set("d", &bar).set("fill", "none").stroke(Tone::Ink, 1.7).round().done();
 }
 
-/// How many they are, at the foot of a banner.
-fn badge(svg: &mut Svg, seat: Seat, words: &str, radius: f64) {
-    let size = (radius * 0.95).max(ink::MIN_TYPE);
+/// How many they are, around a point, in type of that size.
+pub(super) fn badge(svg: &mut Svg, seat: Seat, words: &str, (x, y): (f64, f64), size: f64) {
     let set = Type::sans(size).bold().middle();
     let wide = (set.measure(words) + 5.0).max(size + 3.0);
-    let (x, y) = (radius * 0.95, radius * 0.7);
     let badge = svg.tag("rect").rect(x - wide / 2.0, y - size / 2.0 - 1.5, wide, size + 3.0);
     badge.num("rx", (size + 3.0) / 2.0).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 1.4).done();
     svg.text(x, y + size * 0.36, words, set);

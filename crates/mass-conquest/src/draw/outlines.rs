@@ -144,8 +144,10 @@ fn lay(svg: &Svg, map: &Map, known: &Contours, plan: Plan) -> Outlines {
         });
         if !known.framed {
             // What lies outside is no part of the map: the same sea, paler.
-            let beyond = svg.tag("rect").rect(0.0, 0.0, size.0, size.1).num("rx", 4.0).fill(Tone::Sea);
-            beyond.num("fill-opacity", 0.5).set("pointer-events", "none").done();
+            for (tone, opacity) in [(Tone::Table, 1.0), (Tone::Sea, 0.5)] {
+                let beyond = svg.tag("rect").rect(0.0, 0.0, size.0, size.1).num("rx", 4.0).fill(tone);
+                beyond.num("fill-opacity", opacity).set("pointer-events", "none").done();
+            }
             let ground = terrain::Ground { map, plan: &plan, spots: &spots, size };
             ground.beyond(svg, plan.turned);
         }

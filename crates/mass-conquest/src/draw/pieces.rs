@@ -48,11 +48,12 @@ impl Mark {
 }
 
 /// One sign of what stands in a territory.
+#[derive(Clone)]
 pub(super) enum Token {
     /// Land troops of a seat, or its ships with their cargo.
     Troops(Company),
-    /// A family member, and who holds it.
-    Heir { person: PersonId, holder: Option<Seat> },
+    /// Members of one house, and who holds them.
+    Heirs { persons: Vec<PersonId>, holder: Option<Seat> },
 }
 
 fn counts(board: &Board, seat: Seat, place: Place) -> [usize; 5] {
@@ -84,7 +85,7 @@ pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
                 Status::Held { by, .. } => Some(by),
                 _ => None,
             };
-            tokens.push(Token::Heir { person, holder });
+            tokens.push(Token::Heirs { persons: vec![person], holder });
         }
     }
     tokens
@@ -110,10 +111,37 @@ pub(super) fn composition(board: &Board, seat: Seat, place: Place) -> String {
     parts.join(", ")
 }
 
+/// The same with all heirs of one house as one figure, for places with little room.
+pub(super) fn gathered(tokens: &[Token]) -> Vec<Token> {
+    let mut fewer: Vec<Token> = Vec::new();
+    for token in tokens {
+        let Token::Heirs { persons, holder } = token else {
+            fewer.push(token.clone());
+            continue;
+        };
+        let house = persons.first().map(|&person| Board::house_of(person));
+        let same = fewer.iter_mut().find_map(|other| match other {
+            Token::Heirs { persons, holder: theirs } if theirs == holder => {
+                (persons.first().map(|&person| Board::house_of(person)) == house).then_some(persons)
+            }
+            _ => None,
+        });
+        match same {
+            Some(group) => group.extend(persons),
+            None => fewer.push(token.clone()),
+        }
+    }
+    fewer
+}
+
+fn called(persons: &[PersonId]) -> String {
+    persons.iter().map(|&person| heir(person)).collect::<Vec<_>>().join(", ")
+}
+
 /// The names of the heirs among them.
 pub(super) fn heirs(tokens: &[Token]) -> String {
     let names = tokens.iter().filter_map(|token| match token {
-        Token::Heir { person, .. } => Some(heir(*person)),
+        Token::Heirs { persons, .. } => Some(called(persons)),
         Token::Troops(_) => None,
     });
     names.collect::<Vec<_>>().join(", ")
@@ -122,8 +150,10 @@ pub(super) fn heirs(tokens: &[Token]) -> String {
 /// How far two tokens of a row lie apart: troops clear of each other, heirs close together.
 fn step(token: &Token, radius: f64, full: bool) -> f64 {
     match token {
-        Token::Heir { holder: None, .. } => heir_radius(radius) * 2.0,
-        Token::Heir { .. } => heir_radius(radius) * 2.7,
+        Token::Heirs { persons, holder } => {
+            let wide = if holder.is_none() { 2.0 } else { 2.7 };
+            heir_radius(radius) * wide + if persons.len() > 1 { 9.0 } else { 0.0 }
+        }
         Token::Troops(company) => company.width(radius, full) + if full { 3.0 } else { 0.0 },
     }
 }
@@ -152,11 +182,20 @@ pub(super) fn draw_tokens(
         let wide = step(token, radius, full);
         svg.tag("g").at(x + wide / 2.0, at.1).within(|svg| match token {
             Token::Troops(company) => company.draw(svg, radius, full, names),
-            Token::Heir { person, holder } => {
-                let house = Board::house_of(*person);
+            Token::Heirs { persons, holder } => {
+                let Some(&first) = persons.first() else { return };
+                let house = Board::house_of(first);
                 let held = holder.map(|seat| format!(", held by {}", names.of(seat))).unwrap_or_default();
-                svg.title(&format!("{} of the house of {}{held}", heir(*person), names.of(house)));
-                army::heir(svg, heir_radius(radius), house, names.letter(house), *holder);
+                svg.title(&format!("{} of the house of {}{held}", called(persons), names.of(house)));
+                let aside = if persons.len() > 1 { -4.5 } else { 0.0 };
+                let figure = |svg: &mut Svg| {
+                    army::heir(svg, heir_radius(radius), house, names.letter(house), *holder);
+                };
+                svg.tag("g").shift(aside, 0.0).within(figure);
+                if persons.len() > 1 {
+                    let at = (heir_radius(radius) * 0.9 + 1.0, heir_radius(radius) * 0.5);
+                    army::badge(svg, house, &persons.len().to_string(), at, ink::MIN_TYPE);
+                }
             }
         });
         x += wide;

@@ -141,11 +141,16 @@ impl Chart<'_> {
         // What stands at an edge of the map moves in rather than off the picture.
         let tall = if marks.is_empty() { 0.0 } else { size * 1.35 };
         let y = if pieces_here { y.max(token * 1.25 + tall + RIM) } else { y.max(size * 0.8 + RIM) };
-        // With all it is made of where that has room, else with its number.
-        let wide = pieces::row_width(&tokens, token, true);
-        let room = self.span(place, y - token, y + token).map_or(0.0, |(left, right)| right - left);
-        let full = tokens.iter().any(|token| matches!(token, Token::Troops(_))) && wide <= room.max(46.0);
+        let span = self.span(place, y - token, y + token);
+        let room = span.map_or(0.0, |(left, right)| right - left + 6.0).max(40.0);
+        let (tokens, full) = fitted(tokens, token, room);
         let half = pieces::row_width(&tokens, token, full).max(2.0 * token) / 2.0;
+        // In the middle of its ground rather than over its borders.
+        let x = match span {
+            Some((left, right)) if right - left >= 2.0 * half => x.clamp(left + half, right - half),
+            Some((left, right)) if pieces_here => (left + right) / 2.0,
+            _ => x,
+        };
         let x = x.min(self.width - half - RIM).max(half + RIM);
         // Above the middle the features, in it the pieces, below it the name.
         let marks_y = if pieces_here { y - token * 1.2 - size * 0.62 } else { y - size * 0.3 };
@@ -248,6 +253,20 @@ impl Chart<'_> {
         };
         svg.text(x, y, words, set.middle().halo(over));
         true
+    }
+}
+
+/// The tokens as they have room: with all they are made of, or with their numbers; heirs one by one, or together.
+fn fitted(tokens: Vec<Token>, radius: f64, room: f64) -> (Vec<Token>, bool) {
+    let fits = |tokens: &[Token], full: bool| pieces::row_width(tokens, radius, full) <= room;
+    if fits(&tokens, true) {
+        return (tokens, true);
+    }
+    let fewer = pieces::gathered(&tokens);
+    match (fits(&fewer, true), fits(&tokens, false)) {
+        (true, _) => (fewer, true),
+        (false, true) => (tokens, false),
+        (false, false) => (fewer, false),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What people see: lines that fit a terminal, and drawings that hold.
 
 mod hands;
+mod outlines;
 
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::{Conquest, Scenario, draw_map, maps};
