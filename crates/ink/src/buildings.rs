@@ -73,6 +73,11 @@ impl Svg {
         self.walls(&[&gable(-0.42, 0.42, 0.5, -0.02, -0.46)], size, owner);
     }
 
+    /// One tower of a castle.
+    pub fn tower(&mut self, size: f64, owner: Option<Tone>) {
+        self.walls(&[&tower(-0.45, 0.45, 0.5, -0.5, 0.25)], size, owner);
+    }
+
     /// A castle: a keep between two turrets. The keep has room for a letter.
     pub fn castle(&mut self, size: f64, owner: Option<Tone>) {
         let turrets = [tower(-0.78, -0.32, 0.5, -0.22, 0.14), tower(0.32, 0.78, 0.5, -0.22, 0.14)];
@@ -144,9 +149,10 @@ mod tests {
             svg.into_part()
         };
         let seat = Tone::Seat(1);
-        let all: [&dyn Fn(&mut Svg, Option<Tone>); 4] = [
+        let all: [&dyn Fn(&mut Svg, Option<Tone>); 5] = [
             &|svg, owner| svg.house(14.0, owner),
             &|svg, owner| svg.town(14.0, owner),
+            &|svg, owner| svg.tower(14.0, owner),
             &|svg, owner| svg.castle(14.0, owner),
             &|svg, owner| svg.fort(14.0, owner),
         ];

@@ -75,9 +75,9 @@ fn sign(svg: &mut Svg, shown: Shown) {
     };
     let mut relief = Relief::new();
     match shown {
-        Shown::Town => Mark::Town(None).draw(svg, 11.0, None),
-        Shown::Castle => Mark::Castle(None).draw(svg, 11.0, None),
-        Shown::Fort => Mark::Fort.draw(svg, 13.0, None),
+        Shown::Town => Mark::Town(None).draw(svg, 11.0, false, None),
+        Shown::Castle => Mark::Castle(None).draw(svg, 11.0, false, None),
+        Shown::Fort => Mark::Fort.draw(svg, 13.0, false, None),
         Shown::Field => {
             ground(svg, Tone::Land);
             relief.furrows((-2.0, 0.0), 5.0);

@@ -26,16 +26,22 @@ impl Mark {
     }
 
     /// How wide it is at that size.
-    pub fn width(&self, size: f64) -> f64 {
-        size * if matches!(self, Mark::Fort) { 1.25 } else { 1.6 }
+    pub fn width(&self, size: f64, plain: bool) -> f64 {
+        match self {
+            Mark::Fort => size * 1.25,
+            Mark::Town(_) | Mark::Castle(_) if plain => size,
+            Mark::Town(_) | Mark::Castle(_) => size * 1.6,
+        }
     }
 
     /// Draws the mark around the origin; filled in the colour of the player who controls it, and with their letter where
-    /// nothing else there tells whose it is.
-    pub fn draw(&self, svg: &mut Svg, size: f64, letter: Option<char>) {
+    /// nothing else there tells whose it is. Where there is little room a town is one house, a castle one tower: `plain`.
+    pub fn draw(&self, svg: &mut Svg, size: f64, plain: bool, letter: Option<char>) {
         let owner = self.owner();
         let tone = owner.map(|seat| Tone::Seat(seat.0));
         match self {
+            Mark::Town(_) if plain => svg.house(size, tone),
+            Mark::Castle(_) if plain => svg.tower(size, tone),
             Mark::Town(_) => svg.town(size, tone),
             Mark::Castle(_) => svg.castle(size, tone),
             Mark::Fort => svg.fort(size, tone),

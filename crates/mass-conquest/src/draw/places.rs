@@ -31,14 +31,16 @@ struct Sizes {
     mark: f64,
     /// A mark that tells whose it is.
     telling: f64,
+    /// Whether marks are drawn as simply as they can be.
+    plain: bool,
 }
 
 impl Sizes {
     fn of(room: f64) -> Sizes {
         match room {
-            small if small < 15.0 => Sizes { token: 8.5, mark: 11.0, telling: 18.0 },
-            large if large > 34.0 => Sizes { token: 12.0, mark: 17.0, telling: 20.0 },
-            _ => Sizes { token: 11.0, mark: 14.0, telling: 18.0 },
+            small if small < 15.0 => Sizes { token: 8.5, mark: 11.0, telling: 17.0, plain: true },
+            large if large > 34.0 => Sizes { token: 12.0, mark: 17.0, telling: 20.0, plain: false },
+            _ => Sizes { token: 11.0, mark: 14.0, telling: 18.0, plain: false },
         }
     }
 }
@@ -154,12 +156,14 @@ impl Chart<'_> {
         let x = x.min(self.width - half - RIM).max(half + RIM);
         // Above the middle the features, in it the pieces, below it the name.
         let marks_y = if pieces_here { y - token * 1.2 - size * 0.62 } else { y - size * 0.3 };
-        let row: f64 = marks.iter().map(|mark| mark.width(size) + 2.0).sum::<f64>() - 2.0;
+        let row: f64 = marks.iter().map(|mark| mark.width(size, sizes.plain) + 2.0).sum::<f64>() - 2.0;
         let mut at = x - row / 2.0;
         for mark in &marks {
             let letter = mark.owner().filter(|_| tells).map(|seat| self.names.letter(seat));
-            svg.tag("g").at(at + mark.width(size) / 2.0, marks_y).within(|svg| mark.draw(svg, size, letter));
-            at += mark.width(size) + 2.0;
+            svg.tag("g")
+                .at(at + mark.width(size, sizes.plain) / 2.0, marks_y)
+                .within(|svg| mark.draw(svg, size, sizes.plain, letter));
+            at += mark.width(size, sizes.plain) + 2.0;
         }
         if let Some(sign) = start {
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
@@ -168,7 +172,7 @@ impl Chart<'_> {
         if self.board.is_some_and(|board| board.battle.at == place) {
             self.draw_swords(svg, (x - half - 8.0, y - token), taken);
         }
-        let (top, low) = (marks_y - size * 0.8, marks_y + size * 0.54);
+        let (top, low) = (marks_y - size * if sizes.plain { 0.5 } else { 0.78 }, marks_y + size * 0.5);
         if !marks.is_empty() {
             taken.push((x - row / 2.0, top, x + row / 2.0, low));
         }
@@ -209,9 +213,9 @@ impl Chart<'_> {
         let Lines { place, below, above, .. } = *lines;
         let (label, middle) = self.label(place);
         // Letters of a page are mostly narrower than the measure.
-        let wide = set.measure(words) * if within { 1.0 } else { 0.92 };
+        let wide = set.measure(words) * if within { 0.97 } else { 0.9 };
         let half = wide / 2.0;
-        let (up, down) = (set.size * 0.8, 2.5);
+        let (up, down) = (set.size * 0.78, 2.0);
         let gap = if self.width < 500.0 { 4.0 } else { 2.0 };
         let inside = |x: f64| x.min(self.width - half - RIM).max(half + RIM);
         let free = |&(x, y): &(f64, f64)| {
@@ -235,11 +239,13 @@ impl Chart<'_> {
             })
         } else {
             let room = self.room(place);
-            let aside = [0.0, 0.5, -0.5, 1.0, -1.0].map(|share| share * room);
-            let rows = [below, above, below + 11.0];
+            let aside = [0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5].map(|share| share * room);
+            let rows = [below, above, below + 5.0, above - 5.0, below + 11.0, above - 10.0];
             // Over its borders it may also stand to the right or left of the signs.
             let clear = half + 13.0;
-            let beside = [clear, -clear].map(|shift| (inside(label + shift), middle + 4.0));
+            let lines = [middle + 4.0, middle - 4.0, middle + 11.0];
+            let beside =
+                lines.into_iter().flat_map(|y| [clear, -clear].map(|shift| (inside(label + shift), y)));
             let spots = aside.iter().flat_map(|shift| rows.map(|y| (inside(label + shift), y)));
             spots.chain(beside).find(free)
         };

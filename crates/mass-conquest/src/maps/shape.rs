@@ -9,7 +9,7 @@ use super::{Map, NOWHERE, Picture, Place, Terrain};
 pub type Point = (f64, f64);
 
 /// Room around a map that does not end at the edges of its picture, in cells.
-const MARGIN: f64 = 1.6;
+const MARGIN: f64 = 1.1;
 
 /// About so many points lie along the longer side of a map.
 const FINENESS: usize = 420;

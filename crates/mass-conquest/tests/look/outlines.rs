@@ -76,10 +76,8 @@ fn check_shapes(name: &str, map: &Map) {
 /// The outlines that a drawing holds, by territory.
 fn drawn(svg: &str, map: &Map) -> Vec<Vec<Vec<Point>>> {
     let path = |id: &str| {
-        let from = svg.find(&format!("id=\"outline-{id}\" d=\"")).expect("an outline") + 15 + id.len() + 2;
-        let rest = &svg[svg[from..].find('"').unwrap_or(0) + from + 1..];
-        let rest = rest.strip_prefix(" d=\"").unwrap_or(rest);
-        rest[..rest.find('"').expect("an end")].to_owned()
+        let (_, rest) = svg.split_once(&format!("id=\"outline-{id}\" d=\"")).expect("an outline");
+        rest.split_once('"').expect("an end").0.to_owned()
     };
     let numbers = |text: &str| -> Vec<f64> {
         let mut found: Vec<String> = Vec::new();
@@ -211,7 +209,7 @@ fn whatever_people_draw_keeps_its_cells_and_shares_its_borders() {
 
 #[test]
 fn islands_lakes_enclaves_and_single_cells_are_drawn() {
-    let odd = "mwcmap 1\ntitle Odd\nplayers 2\nterr A ring smooth town Ring\nterr B lake water - Lake\nterr C isle coastal - Isle\nterr D dot smooth castle Dot\nterr E far rough - Far\nstart 1 ring\nstart 2 dot\nborder isle far\nborder lake far\npicture 1\nAAAAAAA..\nABBBBBA..\nABBCBBA.E\nABBBBBA..\nAAAADAA..\nend\n";
+    let odd = "mwcmap 1\ntitle Odd\nplayers 2\nterr A ring smooth town Ring\nterr B lake water - Lake\nterr C isle coastal - Isle\nterr D dot smooth castle Dot\nterr E far rough - Far\nstart 1 ring\nstart 2 dot\nborder isle far\nborder lake far\npicture 1\nAAAAAAAD.\nABBBBBA..\nABBCBBA.E\nABBBBBA..\nAAAAAAA..\nend\n";
     let map = maps::parse(odd).unwrap_or_else(|faults| panic!("{faults:?}"));
     check_shapes("odd", &map);
     let (shapes, _) = maps::shapes(&map);
