@@ -18,8 +18,10 @@ fn battle(name: &str) -> Conquest {
     for (kind, count) in [(Kind::Infantry, 4), (Kind::Siege, 1), (Kind::Cavalry, 2)] {
         scenario.put_from(0, kind, count, &at, &from);
     }
-    scenario.put(1, Kind::Infantry, 6, &at);
-    scenario.fight(&at, 1, [4, 5]);
+    while scenario.defence(&at) < scenario.attack(&at, &from) {
+        scenario.put(1, Kind::Infantry, 1, &at);
+    }
+    scenario.fight(&at, 1, [3, 5]);
     scenario.game
 }
 

@@ -30,10 +30,13 @@ impl Chart<'_> {
         // Water first, then the shallows along the coasts, then what rises out of it.
         all().filter(is_water).for_each(|place| self.draw_territory(svg, place, &waves));
         let reach = if self.width < 500.0 { 0.5 } else { 1.0 };
-        for (width, opacity) in [(30.0, 0.16), (20.0, 0.22), (10.0, 0.34)] {
-            let line = svg.tag("use").set("href", "#chart-coast").stroke(Tone::SeaLine, width * reach);
-            line.num("stroke-opacity", opacity).set("pointer-events", "none").done();
-        }
+        let shallows = svg.tag("g").set("clip-path", "url(#chart-clip)").set("pointer-events", "none");
+        shallows.within(|svg| {
+            for (width, opacity) in [(30.0, 0.16), (20.0, 0.22), (10.0, 0.34)] {
+                let line = svg.tag("use").set("href", "#chart-coast").stroke(Tone::SeaLine, width * reach);
+                line.num("stroke-opacity", opacity).done();
+            }
+        });
         all().filter(|place| !is_water(place)).for_each(|place| self.draw_territory(svg, place, &waves));
         for (width, opacity) in [(5.0 * reach, 0.14), (1.7, 1.0)] {
             let line = svg.tag("use").set("href", "#chart-coast").stroke(Tone::LandEdge, width);

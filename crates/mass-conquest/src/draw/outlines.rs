@@ -126,6 +126,9 @@ fn lay(svg: &Svg, map: &Map, known: &Contours, plan: Plan) -> Outlines {
             }
             let coast = svg.tag("path").id("chart-coast").set("fill", "none");
             coast.path(|out| coasts().for_each(|(_, line)| push_line(out, line, false))).round().done();
+            svg.tag("clipPath").id("chart-clip").within(|svg| {
+                svg.tag("rect").rect(0.0, 0.0, size.0, size.1).done();
+            });
             if !map.walls.is_empty() {
                 let closed =
                     |(a, b): (Place, Place)| map.walls.contains(&(a, b)) || map.walls.contains(&(b, a));

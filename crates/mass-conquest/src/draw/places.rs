@@ -15,6 +15,9 @@ type Box = (f64, f64, f64, f64);
 /// What is drawn keeps this far from the frame.
 const RIM: f64 = 7.0;
 
+/// How finely the width of a territory is measured.
+const STEP: f64 = 7.0;
+
 /// Where the name of a territory may stand.
 struct Lines {
     place: Place,
@@ -38,7 +41,7 @@ struct Sizes {
 impl Sizes {
     fn of(room: f64) -> Sizes {
         match room {
-            small if small < 15.0 => Sizes { token: 8.5, mark: 11.0, telling: 17.0, plain: true },
+            small if small < 19.0 => Sizes { token: 8.5, mark: 11.0, telling: 17.0, plain: true },
             large if large > 34.0 => Sizes { token: 12.0, mark: 17.0, telling: 20.0, plain: false },
             _ => Sizes { token: 11.0, mark: 14.0, telling: 18.0, plain: false },
         }
@@ -123,8 +126,8 @@ impl Chart<'_> {
         if !own(x) {
             return None;
         }
-        let far = |step: f64| (1..60).map(|count| x + step * f64::from(count)).find(|&x| !own(x));
-        Some((far(-5.0)? + 5.0, far(5.0)? - 5.0))
+        let far = |step: f64| (1..50).map(|count| x + step * f64::from(count)).find(|&x| !own(x));
+        Some((far(-STEP)? + STEP, far(STEP)? - STEP))
     }
 
     /// Features and pieces of one territory, stacked around its label point. Answers the baselines
@@ -143,7 +146,7 @@ impl Chart<'_> {
         // What stands at an edge of the map moves in rather than off the picture.
         let tall = if marks.is_empty() { 0.0 } else { size * 1.35 };
         let y = if pieces_here { y.max(token * 1.25 + tall + RIM) } else { y.max(size * 0.8 + RIM) };
-        let span = self.span(place, y - token, y + token);
+        let span = if tokens.is_empty() { None } else { self.span(place, y - token, y + token) };
         let room = span.map_or(0.0, |(left, right)| right - left + 6.0).max(40.0);
         let (tokens, full) = fitted(tokens, token, room);
         let half = pieces::row_width(&tokens, token, full).max(2.0 * token) / 2.0;
