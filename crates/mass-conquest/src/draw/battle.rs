@@ -13,7 +13,7 @@ use crate::rules::state::Board;
 pub(super) const HEIGHT: f64 = 88.0;
 
 /// Room of one banner in a line.
-const PLACE: f64 = 15.0;
+const PLACE: f64 = 17.0;
 
 /// One side of the battle.
 struct Side {

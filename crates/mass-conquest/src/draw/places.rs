@@ -6,7 +6,7 @@ use table::Seat;
 
 use super::chart::Chart;
 use super::pieces::{self, Mark, Token};
-use crate::maps::{Place, Terrain};
+use crate::maps::{NOWHERE, Place, Terrain};
 use crate::rules::state::Phase;
 
 /// Left, top, right, bottom of something drawn.
@@ -26,6 +26,20 @@ struct Lines {
     above: f64,
     /// Names of the heirs there.
     heirs: String,
+}
+
+/// The pieces that stand in a territory.
+struct Row {
+    place: Place,
+    at: (f64, f64),
+    half: f64,
+    heirs: String,
+    /// Whether anything stands there.
+    stands: bool,
+}
+
+fn meet(a: Box, b: Box) -> bool {
+    a.0 < b.2 && b.0 < a.2 && a.1 < b.3 && b.1 < a.3
 }
 
 /// How large things are drawn where a territory has so much room.
@@ -52,8 +66,10 @@ impl Chart<'_> {
     /// Everything that stands on the map, and all names that have room.
     pub fn draw_pieces(&self, svg: &mut Svg) {
         let mut taken: Vec<Box> = Vec::new();
+        let rows: Vec<Row> =
+            (0..self.map.len() as Place).map(|place| self.draw_row(svg, place, &mut taken)).collect();
         let mut names: Vec<Lines> =
-            (0..self.map.len() as Place).map(|place| self.draw_place(svg, place, &mut taken)).collect();
+            rows.into_iter().map(|row| self.draw_marks(svg, row, &mut taken)).collect();
         // Roomy territories get their names first; then those that must reach over their borders.
         names.sort_by(|a, b| self.room(b.place).total_cmp(&self.room(a.place)).then(a.place.cmp(&b.place)));
         let heirs: Vec<Lines> =
@@ -130,44 +146,29 @@ impl Chart<'_> {
         Some((far(-STEP)? + STEP, far(STEP)? - STEP))
     }
 
-    /// Features and pieces of one territory, stacked around its label point. Answers the baselines
-    /// that its name may have.
-    fn draw_place(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> Lines {
+    /// The row of pieces of one territory, around its label point.
+    fn draw_row(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> Row {
         let (x, y) = self.label(place);
-        let sizes = Sizes::of(self.room(place));
+        let Sizes { token, .. } = Sizes::of(self.room(place));
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
         let start = self.starter(place);
-        let marks = self.marks(place);
-        let token = sizes.token;
-        let pieces_here = !tokens.is_empty() || start.is_some();
-        // Where nobody stands the mark itself tells whose it is, by more than its colour.
-        let tells = !pieces_here && marks.iter().any(|mark| mark.owner().is_some());
-        let size = if tells { sizes.telling } else { sizes.mark };
+        if tokens.is_empty() && start.is_none() {
+            return Row { place, at: (x, y), half: 0.0, heirs: String::new(), stands: false };
+        }
         // What stands at an edge of the map moves in rather than off the picture.
-        let tall = if marks.is_empty() { 0.0 } else { size * 1.35 };
-        let y = if pieces_here { y.max(token * 1.25 + tall + RIM) } else { y.max(size * 0.8 + RIM) };
-        let span = if tokens.is_empty() { None } else { self.span(place, y - token, y + token) };
+        let y = y.min(self.outlines.size.1 - token * 1.2 - RIM).max(token * 1.25 + RIM);
+        let span = self.span(place, y - token, y + token);
         let room = span.map_or(0.0, |(left, right)| right - left + 6.0).max(40.0);
+        let heirs = pieces::heirs(&tokens);
         let (tokens, full) = fitted(tokens, token, room);
         let half = pieces::row_width(&tokens, token, full).max(2.0 * token) / 2.0;
         // In the middle of its ground rather than over its borders.
         let x = match span {
             Some((left, right)) if right - left >= 2.0 * half => x.clamp(left + half, right - half),
-            Some((left, right)) if pieces_here => (left + right) / 2.0,
-            _ => x,
+            Some((left, right)) => (left + right) / 2.0,
+            None => x,
         };
         let x = x.min(self.width - half - RIM).max(half + RIM);
-        // Above the middle the features, in it the pieces, below it the name.
-        let marks_y = if pieces_here { y - token * 1.2 - size * 0.62 } else { y - size * 0.3 };
-        let row: f64 = marks.iter().map(|mark| mark.width(size, sizes.plain) + 2.0).sum::<f64>() - 2.0;
-        let mut at = x - row / 2.0;
-        for mark in &marks {
-            let letter = mark.owner().filter(|_| tells).map(|seat| self.names.letter(seat));
-            svg.tag("g")
-                .at(at + mark.width(size, sizes.plain) / 2.0, marks_y)
-                .within(|svg| mark.draw(svg, size, sizes.plain, letter));
-            at += mark.width(size, sizes.plain) + 2.0;
-        }
         if let Some(sign) = start {
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
         }
@@ -175,20 +176,61 @@ impl Chart<'_> {
         if self.board.is_some_and(|board| board.battle.at == place) {
             self.draw_swords(svg, (x - half - 8.0, y - token), taken);
         }
-        let (top, low) = (marks_y - size * if sizes.plain { 0.5 } else { 0.78 }, marks_y + size * 0.5);
-        if !marks.is_empty() {
-            taken.push((x - row / 2.0, top, x + row / 2.0, low));
-        }
-        if pieces_here {
-            taken.push((x - half, y - token * 1.2, x + half, y + token * 1.2));
-        }
-        let (below, above) = match (pieces_here, marks.is_empty()) {
-            (true, true) => (y + token * 1.2 + 11.0, y - token * 1.2 - 4.0),
-            (true, false) => (y + token * 1.2 + 11.0, top - 3.0),
-            (false, false) => (low + 11.0, top - 3.0),
-            (false, true) => (y + 4.0, y - 7.0),
+        taken.push((x - half, y - token * 1.2, x + half, y + token * 1.2));
+        Row { place, at: (x, y), half, heirs, stands: true }
+    }
+
+    /// What is built in a territory, above its pieces or where else it is free. Answers the baselines that
+    /// its name may have.
+    fn draw_marks(&self, svg: &mut Svg, row: Row, taken: &mut Vec<Box>) -> Lines {
+        let Row { place, at: (x, y), half, heirs, stands } = row;
+        let Sizes { token, mark, telling, plain } = Sizes::of(self.room(place));
+        let marks = self.marks(place);
+        let (mut top, mut low) = match stands {
+            true => (y - token * 1.2, y + token * 1.2),
+            false => (y - 3.0, y - 7.0),
         };
-        Lines { place, below, above, heirs: pieces::heirs(&tokens) }
+        if !marks.is_empty() {
+            // Where nobody stands the mark itself tells whose it is, by more than its colour.
+            let tells = !stands && marks.iter().any(|mark| mark.owner().is_some());
+            let size = if tells { telling } else { mark };
+            let wide: f64 = marks.iter().map(|mark| mark.width(size, plain) + 2.0).sum::<f64>() - 2.0;
+            let (up, down) = (size * if plain { 0.5 } else { 0.78 }, size * 0.52);
+            let aside = half + wide / 2.0 + 1.0;
+            let spots = match stands {
+                true => [
+                    (x, y - token * 1.2 - down),
+                    (x + aside, y),
+                    (x - aside, y),
+                    (x, y + token * 1.2 + up),
+                    (x, y - token * 1.2 - down),
+                ],
+                false => [(0.0, 0.0), (0.0, -9.0), (0.0, 9.0), (12.0, 0.0), (-12.0, 0.0)]
+                    .map(|(dx, dy)| (x + dx, y - size * 0.3 + dy)),
+            };
+            let outline = |(x, y): (f64, f64)| (x - wide / 2.0, y - up, x + wide / 2.0, y + down);
+            let fits = |spot: &(f64, f64)| {
+                let own = outline(*spot);
+                let (right, end) = self.outlines.size;
+                let framed = own.0 < RIM || own.1 < RIM || own.2 > right - RIM || own.3 > end - RIM;
+                !framed && !taken.iter().any(|other| meet(own, *other))
+            };
+            let is_own = |spot: &(f64, f64)| self.outlines.owner(self.map, *spot) == place;
+            let found =
+                spots.iter().find(|spot| fits(spot) && is_own(spot)).or(spots.iter().find(|spot| fits(spot)));
+            let (mx, my) = found.copied().unwrap_or((x, spots[0].1.max(up + RIM)));
+            let mut left = mx - wide / 2.0;
+            for mark in &marks {
+                let letter = mark.owner().filter(|_| tells).map(|seat| self.names.letter(seat));
+                let far = mark.width(size, plain);
+                svg.tag("g").at(left + far / 2.0, my).within(|svg| mark.draw(svg, size, plain, letter));
+                left += far + 2.0;
+            }
+            let own = outline((mx, my));
+            taken.push(own);
+            (top, low) = if stands { (top.min(own.1), low.max(own.3)) } else { (own.1, own.3) };
+        }
+        Lines { place, below: low + 11.0, above: top - 3.5, heirs }
     }
 
     /// A battle is fought there.
@@ -216,7 +258,12 @@ impl Chart<'_> {
         let Lines { place, below, above, .. } = *lines;
         let (label, middle) = self.label(place);
         // Letters of a page are mostly narrower than the measure.
-        let wide = set.measure(words) * if within { 0.97 } else { 0.9 };
+        let narrow = match (within, set.size > ink::MIN_TYPE || self.map.terrain(place) == Terrain::Water) {
+            (true, _) => 1.0,
+            (false, true) => 0.97,
+            (false, false) => 0.9,
+        };
+        let wide = set.measure(words) * narrow;
         let half = wide / 2.0;
         let (up, down) = (set.size * 0.78, 2.0);
         let gap = if self.width < 500.0 { 4.0 } else { 2.0 };
@@ -224,11 +271,7 @@ impl Chart<'_> {
         let free = |&(x, y): &(f64, f64)| {
             // Two names on one line keep a gap.
             let own = (x - half - gap, y - up, x + half + gap, y + down);
-            y - up >= RIM
-                && y <= self.outlines.size.1 - RIM
-                && !taken
-                    .iter()
-                    .any(|other| own.0 < other.2 && other.0 < own.2 && own.1 < other.3 && other.1 < own.3)
+            y - up >= RIM && y <= self.outlines.size.1 - RIM && !taken.iter().any(|other| meet(own, *other))
         };
         let found = if within {
             let rows = [below, above, below + 8.0, above - 8.0, below + 18.0, above - 18.0];
@@ -250,7 +293,20 @@ impl Chart<'_> {
             let beside =
                 lines.into_iter().flat_map(|y| [clear, -clear].map(|shift| (inside(label + shift), y)));
             let spots = aside.iter().flat_map(|shift| rows.map(|y| (inside(label + shift), y)));
-            spots.chain(beside).find(free)
+            // Over its own ground and open water rather than over a neighbour, whose name it would seem to be.
+            let worth = |&(x, y): &(f64, f64)| -> f64 {
+                let under = [-0.8, -0.4, 0.0, 0.4, 0.8].map(|share| {
+                    match self.outlines.owner(self.map, (x + share * half, y - 4.0)) {
+                        own if own == place => 1.0,
+                        NOWHERE => 0.7,
+                        other if self.map.terrain(other) == Terrain::Water => 0.6,
+                        _ => 0.0,
+                    }
+                });
+                under.iter().sum::<f64>() - ((x - label).abs() + (y - middle).abs()) / 25.0
+            };
+            let free = spots.chain(beside).filter(free).map(|spot| (worth(&spot), spot));
+            free.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, spot)| spot)
         };
         let Some((x, y)) = found else { return false };
         taken.push((x - half, y - up, x + half, y + down));
