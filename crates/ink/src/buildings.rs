@@ -143,13 +143,14 @@ mod tests {
 
     #[test]
     fn buildings_wear_the_colour_of_their_owner_and_are_bare_without_one() {
-        let draw = |draw: &dyn Fn(&mut Svg, Option<Tone>), owner: Option<Tone>| {
+        type Draw<'a> = &'a dyn Fn(&mut Svg, Option<Tone>);
+        let draw = |draw: Draw<'_>, owner: Option<Tone>| {
             let mut svg = Svg::part(Palette::Light);
             draw(&mut svg, owner);
             svg.into_part()
         };
         let seat = Tone::Seat(1);
-        let all: [&dyn Fn(&mut Svg, Option<Tone>); 5] = [
+        let all: [Draw<'_>; 5] = [
             &|svg, owner| svg.house(14.0, owner),
             &|svg, owner| svg.town(14.0, owner),
             &|svg, owner| svg.tower(14.0, owner),

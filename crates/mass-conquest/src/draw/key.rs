@@ -42,7 +42,7 @@ const SIGNS: [(Shown, &str); 15] = [
     (Shown::Water, "water"),
     (Shown::Heir, "heir"),
     (Shown::Captive, "captive"),
-    (Shown::Held, "held ground"),
+    (Shown::Held, "held"),
 ];
 
 /// The key with its heading, `y` from the top.

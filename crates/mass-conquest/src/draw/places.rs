@@ -157,8 +157,8 @@ impl Chart<'_> {
         }
         // What stands at an edge of the map moves in rather than off the picture.
         let y = y.min(self.outlines.size.1 - token * 1.2 - RIM).max(token * 1.25 + RIM);
-        let span = self.span(place, y - token, y + token);
-        let room = span.map_or(0.0, |(left, right)| right - left + 6.0).max(40.0);
+        let span = self.span(place, y - 7.0, y + 7.0);
+        let room = span.map_or(0.0, |(left, right)| right - left + 8.0).max(40.0);
         let heirs = pieces::heirs(&tokens);
         let (tokens, full) = fitted(tokens, token, room);
         let half = pieces::row_width(&tokens, token, full).max(2.0 * token) / 2.0;
@@ -303,10 +303,18 @@ impl Chart<'_> {
                         _ => 0.0,
                     }
                 });
-                under.iter().sum::<f64>() - ((x - label).abs() + (y - middle).abs()) / 25.0
+                let under = under.iter().sum::<f64>();
+                // A name that lies on others' ground altogether is left to a touch.
+                if under < 1.0 {
+                    f64::NEG_INFINITY
+                } else {
+                    under - ((x - label).abs() + (y - middle).abs()) / 25.0
+                }
             };
             let free = spots.chain(beside).filter(free).map(|spot| (worth(&spot), spot));
-            free.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, spot)| spot)
+            free.filter(|(worth, _)| worth.is_finite())
+                .max_by(|a, b| a.0.total_cmp(&b.0))
+                .map(|(_, spot)| spot)
         };
         let Some((x, y)) = found else { return false };
         taken.push((x - half, y - up, x + half, y + down));

@@ -15,7 +15,7 @@ const MOST: f64 = 0.3;
 /// Rounds of relaxing.
 const ROUNDS: usize = 14;
 /// Wavelength and height of the noises that roughen a coast, in cells.
-const ROUGHNESS: [(f64, f64); 3] = [(1.6, 0.085), (0.7, 0.055), (0.33, 0.03)];
+const ROUGHNESS: [(f64, f64); 3] = [(1.6, 0.105), (0.7, 0.07), (0.33, 0.036)];
 /// How rough inland borders are beside a coast.
 const INLAND: f64 = 0.3;
 /// How far straight stretches wander: coasts and inland borders.
