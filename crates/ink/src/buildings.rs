@@ -1,7 +1,7 @@
 //! What people build: houses, towns, castles, forts, and ships at anchor. All stand around the origin,
-//! about `size` wide and high; `owner` fills them with the colour of whoever holds them.
+//! about `size` wide and high, and wear the colour of whoever holds them.
 
-use crate::{Svg, Tone, push_number};
+use crate::{Svg, Tag, Tone, push_number};
 
 /// A corner of an outline, in parts of the size.
 type Corner = (f64, f64);
@@ -40,69 +40,79 @@ fn tower(left: f64, right: f64, ground: f64, top: f64, deep: f64) -> [Corner; 12
     ]
 }
 
+/// Something that people build.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Building {
+    /// A house with a gable.
+    House,
+    /// Three houses, one of them with a spire. The one in front has room for a letter.
+    Town,
+    /// One tower.
+    Tower,
+    /// A keep between two turrets. The keep has room for a letter.
+    Castle,
+    /// A palisade with its rail.
+    Fort,
+}
+
+impl Building {
+    /// All buildings.
+    pub const ALL: [Building; 5] =
+        [Building::House, Building::Town, Building::Tower, Building::Castle, Building::Fort];
+
+    /// It in one word, for ids.
+    pub const fn word(self) -> &'static str {
+        ["house", "town", "tower", "castle", "fort"][self as usize]
+    }
+}
+
 impl Svg {
-    /// Outlines, filled for their owner, or bare.
-    fn walls(&mut self, outlines: &[&[Corner]], size: f64, owner: Option<Tone>) {
+    fn walls(&mut self, outlines: &[&[Corner]], size: f64) {
         let walls = self.tag("path").path(|path| {
             for corners in outlines {
                 push_outline(path, corners, size);
             }
         });
-        let width = if owner.is_some() { 1.1 } else { 1.3 };
-        walls.fill(owner.unwrap_or(Tone::Sheet)).stroke(Tone::Ink, width).round().done();
+        walls.done();
     }
 
-    /// A house with a gable.
-    pub fn house(&mut self, size: f64, owner: Option<Tone>) {
-        self.walls(&[&gable(-0.42, 0.42, 0.45, -0.05, -0.5)], size, owner);
+    /// The lines of a building without any paint, for a drawing that has many of them.
+    pub fn building_lines(&mut self, building: Building, size: f64) {
+        match building {
+            Building::House => self.walls(&[&gable(-0.42, 0.42, 0.45, -0.05, -0.5)], size),
+            Building::Town => {
+                let spire: [Corner; 7] = [
+                    (0.3, 0.45),
+                    (0.3, -0.28),
+                    (0.42, -0.78),
+                    (0.54, -0.28),
+                    (0.54, 0.05),
+                    (0.76, 0.18),
+                    (0.76, 0.45),
+                ];
+                self.walls(&[&gable(-0.78, -0.3, 0.45, 0.08, -0.24), &spire], size);
+                self.walls(&[&gable(-0.42, 0.42, 0.5, -0.02, -0.46)], size);
+            }
+            Building::Tower => self.walls(&[&tower(-0.45, 0.45, 0.5, -0.5, 0.25)], size),
+            Building::Castle => {
+                let turrets = [tower(-0.78, -0.32, 0.5, -0.22, 0.14), tower(0.32, 0.78, 0.5, -0.22, 0.14)];
+                self.walls(&[&turrets[0], &turrets[1]], size);
+                self.walls(&[&tower(-0.42, 0.42, 0.54, -0.58, 0.22)], size);
+            }
+            Building::Fort => {
+                let stake = |stake: u8| {
+                    let x = -0.6 + 0.24 * f64::from(stake);
+                    [(x, 0.4), (x, -0.18), (x + 0.12, -0.4), (x + 0.24, -0.18), (x + 0.24, 0.4)]
+                };
+                let stakes: Vec<Corner> = (0..5).flat_map(stake).collect();
+                self.walls(&[&stakes, &[(-0.6, 0.08), (0.6, 0.08)]], size);
+            }
+        }
     }
 
-    /// A town: three houses, one of them with a spire. The one in front has room for a letter.
-    pub fn town(&mut self, size: f64, owner: Option<Tone>) {
-        let spire: [Corner; 7] = [
-            (0.3, 0.45),
-            (0.3, -0.28),
-            (0.42, -0.78),
-            (0.54, -0.28),
-            (0.54, 0.05),
-            (0.76, 0.18),
-            (0.76, 0.45),
-        ];
-        let back = gable(-0.78, -0.3, 0.45, 0.08, -0.24);
-        self.walls(&[&back, &spire], size, owner);
-        self.walls(&[&gable(-0.42, 0.42, 0.5, -0.02, -0.46)], size, owner);
-    }
-
-    /// One tower of a castle.
-    pub fn tower(&mut self, size: f64, owner: Option<Tone>) {
-        self.walls(&[&tower(-0.45, 0.45, 0.5, -0.5, 0.25)], size, owner);
-    }
-
-    /// A castle: a keep between two turrets. The keep has room for a letter.
-    pub fn castle(&mut self, size: f64, owner: Option<Tone>) {
-        let turrets = [tower(-0.78, -0.32, 0.5, -0.22, 0.14), tower(0.32, 0.78, 0.5, -0.22, 0.14)];
-        self.walls(&[&turrets[0], &turrets[1]], size, owner);
-        self.walls(&[&tower(-0.42, 0.42, 0.54, -0.58, 0.22)], size, owner);
-    }
-
-    /// A fort: a palisade with its rail.
-    pub fn fort(&mut self, size: f64, owner: Option<Tone>) {
-        let stakes: Vec<Corner> = (0..5)
-            .flat_map(|stake| {
-                let x = -0.6 + 0.24 * f64::from(stake);
-                [(x, 0.4), (x, -0.18), (x + 0.12, -0.4), (x + 0.24, -0.18), (x + 0.24, 0.4)]
-            })
-            .collect();
-        self.walls(&[&stakes], size, owner);
-        let rail = self.tag("path").path(|path| {
-            path.push('M');
-            push_number(path, -0.6 * size);
-            path.push(' ');
-            push_number(path, 0.08 * size);
-            path.push('h');
-            push_number(path, 1.2 * size);
-        });
-        rail.set("fill", "none").stroke(Tone::Ink, 1.1).done();
+    /// A building, filled for its owner, or bare.
+    pub fn building(&mut self, building: Building, size: f64, owner: Option<Tone>) {
+        self.tag("g").built(owner).within(|svg| svg.building_lines(building, size));
     }
 
     /// A ship at anchor: a high hull for a carrier, a long low one with a raised prow for a raider. The
@@ -136,6 +146,14 @@ impl Svg {
     }
 }
 
+impl Tag<'_> {
+    /// The paint of a building: the colour of its owner, or bare walls.
+    pub fn built(self, owner: Option<Tone>) -> Self {
+        let width = if owner.is_some() { 1.1 } else { 1.3 };
+        self.fill(owner.unwrap_or(Tone::Sheet)).stroke(Tone::Ink, width).set("stroke-linejoin", "round")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,26 +161,22 @@ mod tests {
 
     #[test]
     fn buildings_wear_the_colour_of_their_owner_and_are_bare_without_one() {
-        type Draw<'a> = &'a dyn Fn(&mut Svg, Option<Tone>);
-        let draw = |draw: Draw<'_>, owner: Option<Tone>| {
+        let seat = Tone::Seat(1);
+        for building in Building::ALL {
+            let draw = |owner: Option<Tone>| {
+                let mut svg = Svg::part(Palette::Light);
+                svg.building(building, 14.0, owner);
+                svg.into_part()
+            };
+            assert!(draw(Some(seat)).contains(Palette::Light.paint(seat)));
+            assert!(!draw(None).contains(Palette::Light.paint(seat)));
+            assert!(draw(None).contains(Palette::Light.paint(Tone::Sheet)), "{}", building.word());
+        }
+        let ship = |raider: bool| {
             let mut svg = Svg::part(Palette::Light);
-            draw(&mut svg, owner);
+            svg.ship(12.0, seat, raider);
             svg.into_part()
         };
-        let seat = Tone::Seat(1);
-        let all: [Draw<'_>; 5] = [
-            &|svg, owner| svg.house(14.0, owner),
-            &|svg, owner| svg.town(14.0, owner),
-            &|svg, owner| svg.tower(14.0, owner),
-            &|svg, owner| svg.castle(14.0, owner),
-            &|svg, owner| svg.fort(14.0, owner),
-        ];
-        for building in all {
-            assert!(draw(building, Some(seat)).contains(Palette::Light.paint(seat)));
-            assert!(!draw(building, None).contains(Palette::Light.paint(seat)));
-            assert!(draw(building, None).contains(Palette::Light.paint(Tone::Sheet)));
-        }
-        let ship = |raider: bool| draw(&|svg, _| svg.ship(12.0, seat, raider), None);
         assert_ne!(ship(true), ship(false), "a raider is known from a carrier");
     }
 }

@@ -38,6 +38,7 @@ mod sign;
 mod svg;
 mod terminal;
 
+pub use buildings::Building;
 pub use card::CardSide;
 pub use element::Element;
 #[cfg(feature = "png")]

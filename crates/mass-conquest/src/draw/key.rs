@@ -1,11 +1,10 @@
 //! What the signs mean, so that none is left unexplained.
 
-use ink::{Relief, Svg, Tone, Type};
+use ink::{Building, Relief, Svg, Tone, Type};
 
 use table::Seat;
 
 use super::army::{self, troop_path};
-use super::pieces::Mark;
 use crate::content::Kind;
 
 /// Height of the key with its heading.
@@ -75,9 +74,9 @@ fn sign(svg: &mut Svg, shown: Shown) {
     };
     let mut relief = Relief::new();
     match shown {
-        Shown::Town => Mark::Town(None).draw(svg, 11.0, false, None),
-        Shown::Castle => Mark::Castle(None).draw(svg, 11.0, false, None),
-        Shown::Fort => Mark::Fort.draw(svg, 13.0, false, None),
+        Shown::Town => svg.building(Building::Town, 11.0, None),
+        Shown::Castle => svg.building(Building::Castle, 11.0, None),
+        Shown::Fort => svg.building(Building::Fort, 13.0, None),
         Shown::Field => {
             ground(svg, Tone::Land);
             relief.furrows((-2.0, 0.0), 5.0);

@@ -9,6 +9,7 @@ mod panels;
 mod pieces;
 mod places;
 mod seats;
+mod taken;
 mod terrain;
 mod tint;
 

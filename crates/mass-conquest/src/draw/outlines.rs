@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ink::{Ground, Memory, Svg, Tone, push_number};
 
-use super::{army, terrain, tint};
+use super::{army, pieces, terrain, tint};
 use crate::maps::{Contours, Map, NOWHERE, Place, Point, Terrain, contours, ring_points};
 
 /// How a map lies in a picture.
@@ -45,20 +45,39 @@ pub(super) struct Outlines {
 pub(super) struct Plan {
     /// Width and height of the map in its own measure, before it was turned or drawn out.
     size: Point,
-    origin: Point,
     turned: bool,
     more: f64,
     scale: f64,
+    /// The column and the row of a point: so much for x, for y, and in any case.
+    column: [f64; 3],
+    row: [f64; 3],
 }
 
 impl Plan {
+    fn new(map: &Map, known: &Contours, turned: bool, more: f64, scale: f64) -> Plan {
+        let (size, origin) = (known.size, known.origin);
+        let (wide, high) = (f64::from(map.aspect.0), f64::from(map.aspect.1));
+        let (column, row) = match turned {
+            true => (
+                [0.0, 1.0 / (scale * wide), -origin.0 / wide],
+                [-1.0 / (scale * high), 0.0, (size.1 - origin.1) / high],
+            ),
+            false => (
+                [1.0 / (scale * wide), 0.0, -origin.0 / wide],
+                [0.0, 1.0 / (scale * more * high), -origin.1 / high],
+            ),
+        };
+        Plan { size, turned, more, scale, column, row }
+    }
+
     /// The territory around a point of the drawing, to about half a cell; [`NOWHERE`] outside.
     pub fn owner(&self, map: &Map, (x, y): Point) -> Place {
         let Some(picture) = &map.picture else { return NOWHERE };
-        let (x, y) = (x / self.scale, y / self.scale);
-        let (x, y) = if self.turned { (y, self.size.1 - x) } else { (x, y / self.more) };
-        let cell = |value: f64, side: u8| (value / f64::from(side)).floor() as isize;
-        picture.at(cell(x - self.origin.0, map.aspect.0), cell(y - self.origin.1, map.aspect.1))
+        let cell = |by: [f64; 3]| {
+            let at = x * by[0] + y * by[1] + by[2];
+            if at < 0.0 { -1 } else { at as isize }
+        };
+        picture.at(cell(self.column), cell(self.row))
     }
 }
 
@@ -80,7 +99,7 @@ impl Outlines {
         let whole = if turned { (size.1, size.0) } else { (size.0, size.1 * more) };
         let scale = fit(whole);
         SHEETS.get(svg.palette(), &[high, low, f64::from(u8::from(turned)), more, scale], || {
-            let plan = Plan { size, origin: known.origin, turned, more, scale };
+            let plan = Plan::new(map, &known, turned, more, scale);
             lay(svg, map, &known, plan)
         })
     }
@@ -139,6 +158,7 @@ fn lay(svg: &Svg, map: &Map, known: &Contours, plan: Plan) -> Outlines {
                 walls.set("stroke-linejoin", "round").done();
             }
             army::define(svg);
+            pieces::define_marks(svg);
             tint::patterns(svg);
             let ground = terrain::Ground { map, plan: &plan, spots: &spots, size };
             svg.tag("g").id("chart-relief").set("pointer-events", "none").within(|svg| {

@@ -1,6 +1,6 @@
 //! What stands in a territory: towns, castles and forts, armies, fleets and heirs.
 
-use ink::{Svg, Tone, Type};
+use ink::{Building, Svg, Tone, Type};
 
 use table::{Names, Seat};
 
@@ -34,21 +34,45 @@ impl Mark {
         }
     }
 
-    /// Draws the mark around the origin; filled in the colour of the player who controls it, and with their letter where
-    /// nothing else there tells whose it is. Where there is little room a town is one house, a castle one tower: `plain`.
+    /// The building that stands for it. Where there is little room a town is one house, a castle one tower: `plain`.
+    fn building(&self, plain: bool) -> Building {
+        match self {
+            Mark::Town(_) if plain => Building::House,
+            Mark::Castle(_) if plain => Building::Tower,
+            Mark::Town(_) => Building::Town,
+            Mark::Castle(_) => Building::Castle,
+            Mark::Fort => Building::Fort,
+        }
+    }
+
+    /// Draws the mark around the origin, by what [`define_marks`] wrote; filled in the colour of the player who controls
+    /// it, and with their letter where nothing else there tells whose it is.
     pub fn draw(&self, svg: &mut Svg, size: f64, plain: bool, letter: Option<char>) {
         let owner = self.owner();
+        let building = format!("#{}", mark_id(self.building(plain), size));
         let tone = owner.map(|seat| Tone::Seat(seat.0));
-        match self {
-            Mark::Town(_) if plain => svg.house(size, tone),
-            Mark::Castle(_) if plain => svg.tower(size, tone),
-            Mark::Town(_) => svg.town(size, tone),
-            Mark::Castle(_) => svg.castle(size, tone),
-            Mark::Fort => svg.fort(size, tone),
-        }
+        svg.tag("use").set("href", &building).built(tone).done();
         if let Some((seat, letter)) = owner.zip(letter) {
             let set = Type::sans(ink::MIN_TYPE).bold().middle().on(Tone::Seat(seat.0));
             svg.text(0.0, size * 0.14 + ink::MIN_TYPE * 0.36, letter.encode_utf8(&mut [0; 4]), set);
+        }
+    }
+}
+
+/// The sizes in which marks are drawn.
+const SIZES: [f64; 5] = [11.0, 14.0, 17.0, 18.0, 20.0];
+
+/// The id under which a building of that size is written in the ground of a map.
+fn mark_id(building: Building, size: f64) -> String {
+    format!("mark-{}-{size}", building.word())
+}
+
+/// Writes all buildings in all sizes, to be drawn by their ids.
+pub(super) fn define_marks(svg: &mut Svg) {
+    for building in Building::ALL {
+        for size in SIZES {
+            let group = svg.tag("g").id(&mark_id(building, size));
+            group.within(|svg| svg.building_lines(building, size));
         }
     }
 }

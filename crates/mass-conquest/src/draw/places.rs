@@ -6,11 +6,9 @@ use table::Seat;
 
 use super::chart::Chart;
 use super::pieces::{self, Mark, Token};
+use super::taken::Taken;
 use crate::maps::{NOWHERE, Place, Terrain};
 use crate::rules::state::Phase;
-
-/// Left, top, right, bottom of something drawn.
-type Box = (f64, f64, f64, f64);
 
 /// What is drawn keeps this far from the frame.
 const RIM: f64 = 7.0;
@@ -38,10 +36,6 @@ struct Row {
     stands: bool,
 }
 
-fn meet(a: Box, b: Box) -> bool {
-    a.0 < b.2 && b.0 < a.2 && a.1 < b.3 && b.1 < a.3
-}
-
 /// How large things are drawn where a territory has so much room.
 struct Sizes {
     token: f64,
@@ -65,7 +59,7 @@ impl Sizes {
 impl Chart<'_> {
     /// Everything that stands on the map, and all names that have room.
     pub fn draw_pieces(&self, svg: &mut Svg) {
-        let mut taken: Vec<Box> = Vec::new();
+        let mut taken = Taken::new(self.outlines.size.1);
         let rows: Vec<Row> =
             (0..self.map.len() as Place).map(|place| self.draw_row(svg, place, &mut taken)).collect();
         let mut names: Vec<Lines> =
@@ -134,20 +128,21 @@ impl Chart<'_> {
         marks
     }
 
-    /// How far a territory reaches to the left and right around a line, in pixels; nothing where the
+    /// How far a territory reaches to the left and right around a line, in pixels, at the `most`; nothing where the
     /// line does not cross it beside its middle.
-    fn span(&self, place: Place, top: f64, low: f64) -> Option<(f64, f64)> {
+    fn span(&self, place: Place, top: f64, low: f64, most: f64) -> Option<(f64, f64)> {
         let (x, _) = self.label(place);
         let own = |x: f64| [top, low].iter().all(|&y| self.outlines.owner(self.map, (x, y)) == place);
-        if !own(x) {
-            return None;
-        }
-        let far = |step: f64| (1..50).map(|count| x + step * f64::from(count)).find(|&x| !own(x));
-        Some((far(-STEP)? + STEP, far(STEP)? - STEP))
+        let steps = (most / STEP).ceil() as u32;
+        let far = |step: f64| {
+            let reached = (1..=steps).take_while(|&count| own(x + step * f64::from(count))).last();
+            x + step * f64::from(reached.unwrap_or(0))
+        };
+        own(x).then(|| (far(-STEP), far(STEP)))
     }
 
     /// The row of pieces of one territory, around its label point.
-    fn draw_row(&self, svg: &mut Svg, place: Place, taken: &mut Vec<Box>) -> Row {
+    fn draw_row(&self, svg: &mut Svg, place: Place, taken: &mut Taken) -> Row {
         let (x, y) = self.label(place);
         let Sizes { token, .. } = Sizes::of(self.room(place));
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
@@ -157,7 +152,7 @@ impl Chart<'_> {
         }
         // What stands at an edge of the map moves in rather than off the picture.
         let y = y.min(self.outlines.size.1 - token * 1.2 - RIM).max(token * 1.25 + RIM);
-        let span = self.span(place, y - 7.0, y + 7.0);
+        let span = self.span(place, y - 7.0, y + 7.0, 120.0);
         let room = span.map_or(0.0, |(left, right)| right - left + 8.0).max(40.0);
         let heirs = pieces::heirs(&tokens);
         let (tokens, full) = fitted(tokens, token, room);
@@ -182,7 +177,7 @@ impl Chart<'_> {
 
     /// What is built in a territory, above its pieces or where else it is free. Answers the baselines that
     /// its name may have.
-    fn draw_marks(&self, svg: &mut Svg, row: Row, taken: &mut Vec<Box>) -> Lines {
+    fn draw_marks(&self, svg: &mut Svg, row: Row, taken: &mut Taken) -> Lines {
         let Row { place, at: (x, y), half, heirs, stands } = row;
         let Sizes { token, mark, telling, plain } = Sizes::of(self.room(place));
         let marks = self.marks(place);
@@ -213,7 +208,7 @@ impl Chart<'_> {
                 let own = outline(*spot);
                 let (right, end) = self.outlines.size;
                 let framed = own.0 < RIM || own.1 < RIM || own.2 > right - RIM || own.3 > end - RIM;
-                !framed && !taken.iter().any(|other| meet(own, *other))
+                !framed && taken.is_free(own)
             };
             let is_own = |spot: &(f64, f64)| self.outlines.owner(self.map, *spot) == place;
             let found =
@@ -234,7 +229,7 @@ impl Chart<'_> {
     }
 
     /// A battle is fought there.
-    fn draw_swords(&self, svg: &mut Svg, (x, y): (f64, f64), taken: &mut Vec<Box>) {
+    fn draw_swords(&self, svg: &mut Svg, (x, y): (f64, f64), taken: &mut Taken) {
         let (x, y) = (x.max(RIM + 9.0), y.max(RIM + 9.0));
         svg.tag("g").at(x, y).within(|svg| {
             svg.title("A battle is being fought here");
@@ -253,7 +248,7 @@ impl Chart<'_> {
         words: &str,
         set: Type,
         within: bool,
-        taken: &mut Vec<Box>,
+        taken: &mut Taken,
     ) -> bool {
         let Lines { place, below, above, .. } = *lines;
         let (label, middle) = self.label(place);
@@ -271,12 +266,12 @@ impl Chart<'_> {
         let free = |&(x, y): &(f64, f64)| {
             // Two names on one line keep a gap.
             let own = (x - half - gap, y - up, x + half + gap, y + down);
-            y - up >= RIM && y <= self.outlines.size.1 - RIM && !taken.iter().any(|other| meet(own, *other))
+            y - up >= RIM && y <= self.outlines.size.1 - RIM && taken.is_free(own)
         };
         let found = if within {
             let rows = [below, above, below + 8.0, above - 8.0, below + 18.0, above - 18.0];
             rows.into_iter().find_map(|y| {
-                let (left, right) = self.span(place, y - up, y + 1.0)?;
+                let (left, right) = self.span(place, y - up, y + 1.0, wide)?;
                 let (first, last) = (left + half + 1.0, right - half - 1.0);
                 if last < first {
                     return None;
@@ -311,10 +306,18 @@ impl Chart<'_> {
                     under - ((x - label).abs() + (y - middle).abs()) / 25.0
                 }
             };
-            let free = spots.chain(beside).filter(free).map(|spot| (worth(&spot), spot));
-            free.filter(|(worth, _)| worth.is_finite())
-                .max_by(|a, b| a.0.total_cmp(&b.0))
-                .map(|(_, spot)| spot)
+            let mut best = None;
+            for spot in spots.chain(beside).filter(free) {
+                let worth = worth(&spot);
+                if worth > best.map_or(f64::NEG_INFINITY, |(most, _)| most) {
+                    best = Some((worth, spot));
+                }
+                // Good enough: most of it over its own ground, and near.
+                if worth > 2.0 {
+                    break;
+                }
+            }
+            best.map(|(_, spot)| spot)
         };
         let Some((x, y)) = found else { return false };
         taken.push((x - half, y - up, x + half, y + down));

@@ -76,6 +76,7 @@ pub fn is_plain(element: &str) -> bool {
                 | "ground"
                 | "key"
                 | "map"
+                | "mark"
                 | "outline"
                 | "panels"
                 | "pieces"
