@@ -103,9 +103,10 @@ impl Side {
 
     /// Its sum, its die, and what they come to.
     fn strength(&self, svg: &mut Svg, width: f64) {
-        let middle = if self.left { width * 0.25 - 3.0 } else { width * 0.75 + 3.0 };
+        // The whole is longer than the sum, which stands to the left of the die.
+        let middle = width * if self.left { 0.25 } else { 0.75 } - 9.0;
         let tone = if self.beaten { Tone::Muted } else { Tone::Ink };
-        let set = Type::serif(21.0).bold().tone(tone);
+        let set = Type::serif(if width < 250.0 { 17.0 } else { 21.0 }).bold().tone(tone);
         svg.text(middle - 17.0, 77.0, &self.sum.to_string(), set.end());
         svg.text(middle - 9.5, 76.0, "+", Type::sans(14.0).middle());
         svg.tag("g").shift(middle + 7.0, 69.5).within(|svg| die(svg, self.die));

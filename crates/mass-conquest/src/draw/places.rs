@@ -192,13 +192,14 @@ impl Chart<'_> {
             let wide: f64 = marks.iter().map(|mark| mark.width(size, plain) + 2.0).sum::<f64>() - 2.0;
             let (up, down) = (size * if plain { 0.5 } else { 0.78 }, size * 0.52);
             let aside = half + wide / 2.0 + 1.0;
+            let over = y - token * 1.2 - down - 0.5;
             let spots = match stands {
                 true => [
-                    (x, y - token * 1.2 - down),
+                    (x, over),
+                    (self.label(place).0, over),
                     (x + aside, y),
                     (x - aside, y),
-                    (x, y + token * 1.2 + up),
-                    (x, y - token * 1.2 - down),
+                    (x, y + token * 1.2 + up + 0.5),
                 ],
                 false => [(0.0, 0.0), (0.0, -9.0), (0.0, 9.0), (12.0, 0.0), (-12.0, 0.0)]
                     .map(|(dx, dy)| (x + dx, y - size * 0.3 + dy)),
@@ -210,9 +211,14 @@ impl Chart<'_> {
                 let framed = own.0 < RIM || own.1 < RIM || own.2 > right - RIM || own.3 > end - RIM;
                 !framed && taken.is_free(own)
             };
-            let is_own = |spot: &(f64, f64)| self.outlines.owner(self.map, *spot) == place;
-            let found =
-                spots.iter().find(|spot| fits(spot) && is_own(spot)).or(spots.iter().find(|spot| fits(spot)));
+            // On its own ground as far as that goes.
+            let own_parts = |&(x, y): &(f64, f64)| {
+                let ends = [x - wide / 2.0, x, x + wide / 2.0];
+                ends.iter().filter(|&&x| self.outlines.owner(self.map, (x, y)) == place).count()
+            };
+            let found = [3, 2, 0]
+                .iter()
+                .find_map(|&parts| spots.iter().find(|spot| own_parts(spot) >= parts && fits(spot)));
             let (mx, my) = found.copied().unwrap_or((x, spots[0].1.max(up + RIM)));
             let mut left = mx - wide / 2.0;
             for mark in &marks {
