@@ -46,17 +46,19 @@ struct Sizes {
     plain: bool,
 }
 
-impl Sizes {
-    fn of(room: f64) -> Sizes {
-        match room {
-            small if small < 19.0 => Sizes { token: 8.5, mark: 11.0, telling: 17.0, plain: true },
+impl Chart<'_> {
+    /// How large things are drawn in a territory.
+    fn sizes(&self, place: Place) -> Sizes {
+        match self.room(place) {
+            // On a phone most territories are small.
+            small if small < 19.0 || (self.width < 500.0 && small < 30.0) => {
+                Sizes { token: 8.5, mark: 11.0, telling: 17.0, plain: true }
+            }
             large if large > 34.0 => Sizes { token: 12.0, mark: 17.0, telling: 20.0, plain: false },
             _ => Sizes { token: 11.0, mark: 14.0, telling: 18.0, plain: false },
         }
     }
-}
 
-impl Chart<'_> {
     /// Everything that stands on the map, and all names that have room.
     pub fn draw_pieces(&self, svg: &mut Svg) {
         let mut taken = Taken::new(self.outlines.size.1);
@@ -144,7 +146,7 @@ impl Chart<'_> {
     /// The row of pieces of one territory, around its label point.
     fn draw_row(&self, svg: &mut Svg, place: Place, taken: &mut Taken) -> Row {
         let (x, y) = self.label(place);
-        let Sizes { token, .. } = Sizes::of(self.room(place));
+        let Sizes { token, .. } = self.sizes(place);
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
         let start = self.starter(place);
         if tokens.is_empty() && start.is_none() {
@@ -179,7 +181,7 @@ impl Chart<'_> {
     /// its name may have.
     fn draw_marks(&self, svg: &mut Svg, row: Row, taken: &mut Taken) -> Lines {
         let Row { place, at: (x, y), half, heirs, stands } = row;
-        let Sizes { token, mark, telling, plain } = Sizes::of(self.room(place));
+        let Sizes { token, mark, telling, plain } = self.sizes(place);
         let marks = self.marks(place);
         let (mut top, mut low) = match stands {
             true => (y - token * 1.2, y + token * 1.2),
