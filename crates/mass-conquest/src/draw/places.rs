@@ -157,23 +157,42 @@ impl Chart<'_> {
         let span = self.span(place, y - 7.0, y + 7.0, 120.0);
         let room = span.map_or(0.0, |(left, right)| right - left + 8.0).max(40.0);
         let heirs = pieces::heirs(&tokens);
-        let (tokens, full) = fitted(tokens, token, room);
-        let half = pieces::row_width(&tokens, token, full).max(2.0 * token) / 2.0;
         // In the middle of its ground rather than over its borders.
-        let x = match span {
-            Some((left, right)) if right - left >= 2.0 * half => x.clamp(left + half, right - half),
-            Some((left, right)) => (left + right) / 2.0,
-            None => x,
+        let centred = |half: f64| {
+            let x = match span {
+                Some((left, right)) if right - left >= 2.0 * half => x.clamp(left + half, right - half),
+                Some((left, right)) => (left + right) / 2.0,
+                None => x,
+            };
+            x.min(self.width - half - RIM).max(half + RIM)
         };
-        let x = x.min(self.width - half - RIM).max(half + RIM);
+        let forms = forms(tokens, token, room);
+        let outline = |tokens: &[Token], full: bool, aside: f64| {
+            let half = pieces::row_width(tokens, token, full).max(2.0 * token) / 2.0;
+            let (x, y) = (centred(half), y + aside);
+            ((x, y), half, (x - half, y - token * 1.2, x + half, y + token * 1.2))
+        };
+        // Neighbours with much to show make room for each other: a little higher or lower, or in fewer signs.
+        let tries = forms.iter().flat_map(|(tokens, full)| {
+            [0.0, -8.0, 8.0].map(|aside| (tokens, *full, outline(tokens, *full, aside)))
+        });
+        let (_, end) = self.outlines.size;
+        let found = tries.clone().find(|(.., ((x, y), _, own))| {
+            let inside = own.1 >= RIM && own.3 <= end - RIM;
+            inside && taken.is_free(*own) && self.outlines.owner(self.map, (*x, *y)) == place
+        });
+        let last = || tries.clone().nth(forms.len().saturating_sub(1) * 3);
+        let Some((tokens, full, ((x, y), half, own))) = found.or_else(last) else {
+            return Row { place, at: (x, y), half: 0.0, heirs, stands: false };
+        };
         if let Some(sign) = start {
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
         }
-        pieces::draw_tokens(svg, &tokens, (x, y), token, full, self.names);
+        pieces::draw_tokens(svg, tokens, (x, y), token, full, self.names);
         if self.board.is_some_and(|board| board.battle.at == place) {
             self.draw_swords(svg, (x - half - 8.0, y - token), taken);
         }
-        taken.push((x - half, y - token * 1.2, x + half, y + token * 1.2));
+        taken.push(own);
         Row { place, at: (x, y), half, heirs, stands: true }
     }
 
@@ -307,12 +326,9 @@ impl Chart<'_> {
                     }
                 });
                 let under = under.iter().sum::<f64>();
-                // A name that lies on others' ground altogether is left to a touch.
-                if under < 1.0 {
-                    f64::NEG_INFINITY
-                } else {
-                    under - ((x - label).abs() + (y - middle).abs()) / 25.0
-                }
+                // A name that lies on others' ground altogether, or far away, is left to a touch.
+                let worth = under - ((x - label).abs() + (y - middle).abs()) / 20.0;
+                if under < 1.0 || worth < 0.2 { f64::NEG_INFINITY } else { worth }
             };
             let mut best = None;
             for spot in spots.chain(beside).filter(free) {
@@ -340,18 +356,20 @@ impl Chart<'_> {
     }
 }
 
-/// The tokens as they have room: with all they are made of, or with their numbers; heirs one by one, or together.
-fn fitted(tokens: Vec<Token>, radius: f64, room: f64) -> (Vec<Token>, bool) {
-    let fits = |tokens: &[Token], full: bool| pieces::row_width(tokens, radius, full) <= room;
-    if fits(&tokens, true) {
-        return (tokens, true);
-    }
+/// The forms in which tokens have room, the fullest first: with all they are made of, or with their numbers; heirs one
+/// by one, or together. There is always a last one.
+fn forms(tokens: Vec<Token>, radius: f64, room: f64) -> Vec<(Vec<Token>, bool)> {
     let fewer = pieces::gathered(&tokens);
-    match (fits(&fewer, true), fits(&tokens, false)) {
-        (true, _) => (fewer, true),
-        (false, true) => (tokens, false),
-        (false, false) => (fewer, false),
+    let fits = |tokens: &[Token], full: bool| pieces::row_width(tokens, radius, full) <= room;
+    let mut forms = Vec::new();
+    for full in [true, false] {
+        if fits(&tokens, full) {
+            forms.push((tokens.clone(), full));
+        } else if fits(&fewer, full) || !full {
+            forms.push((fewer.clone(), full));
+        }
     }
+    forms
 }
 
 impl Lines {

@@ -181,6 +181,49 @@ fn a_board_can_be_drawn_while_whoever_was_under_way_has_left_it() {
 }
 
 #[test]
+fn a_battle_is_a_scene_with_sums_dice_and_whoever_must_fall() {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let mut scenario = Scenario::new("twin-firths", 2);
+    scenario.put_from(0, Infantry, 4, "inch", "fenk");
+    scenario.put(1, Infantry, 3, "inch");
+    scenario.put(1, Infantry, 1, "gask");
+    let drawing = |scenario: &Scenario| {
+        Conquest::draw(&scenario.game.view(Viewer::Spectator), &Scene::in_page(&names, 1000))
+    };
+    assert!(!drawing(&scenario).contains("id=\"battle\""), "no battle, no scene");
+    scenario.fight("inch", 1, [2, 3]);
+    let b = scenario.board().battle;
+    assert!(b.left > 0 && b.loser == table::Seat(0), "{b:?}");
+    let svg = drawing(&scenario);
+    let (_, scene) = svg.split_once("id=\"battle\"").unwrap();
+    let words = format!("Anna {} + 2 against Bo {} + 3", b.attack, b.defence);
+    assert!(scene.contains(&words), "told in words: {words}");
+    for sum in [b.attack, b.defence] {
+        assert!(scene.contains(&format!(">{sum}</text>")), "{sum} stands large");
+    }
+    assert_eq!(
+        scene.matches("M-7 9L7-10").count(),
+        usize::from(b.left),
+        "those who must fall are struck through"
+    );
+    assert!(svg.contains("A battle is being fought here"), "the map shows where");
+}
+
+#[test]
+fn every_seat_has_a_pattern_of_its_own_beside_its_colour() {
+    let svg = draw_map(&maps::built_in("twin-firths", 2).unwrap(), 700, false);
+    let tile = |seat: u8| {
+        let (_, rest) = svg.split_once(&format!("id=\"tint-{seat}\"")).unwrap();
+        let (_, rest) = rest.split_once(" d=\"").unwrap();
+        rest.split_once('"').unwrap().0
+    };
+    let mut tiles: Vec<&str> = (0..8).map(tile).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    assert_eq!(tiles.len(), 8);
+}
+
+#[test]
 fn an_army_goes_to_any_territory_in_reach_in_one_gesture_and_takes_along_whoever_can_follow() {
     let mut scenario = Scenario::new("marches", 2);
     let start = scenario.board().map.starts[0];
