@@ -183,20 +183,29 @@ fn a_board_can_be_drawn_while_whoever_was_under_way_has_left_it() {
 #[test]
 fn a_battle_is_a_scene_with_sums_dice_and_whoever_must_fall() {
     let names = Names::new(vec!["Anna".into(), "Bo".into()]);
-    let mut scenario = Scenario::new("twin-firths", 2);
-    scenario.put_from(0, Infantry, 4, "inch", "fenk");
-    scenario.put(1, Infantry, 3, "inch");
-    scenario.put(1, Infantry, 1, "gask");
+    let armies = |attackers: usize, defenders: usize| {
+        let mut scenario = Scenario::new("twin-firths", 2);
+        scenario.put_from(0, Infantry, attackers, "holm", "fenk");
+        scenario.put_from(0, Cavalry, 2, "holm", "fenk");
+        scenario.put(1, Infantry, defenders, "holm");
+        scenario.put(1, Infantry, 1, "gask");
+        scenario
+    };
+    // Close enough for some to live.
+    let close = |scenario: &Scenario| scenario.defence("holm").abs_diff(scenario.attack("holm", "fenk")) < 2;
+    let all = (5..9).flat_map(|attackers| (1..9).map(move |defenders| (attackers, defenders)));
+    let mut scenario =
+        all.map(|(attackers, defenders)| armies(attackers, defenders)).find(close).expect("a close battle");
     let drawing = |scenario: &Scenario| {
         Conquest::draw(&scenario.game.view(Viewer::Spectator), &Scene::in_page(&names, 1000))
     };
     assert!(!drawing(&scenario).contains("id=\"battle\""), "no battle, no scene");
-    scenario.fight("inch", 1, [2, 3]);
+    scenario.fight("holm", 1, [3, 5]);
     let b = scenario.board().battle;
     assert!(b.left > 0 && b.loser == table::Seat(0), "{b:?}");
     let svg = drawing(&scenario);
     let (_, scene) = svg.split_once("id=\"battle\"").unwrap();
-    let words = format!("Anna {} + 2 against Bo {} + 3", b.attack, b.defence);
+    let words = format!("Anna {} + 3 against Bo {} + 5", b.attack, b.defence);
     assert!(scene.contains(&words), "told in words: {words}");
     for sum in [b.attack, b.defence] {
         assert!(scene.contains(&format!(">{sum}</text>")), "{sum} stands large");
