@@ -181,9 +181,9 @@ pub(super) fn heir(svg: &mut Svg, radius: f64, house: Seat, letter: char, holder
         t = n(-0.1)
     );
     svg.tag("path").set("d", &shoulders).fill(tone).stroke_on(tone, 1.0).round().done();
-    let head = svg.tag("circle").num("cy", -0.28 * radius).num("r", 0.42 * radius);
+    let head = svg.tag("circle").num("cy", -0.45 * radius).num("r", 0.4 * radius);
     head.fill(Tone::Sheet).stroke(Tone::Ink, 1.0).done();
-    svg.tag("g").shift(0.0, -0.5 * radius).within(|svg| svg.crown(radius * 0.95, Tone::Gold));
+    svg.tag("g").shift(0.0, -0.67 * radius).within(|svg| svg.crown(radius * 0.9, Tone::Gold));
     let mut bytes = [0; 4];
     let set = Type::sans(ink::MIN_TYPE).bold().middle().on(tone);
     if letter != ' ' {
