@@ -19,6 +19,7 @@
 //! ```
 
 mod banner;
+mod buildings;
 mod card;
 mod charge;
 pub mod coast;
@@ -28,10 +29,12 @@ mod film;
 mod ground;
 mod lettering;
 mod memory;
+mod ornament;
 mod palette;
 mod pattern;
 #[cfg(feature = "png")]
 pub mod png;
+mod relief;
 mod row;
 mod scenery;
 mod sheet;
@@ -40,6 +43,7 @@ mod svg;
 mod terminal;
 
 pub use banner::{Banner, Cut, RANK};
+pub use buildings::Building;
 pub use card::{CardFrame, CardSide};
 pub use charge::Charge;
 pub use element::Element;
@@ -50,6 +54,7 @@ pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;
 pub use palette::{Palette, Tone, style_sheet};
 pub use pattern::Hatch;
+pub use relief::Relief;
 pub use row::{CardRow, RowCard};
 pub use scenery::{Dyes, Scenery};
 pub use sign::{Shape, Sign};

@@ -1,6 +1,6 @@
 //! The chart itself: sea, land, relief, frame, title and compass. Holds nothing of the game.
 
-use ink::{Hatch, Svg, Tone, Type, number};
+use ink::{Hatch, Relief, Svg, Tone, Type, number};
 
 use super::Chart;
 use super::map_shape::{Point, france_coast};
@@ -123,58 +123,14 @@ fn rhumb_lines(svg: &mut Svg, chart: &Chart) {
 }
 
 fn relief(svg: &mut Svg, chart: &Chart) {
-    let (mut slopes, mut shadows) = (String::new(), String::new());
+    let mut relief = Relief::new();
     for (x, y, size) in HILLS {
-        let ((x, y), s) = (chart.at((x, y)), size * chart.unit);
-        let n = number;
-        slopes.push_str(&format!(
-            "M{} {}Q{} {} {} {}Q{} {} {} {}",
-            n(x - s),
-            n(y + s * 0.5),
-            n(x - s * 0.3),
-            n(y - s * 0.2),
-            n(x),
-            n(y - s * 0.7),
-            n(x + s * 0.35),
-            n(y - s * 0.1),
-            n(x + s),
-            n(y + s * 0.5)
-        ));
-        for (dx, dy, len) in [(0.12, -0.4, 0.55), (0.32, -0.1, 0.45), (0.54, 0.12, 0.3)] {
-            shadows.push_str(&format!(
-                "M{} {}l{} {}",
-                n(x + dx * s),
-                n(y + dy * s),
-                n(-0.12 * s),
-                n(len * s)
-            ));
-        }
+        relief.hill(chart.at((x, y)), size * chart.unit);
     }
-    for (path, width, opacity) in [(&slopes, 1.2, 0.75), (&shadows, 0.9, 0.5)] {
-        let line = svg.tag("path").set("d", path).set("fill", "none").stroke(Tone::LandEdge, width);
-        line.num("stroke-opacity", opacity).round().done();
-    }
-    let mut woods = String::new();
     for point in WOODS {
-        let ((x, y), s) = (chart.at(point), 0.75 * chart.unit);
-        let n = number;
-        woods.push_str(&format!(
-            "M{} {}q{} {} {} 0q{} {} {} 0ZM{} {}v{}",
-            n(x - s * 0.7),
-            n(y),
-            n(s * 0.7),
-            n(-s * 2.2),
-            n(s * 1.4),
-            n(-s * 0.7),
-            n(s * 0.3),
-            n(-s * 1.4),
-            n(x),
-            n(y),
-            n(s * 0.6)
-        ));
+        relief.wood(chart.at(point), 0.75 * chart.unit);
     }
-    let line = svg.tag("path").set("d", &woods).set("fill", "none").stroke(Tone::LandEdge, 1.0);
-    line.num("stroke-opacity", 0.7).round().done();
+    relief.draw(svg);
 }
 
 /// Names on the water.
@@ -188,33 +144,7 @@ const COMPASS: Point = (77.0, 59.0);
 pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
     let (x, y) = chart.at(COMPASS);
     let radius = 5.6 * chart.unit;
-    svg.tag("g").set("pointer-events", "none").shift(x, y).within(|svg| {
-        for (r, width) in [(0.74, 1.0), (0.66, 0.6)] {
-            svg.tag("circle").num("r", r * radius).set("fill", "none").stroke(Tone::LandEdge, width).done();
-        }
-        for (turn, reach, tone) in [
-            (45.0, 0.62, Tone::LandEdge),
-            (135.0, 0.62, Tone::LandEdge),
-            (0.0, 1.0, Tone::Gold),
-            (90.0, 1.0, Tone::Gold),
-        ] {
-            let (long, waist) = (reach * radius, 0.13 * radius);
-            let n = number;
-            for flip in [0.0, 180.0] {
-                let spin = format!("rotate({})", n(turn + flip));
-                let left = format!("M0 {}L{} {}L0 0Z", n(-long), n(-waist), n(-waist));
-                let right = format!("M0 {}L{} {}L0 0Z", n(-long), n(waist), n(-waist));
-                svg.tag("path").set("d", &left).set("transform", &spin).fill(tone).done();
-                svg.tag("path")
-                    .set("d", &right)
-                    .set("transform", &spin)
-                    .fill(Tone::Sheet)
-                    .stroke(tone, 0.8)
-                    .done();
-            }
-        }
-        svg.text(0.0, -radius - 4.0, "N", Type::serif(12.0).bold().middle());
-    });
+    svg.tag("g").set("pointer-events", "none").shift(x, y).within(|svg| svg.compass(radius, 0.0));
     cartouche(svg, chart);
     ship(svg, chart, (62.6, 47.6));
     for (words, place) in SEAS {
@@ -310,21 +240,5 @@ fn cartouche(svg: &mut Svg, chart: &Chart) {
 
 /// The frame, with its scale of light and dark bars.
 pub(super) fn frame(svg: &mut Svg, chart: &Chart) {
-    let (x, y, w, h) = (chart.x, chart.y, chart.width, chart.height);
-    svg.tag("g").set("pointer-events", "none").set("fill", "none").within(|svg| {
-        svg.tag("rect")
-            .rect(x + 2.0, y + 2.0, w - 4.0, h - 4.0)
-            .num("rx", 3.0)
-            .stroke(Tone::Sheet, 4.0)
-            .done();
-        let dash = format!("{} {}", number(5.0 * chart.unit), number(5.0 * chart.unit));
-        let bars = svg.tag("rect").rect(x + 2.0, y + 2.0, w - 4.0, h - 4.0).num("rx", 3.0);
-        bars.stroke(Tone::LandEdge, 4.0).set("stroke-dasharray", &dash).done();
-        svg.tag("rect").rect(x, y, w, h).num("rx", 4.0).stroke(Tone::LandEdge, 1.0).done();
-        svg.tag("rect")
-            .rect(x + 4.0, y + 4.0, w - 8.0, h - 8.0)
-            .num("rx", 2.0)
-            .stroke(Tone::LandEdge, 1.0)
-            .done();
-    });
+    svg.chart_frame((chart.x, chart.y), (chart.width, chart.height), 5.0 * chart.unit);
 }

@@ -1,10 +1,17 @@
 //! The board as a picture, from the view alone.
 
+mod army;
+mod battle;
 mod chart;
+mod key;
 mod outlines;
 mod panels;
 mod pieces;
+mod places;
 mod seats;
+mod taken;
+mod terrain;
+mod tint;
 
 use ink::{Palette, Svg, Tone, Type};
 
@@ -46,7 +53,7 @@ pub(crate) fn draw(view: &View, scene: &Scene<'_>) -> String {
         let most = if width >= 760.0 { 900.0 / size.1 } else { f64::INFINITY };
         (room / size.0).min(most)
     });
-    let (map_width, map_height) = (outlines.size.0 * outlines.scale, outlines.size.1 * outlines.scale);
+    let (map_width, map_height) = outlines.size;
     let head = 44.0;
     heading(&mut parts, board, scene.names, width);
     let left = PAD + (room - map_width) / 2.0;
@@ -98,7 +105,7 @@ pub fn draw_map(map: &Map, width: u32, dark: bool) -> String {
     let palette = Palette::of(true, dark);
     let width = f64::from(width.clamp(320, 4000));
     let outlines = Outlines::of(&Svg::part(palette), map, Lie::Plain, |size| (width - 2.0 * PAD) / size.0);
-    let height = outlines.size.1 * outlines.scale + 2.0 * PAD + 30.0;
+    let height = outlines.size.1 + 2.0 * PAD + 30.0;
     let mut svg = Svg::new(width, height, palette, &map.title);
     svg.tag("rect").rect(0.0, 0.0, width, height).fill(Tone::Table).done();
     svg.text(PAD, 25.0, &map.title, Type::serif(20.0).bold().fit(width - 2.0 * PAD));

@@ -5,7 +5,7 @@ use table::{Form, Panel, Role, Scene, Seat};
 
 use super::chart::Chart;
 use super::outlines::{Lie, Outlines};
-use super::{headline, is_broad, seats};
+use super::{headline, is_broad, key, seats};
 use crate::secrets::View;
 use crate::secrets::view::Eyes;
 
@@ -38,7 +38,7 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     // A phone has a little more than its width left between what stands over the map and what is decided under it.
     let lie = if scene.form() == Form::Phone { Lie::Drawn { tall: 1.1 } } else { Lie::Plain };
     let outlines = Outlines::of(&Svg::part(palette), &board.map, lie, |(w, h)| (wide / w).min(high / h));
-    let size = (outlines.size.0 * outlines.scale, outlines.size.1 * outlines.scale);
+    let size = outlines.size;
     let chart = Chart {
         map: &board.map,
         board: Some(board),
@@ -74,8 +74,8 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
             },
         ));
     }
-    panels.push(sheet("key", Role::Seats, "What the signs mean", (COLUMN, 116.0), &|svg| {
-        seats::key(svg, 0.0, COLUMN);
+    panels.push(sheet("key", Role::Seats, "What the signs mean", (COLUMN, key::HEIGHT), &|svg| {
+        key::draw(svg, 0.0, COLUMN);
     }));
     panels
 }

@@ -1,9 +1,10 @@
-//! Armies, fleets, heirs, towns, castles and forts as small signs.
+//! What stands in a territory: towns, castles and forts, armies, fleets and heirs.
 
-use ink::{Shape, Sign, Svg, Tone, Type, number};
+use ink::{Building, Svg, Tone, Type};
 
 use table::{Names, Seat};
 
+use super::army::{self, Company};
 use crate::content::{Kind, heir};
 use crate::maps::Place;
 use crate::rules::state::{Board, PersonId, Status};
@@ -24,60 +25,33 @@ impl Mark {
         }
     }
 
-    /// Draws the mark around the origin; filled in the colour of the player who controls it, and with their letter where
-    /// nothing else there tells whose it is.
-    pub fn draw(&self, svg: &mut Svg, size: f64, letter: Option<char>) {
-        let n = |value: f64| number(value * size);
-        let (path, owner) = match self {
-            // A house with a gable.
-            Mark::Town(owner) => (
-                format!(
-                    "M{a} {b}L{a} {c}L0 {d}L{e} {c}L{e} {b}Z",
-                    a = n(-0.42),
-                    b = n(0.45),
-                    c = n(-0.05),
-                    d = n(-0.5),
-                    e = n(0.42)
-                ),
-                *owner,
-            ),
-            // A tower with battlements.
-            Mark::Castle(owner) => (
-                format!(
-                    "M{a} {b}L{a} {t}L{c} {t}L{c} {m}L{d} {m}L{d} {t}L{e} {t}L{e} {m}L{f} {m}L{f} {t}L{g} {t}L{g} {b}Z",
-                    a = n(-0.45),
-                    b = n(0.5),
-                    t = n(-0.5),
-                    m = n(-0.2),
-                    c = n(-0.25),
-                    d = n(-0.12),
-                    e = n(0.12),
-                    f = n(0.25),
-                    g = n(0.45)
-                ),
-                *owner,
-            ),
-            // A palisade.
-            Mark::Fort => (
-                format!(
-                    "M{a} {b}L{a} {t}L{c} {s}L{d} {t}L{e} {s}L{f} {t}L{f} {b}Z",
-                    a = n(-0.5),
-                    b = n(0.4),
-                    t = n(-0.25),
-                    s = n(0.05),
-                    c = n(-0.25),
-                    d = n(0.0),
-                    e = n(0.25),
-                    f = n(0.5)
-                ),
-                None,
-            ),
-        };
-        let tag = svg.tag("path").set("d", &path);
-        match owner {
-            Some(seat) => tag.fill(Tone::Seat(seat.0)).stroke(Tone::Ink, 1.2).round().done(),
-            None => tag.fill(Tone::Sheet).stroke(Tone::Ink, 1.4).round().done(),
+    /// How wide it is at that size.
+    pub fn width(&self, size: f64, plain: bool) -> f64 {
+        match self {
+            Mark::Fort => size * 1.25,
+            Mark::Town(_) | Mark::Castle(_) if plain => size,
+            Mark::Town(_) | Mark::Castle(_) => size * 1.6,
         }
+    }
+
+    /// The building that stands for it. Where there is little room a town is one house, a castle one tower: `plain`.
+    fn building(&self, plain: bool) -> Building {
+        match self {
+            Mark::Town(_) if plain => Building::House,
+            Mark::Castle(_) if plain => Building::Tower,
+            Mark::Town(_) => Building::Town,
+            Mark::Castle(_) => Building::Castle,
+            Mark::Fort => Building::Fort,
+        }
+    }
+
+    /// Draws the mark around the origin, by what [`define_marks`] wrote; filled in the colour of the player who controls
+    /// it, and with their letter where nothing else there tells whose it is.
+    pub fn draw(&self, svg: &mut Svg, size: f64, plain: bool, letter: Option<char>) {
+        let owner = self.owner();
+        let building = format!("#{}", mark_id(self.building(plain), size));
+        let tone = owner.map(|seat| Tone::Seat(seat.0));
+        svg.tag("use").set("href", &building).built(tone).done();
         if let Some((seat, letter)) = owner.zip(letter) {
             let set = Type::sans(ink::MIN_TYPE).bold().middle().on(Tone::Seat(seat.0));
             svg.text(0.0, size * 0.14 + ink::MIN_TYPE * 0.36, letter.encode_utf8(&mut [0; 4]), set);
@@ -85,53 +59,54 @@ impl Mark {
     }
 }
 
-/// How many they are, on a badge at the foot of a sign.
-fn badge(svg: &mut Svg, seat: Seat, words: &str, radius: f64) {
-    let size = (radius * 0.95).max(ink::MIN_TYPE);
-    let set = Type::sans(size).bold().middle();
-    let wide = (set.measure(words) + 5.0).max(size + 3.0);
-    let (x, y) = (radius * 0.95, radius * 0.7);
-    let badge = svg.tag("rect").rect(x - wide / 2.0, y - size / 2.0 - 1.5, wide, size + 3.0);
-    badge.num("rx", (size + 3.0) / 2.0).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 1.4).done();
-    svg.text(x, y + size * 0.36, words, set);
+/// The sizes in which marks are drawn.
+const SIZES: [f64; 5] = [11.0, 14.0, 17.0, 18.0, 20.0];
+
+/// The id under which a building of that size is written in the ground of a map.
+fn mark_id(building: Building, size: f64) -> String {
+    format!("mark-{}-{size}", building.word())
+}
+
+/// Writes all buildings in all sizes, to be drawn by their ids.
+pub(super) fn define_marks(svg: &mut Svg) {
+    for building in Building::ALL {
+        for size in SIZES {
+            let group = svg.tag("g").id(&mark_id(building, size));
+            group.within(|svg| svg.building_lines(building, size));
+        }
+    }
 }
 
 /// One sign of what stands in a territory.
+#[derive(Clone)]
 pub(super) enum Token {
-    /// Land troops of a seat.
-    Army { seat: Seat, count: usize, letters: String },
-    /// Ships of a seat, with cargo.
-    Fleet { seat: Seat, count: usize, cargo: usize, letters: String },
-    /// A family member, and who holds it.
-    Heir { person: PersonId, holder: Option<Seat> },
+    /// Land troops of a seat, or its ships with their cargo.
+    Troops(Company),
+    /// Members of one house, and who holds them.
+    Heirs { persons: Vec<PersonId>, holder: Option<Seat> },
 }
 
-fn letters(counts: [usize; 5], kinds: &[Kind]) -> String {
-    let parts = kinds.iter().filter(|&&kind| counts[kind as usize] > 0);
-    parts.map(|&kind| format!("{}{}", counts[kind as usize], kind.letter())).collect()
+fn counts(board: &Board, seat: Seat, place: Place) -> [usize; 5] {
+    let mut counts = [0; 5];
+    for (_, troop) in board.army(seat, place) {
+        counts[troop.kind as usize] += 1;
+    }
+    counts
 }
 
 /// What stands in `place`, seat by seat.
 pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
     let mut tokens = Vec::new();
-    for seat in Seat::all(board.seats) {
-        let mut counts = [0; 5];
-        for (_, troop) in board.army(seat, place) {
-            counts[troop.kind as usize] += 1;
-        }
-        let land = counts[0] + counts[1] + counts[2];
-        let ships = counts[3] + counts[4];
+    for seat in board.present(place).iter() {
+        let [infantry, siege, cavalry, carriers, raiders] = counts(board, seat, place);
+        let (land, ships) = (infantry + siege + cavalry, carriers + raiders);
         if land > 0 {
-            tokens.push(Token::Army { seat, count: land, letters: letters(counts, &Kind::ALL[..3]) });
+            let counts = [infantry, siege, cavalry, 0, 0];
+            tokens.push(Token::Troops(Company { seat, counts, cargo: 0 }));
         }
         if ships > 0 {
             let cargo = usize::from(board.strength(seat, place)) - land - ships;
-            tokens.push(Token::Fleet {
-                seat,
-                count: ships,
-                cargo,
-                letters: letters(counts, &Kind::ALL[3..]),
-            });
+            tokens.push(Token::Troops(Company { seat, counts: [0, 0, 0, carriers, raiders], cargo }));
         }
     }
     for person in board.person_ids() {
@@ -140,7 +115,7 @@ pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
                 Status::Held { by, .. } => Some(by),
                 _ => None,
             };
-            tokens.push(Token::Heir { person, holder });
+            tokens.push(Token::Heirs { persons: vec![person], holder });
         }
     }
     tokens
@@ -148,10 +123,7 @@ pub(super) fn tokens(board: &Board, place: Place) -> Vec<Token> {
 
 /// "3 infantry, 1 carrier with 2 aboard" for titles.
 pub(super) fn composition(board: &Board, seat: Seat, place: Place) -> String {
-    let mut counts = [0usize; 5];
-    for (_, troop) in board.army(seat, place) {
-        counts[troop.kind as usize] += 1;
-    }
+    let counts = counts(board, seat, place);
     let mut parts: Vec<String> = Kind::ALL
         .iter()
         .filter(|&&kind| counts[kind as usize] > 0)
@@ -169,107 +141,93 @@ pub(super) fn composition(board: &Board, seat: Seat, place: Place) -> String {
     parts.join(", ")
 }
 
-/// Radius of an heir beside troops of `radius`.
-fn heir_radius(radius: f64) -> f64 {
-    radius * 0.68
+/// The same with all heirs of one house as one figure, for places with little room.
+pub(super) fn gathered(tokens: &[Token]) -> Vec<Token> {
+    let mut fewer: Vec<Token> = Vec::new();
+    for token in tokens {
+        let Token::Heirs { persons, holder } = token else {
+            fewer.push(token.clone());
+            continue;
+        };
+        let house = persons.first().map(|&person| Board::house_of(person));
+        let same = fewer.iter_mut().find_map(|other| match other {
+            Token::Heirs { persons, holder: theirs } if theirs == holder => {
+                (persons.first().map(|&person| Board::house_of(person)) == house).then_some(persons)
+            }
+            _ => None,
+        });
+        match same {
+            Some(group) => group.extend(persons),
+            None => fewer.push(token.clone()),
+        }
+    }
+    fewer
+}
+
+fn called(persons: &[PersonId]) -> String {
+    persons.iter().map(|&person| heir(person)).collect::<Vec<_>>().join(", ")
+}
+
+/// The names of the heirs among them.
+pub(super) fn heirs(tokens: &[Token]) -> String {
+    let names = tokens.iter().filter_map(|token| match token {
+        Token::Heirs { persons, .. } => Some(called(persons)),
+        Token::Troops(_) => None,
+    });
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// How far two tokens of a row lie apart: troops clear of each other, heirs close together.
-fn step(token: &Token, radius: f64) -> f64 {
+fn step(token: &Token, radius: f64, full: bool) -> f64 {
     match token {
-        Token::Heir { .. } => heir_radius(radius) * 1.6,
-        Token::Army { .. } => radius * 2.7,
-        Token::Fleet { .. } => radius * 2.9,
+        Token::Heirs { persons, holder } => {
+            let wide = if holder.is_none() { 2.0 } else { 2.7 };
+            heir_radius(radius) * wide + if persons.len() > 1 { 9.0 } else { 0.0 }
+        }
+        Token::Troops(company) => company.width(radius, full) + if full { 3.0 } else { 0.0 },
     }
 }
 
-/// Width of the row that [`draw_tokens`] draws.
-pub(super) fn row_width(tokens: &[Token], radius: f64) -> f64 {
-    tokens.iter().map(|token| step(token, radius)).sum()
+/// Radius of an heir beside troops of `radius`.
+fn heir_radius(radius: f64) -> f64 {
+    (radius * 0.75).max(7.4)
+}
+
+/// Width of the row that [`draw_tokens`] draws: in `full`, or with numbers only.
+pub(super) fn row_width(tokens: &[Token], radius: f64, full: bool) -> f64 {
+    tokens.iter().map(|token| step(token, radius, full)).sum()
 }
 
 /// Draws the tokens in a row around `at`: troops first, then heirs.
-pub(super) fn draw_tokens(svg: &mut Svg, tokens: &[Token], at: (f64, f64), radius: f64, names: &Names) {
-    let mut x = at.0 - row_width(tokens, radius) / 2.0;
+pub(super) fn draw_tokens(
+    svg: &mut Svg,
+    tokens: &[Token],
+    at: (f64, f64),
+    radius: f64,
+    full: bool,
+    names: &Names,
+) {
+    let mut x = at.0 - row_width(tokens, radius, full) / 2.0;
     for token in tokens {
-        let (wide, is_heir) = (step(token, radius), matches!(token, Token::Heir { .. }));
-        let size = if is_heir { heir_radius(radius) } else { radius };
-        svg.tag("g").at(x + wide / 2.0, at.1).within(|svg| draw_token(svg, token, size, names));
-        x += wide;
-    }
-}
-
-fn draw_token(svg: &mut Svg, token: &Token, radius: f64, names: &Names) {
-    let letter = |seat: Seat| names.letter(seat);
-    match token {
-        Token::Army { seat, count, letters } => {
-            svg.title(&format!("{}: {letters}", names.of(*seat)));
-            svg.sign(Sign::seat(seat.0, letter(*seat)), radius);
-            badge(svg, *seat, &count.to_string(), radius);
-        }
-        Token::Fleet { seat, count, cargo, letters } => {
-            svg.title(&format!("{}: {letters}, {cargo} aboard", names.of(*seat)));
-            let n = |value: f64| number(value * radius);
-            // A hull under a square sail.
-            let sail = format!(
-                "M{a} {b}L{c} {b}L{c} {d}L{a} {d}Z",
-                a = n(-0.75),
-                b = n(-1.15),
-                c = n(0.75),
-                d = n(0.3)
-            );
-            let hull = format!(
-                "M{a} {b}L{c} {b}L{d} {e}L{f} {e}Z",
-                a = n(-1.15),
-                b = n(0.42),
-                c = n(1.15),
-                d = n(0.75),
-                e = n(1.0),
-                f = n(-0.75)
-            );
-            svg.tag("path")
-                .set("d", &hull)
-                .fill(Tone::Seat(seat.0))
-                .stroke_on(Tone::Seat(seat.0), 1.0)
-                .round()
-                .done();
-            svg.tag("path")
-                .set("d", &sail)
-                .fill(Tone::Seat(seat.0))
-                .stroke_on(Tone::Seat(seat.0), 1.0)
-                .round()
-                .done();
-            let set = Type::sans(ink::MIN_TYPE).bold().middle().on(Tone::Seat(seat.0));
-            let own = letter(*seat);
-            svg.text(0.0, -radius * 0.42 + ink::MIN_TYPE * 0.36, own.encode_utf8(&mut [0; 4]), set);
-            let words = if *cargo > 0 { format!("{count}+{cargo}") } else { count.to_string() };
-            badge(svg, *seat, &words, radius);
-        }
-        Token::Heir { person, holder } => {
-            let house = Board::house_of(*person);
-            svg.title(&format!("{} of the house of {}", heir(*person), names.of(house)));
-            let sign = Sign { tone: Tone::Seat(house.0), shape: Shape::Circle, letter: letter(house) };
-            let path = Shape::Circle.path(radius);
-            let ring = holder.map_or(Tone::Gold, |seat| Tone::Seat(seat.0));
-            svg.tag("path")
-                .set("d", &path)
-                .fill(Tone::Sheet)
-                .stroke(ring, if holder.is_some() { 2.6 } else { 1.6 })
-                .done();
-            // A crown for a free heir, bars for a captive.
-            if holder.is_some() {
-                let n = |value: f64| number(value * radius);
-                let bars = format!(
-                    "M{a} {b}L{a} {c}M0 {b}L0 {c}M{d} {b}L{d} {c}",
-                    a = n(-0.4),
-                    b = n(-0.6),
-                    c = n(0.6),
-                    d = n(0.4)
-                );
-                svg.line(&bars, sign.tone, 1.8);
-            } else {
-                svg.tag("g").at(0.0, 0.0).within(|svg| svg.crown(radius * 1.2, sign.tone));
+        let wide = step(token, radius, full);
+        svg.tag("g").at(x + wide / 2.0, at.1).within(|svg| match token {
+            Token::Troops(company) => company.draw(svg, radius, full, names),
+            Token::Heirs { persons, holder } => {
+                let Some(&first) = persons.first() else { return };
+                let house = Board::house_of(first);
+                let held = holder.map(|seat| format!(", held by {}", names.of(seat))).unwrap_or_default();
+                svg.title(&format!("{} of the house of {}{held}", called(persons), names.of(house)));
+                let aside = if persons.len() > 1 { -4.5 } else { 0.0 };
+                let figure = |svg: &mut Svg| {
+                    army::heir(svg, heir_radius(radius), house, names.letter(house), *holder);
+                };
+                svg.tag("g").shift(aside, 0.0).within(figure);
+                if persons.len() > 1 {
+                    let at = (heir_radius(radius) * 0.9 + 1.0, heir_radius(radius) * 0.5);
+                    army::badge(svg, house, &persons.len().to_string(), at, ink::MIN_TYPE);
+                }
             }
-        }
+        });
+        x += wide;
     }
 }

@@ -1,8 +1,8 @@
-//! The players' panels, the meetings with their odds, and the key to the signs.
+//! The players' panels, and the meetings with their odds.
 
 use ink::{Sign, Svg, Tone, Type, wrap};
 
-use super::pieces::Mark;
+use super::{battle, key};
 
 use table::{Names, Scene, Seat};
 
@@ -17,24 +17,10 @@ pub(super) const CARD: f64 = 84.0;
 const GAP: f64 = 8.0;
 const LINE: f64 = 17.0;
 
-/// Lines about meetings and the battle being fought.
+/// Lines about meetings, motions and offers.
 fn matters(board: &Board, names: &Names) -> Vec<String> {
     let who = |seat: Seat| names.of(seat).into_owned();
     let mut lines = Vec::new();
-    if let Some((attacker, defender)) = board.fighters() {
-        let b = board.battle;
-        lines.push(format!("Battle of {}: {} attacks {}", board.call(b.at), who(attacker), who(defender)));
-        if b.attack + b.defence > 0 {
-            let die = |die: u8| if die == 0 { "?".to_owned() } else { die.to_string() };
-            lines.push(format!(
-                "{} + {} against {} + {}",
-                b.attack,
-                die(b.attack_die),
-                b.defence,
-                die(b.defence_die)
-            ));
-        }
-    }
     if matches!(board.phase, Phase::Contact | Phase::Answer { .. }) {
         let attacker = board.turn_player();
         for (place, land) in board.lands.iter().enumerate() {
@@ -79,8 +65,7 @@ fn broken(board: &Board, names: &Names, width: f64) -> Vec<String> {
 pub(super) fn height(view: &View, names: &Names, width: f64) -> f64 {
     let board = &view.board;
     let rows = usize::from(board.seats).div_ceil(columns(width));
-    let lines = broken(board, names, width).len() as f64;
-    rows as f64 * (CARD + GAP) + if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 } + 116.0
+    rows as f64 * (CARD + GAP) + matters_height(view, names, width) + key::HEIGHT + 4.0
 }
 
 /// Draws the panels from the origin down; answers how far.
@@ -103,8 +88,8 @@ pub(super) fn draw(svg: &mut Svg, view: &View, scene: &Scene<'_>, width: f64) ->
         svg.tag("g").shift(0.0, y).within(|svg| draw_matters(svg, view, scene.names, width));
         y += matters;
     }
-    key(svg, y, width);
-    y + 96.0
+    key::draw(svg, y, width);
+    y + key::HEIGHT
 }
 
 /// Width and height of a strip over the map: a card for every seat, and one for what is going on, or for the signs.
@@ -130,24 +115,18 @@ pub(super) fn strip(svg: &mut Svg, view: &View, order: &[Seat], scene: &Scene<'_
         draw_seat(svg, view, seat, scene, corner(index), card);
     }
     let (x, y) = corner(order.len());
+    if view.board.fighters().is_some() {
+        let scene_of_battle = |svg: &mut Svg| battle::draw(svg, &view.board, scene.names, card - 8.0);
+        return svg.tag("g").id("matters").at(x + 4.0, y - 2.0).within(scene_of_battle);
+    }
     let lines = broken(&view.board, scene.names, card - 8.0);
     if lines.is_empty() {
-        return svg.tag("g").at(x + 4.0, y).within(|svg| small_key(svg, card - 4.0));
+        return svg.tag("g").at(x + 4.0, y).within(|svg| key::draw_small(svg, card - 4.0));
     }
     svg.tag("g").id("matters").at(x + 4.0, y).within(|svg| {
         for (n, line) in lines.iter().take(5).enumerate() {
             svg.text(0.0, 14.0 + n as f64 * LINE, line, Type::sans(12.0).fit(card - 8.0));
         }
-    });
-}
-
-/// The signs in three lines.
-fn small_key(svg: &mut Svg, width: f64) {
-    svg.tag("g").id("key").at(0.0, 0.0).within(|svg| {
-        signs(svg, 0.0, width);
-        let set = Type::sans(11.0).tone(Tone::Muted);
-        svg.text(0.0, 60.0, "Shield: land troops. Sail: ships + cargo.", set.fit(width));
-        svg.text(0.0, 77.0, "Crown: an heir. Bars: a captive.", set.fit(width));
     });
 }
 
@@ -165,15 +144,21 @@ pub(super) fn draw_seat(
 
 /// Height of [`draw_matters`]; none if nothing is going on.
 pub(super) fn matters_height(view: &View, names: &Names, width: f64) -> f64 {
-    let lines = broken(&view.board, names, width).len() as f64;
-    if lines > 0.0 { lines * LINE + 30.0 } else { 0.0 }
+    let lines = broken(&view.board, names, width).len() as f64 * LINE;
+    let battle = if view.board.fighters().is_some() { battle::HEIGHT + 4.0 } else { 0.0 };
+    if lines + battle > 0.0 { lines + battle + 30.0 } else { 0.0 }
 }
 
-/// What is going on at the table, in lines.
+/// What is going on at the table: the battle as a scene, the rest in lines.
 pub(super) fn draw_matters(svg: &mut Svg, view: &View, names: &Names, width: f64) {
     svg.text(0.0, 14.0, "At the table", Type::serif(14.0).bold().fit(width));
+    let mut y = 34.0;
+    if view.board.fighters().is_some() {
+        svg.tag("g").shift(0.0, 24.0).within(|svg| battle::draw(svg, &view.board, names, width));
+        y += battle::HEIGHT + 4.0;
+    }
     for (n, line) in broken(&view.board, names, width).iter().enumerate() {
-        svg.text(0.0, 34.0 + n as f64 * LINE, line, Type::sans(12.0).fit(width));
+        svg.text(0.0, y + n as f64 * LINE, line, Type::sans(12.0).fit(width));
     }
 }
 
@@ -233,42 +218,4 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, scene: &Scene<'_>, width: f64) 
         words += &format!("; allied with {}", scene.names.list(board.allies[seat.index()]));
     }
     svg.text(10.0, 71.0, &words, Type::sans(12.0).tone(Tone::Muted).fit(width - 20.0));
-}
-
-/// What the signs mean, so that none is left unexplained.
-pub(super) fn key(svg: &mut Svg, y: f64, width: f64) {
-    svg.tag("g").id("key").at(0.0, y).within(|svg| {
-        svg.text(0.0, 13.0, "Signs", Type::serif(13.0).bold());
-        signs(svg, 18.0, width);
-        let set = Type::sans(11.0).tone(Tone::Muted);
-        svg.text(0.0, 73.0, "A shield: land troops. A ship: ships + cargo.", set.fit(width));
-        svg.text(0.0, 89.0, "A crown: an heir; bars: a captive.", set.fit(width));
-        svg.text(0.0, 105.0, "A dashed ring: in reach of those under way.", set.fit(width));
-    });
-}
-
-/// What stands and what the ground is, in two rows.
-fn signs(svg: &mut Svg, y: f64, width: f64) {
-    let set = Type::sans(11.0).tone(Tone::Muted);
-    let column = width / 3.0;
-    for (index, (mark, words)) in
-        [(Mark::Town(None), "town"), (Mark::Castle(None), "castle"), (Mark::Fort, "fort")]
-            .into_iter()
-            .enumerate()
-    {
-        let x = index as f64 * column;
-        svg.tag("g").at(x + 8.0, y + 12.0).within(|svg| mark.draw(svg, 13.0, None));
-        svg.text(x + 20.0, y + 16.0, words, set.fit(column - 22.0));
-    }
-    let grounds = [
-        ("ground-rough", Tone::LandShade, "rough"),
-        ("ground-coast", Tone::Land, "coast"),
-        ("ground-water", Tone::Sea, "water"),
-    ];
-    for (index, (pattern, tone, words)) in grounds.into_iter().enumerate() {
-        let x = index as f64 * column;
-        svg.tag("rect").rect(x, y + 24.0, 16.0, 14.0).fill(tone).stroke(Tone::LandEdge, 1.0).done();
-        svg.tag("rect").rect(x, y + 24.0, 16.0, 14.0).set("fill", &format!("url(#{pattern})")).done();
-        svg.text(x + 20.0, y + 35.0, words, set.fit(column - 22.0));
-    }
 }

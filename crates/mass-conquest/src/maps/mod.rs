@@ -5,6 +5,7 @@
 //! A map is one short text file without rules in it. Its picture is made of letters, one per cell,
 //! and borders follow from the picture.
 
+mod borders;
 mod builtin;
 mod fairness;
 mod fault;
@@ -16,6 +17,8 @@ mod letters;
 mod line;
 mod map;
 mod names;
+mod natural;
+mod noise;
 mod opening;
 mod picture;
 mod read;
@@ -31,11 +34,12 @@ pub use geojson::import_geojson;
 pub(crate) use map::MapRef;
 use map::Territory;
 pub use map::{Map, NOWHERE, Place, Terrain};
+pub(crate) use noise::chance_at;
 pub use opening::{Opening, opening};
 use picture::Picture;
 pub use read::{check, parse};
 pub use shape::shapes;
-pub(crate) use shape::{Shape, links};
+pub(crate) use shape::{Contours, Point, contours, links, ring_points};
 pub use turned::{shuffled, turned};
 
 /// No map has more territories than this; a place is one byte.

@@ -70,6 +70,19 @@ pub(crate) fn aimed(game: &Conquest, seat: Seat, from: &str, to: &str) -> Option
 pub fn is_plain(element: &str) -> bool {
     matches!(
         element.split('-').next(),
-        Some("ground" | "key" | "map" | "outline" | "panels" | "pieces" | "seat")
+        Some(
+            "battle"
+                | "chart"
+                | "ground"
+                | "key"
+                | "map"
+                | "mark"
+                | "outline"
+                | "panels"
+                | "pieces"
+                | "seat"
+                | "tint"
+                | "troop"
+        )
     )
 }

@@ -1,6 +1,7 @@
 //! What people see: lines that fit a terminal, and drawings that hold.
 
 mod hands;
+mod outlines;
 
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::{Conquest, Scenario, draw_map, maps};
@@ -177,6 +178,58 @@ fn a_board_can_be_drawn_while_whoever_was_under_way_has_left_it() {
     let view = scenario.game.view(Viewer::Spectator);
     assert!(Conquest::draw(&view, &Scene::in_page(&names, 1000)).contains("terr-"));
     assert!(!Conquest::panels(&view, &Scene::in_page(&names, 1280)).is_empty());
+}
+
+#[test]
+fn a_battle_is_a_scene_with_sums_dice_and_whoever_must_fall() {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let armies = |attackers: usize, defenders: usize| {
+        let mut scenario = Scenario::new("twin-firths", 2);
+        scenario.put_from(0, Infantry, attackers, "holm", "fenk");
+        scenario.put_from(0, Cavalry, 2, "holm", "fenk");
+        scenario.put(1, Infantry, defenders, "holm");
+        scenario.put(1, Infantry, 1, "gask");
+        scenario
+    };
+    // Close enough for some to live.
+    let close = |scenario: &Scenario| scenario.defence("holm").abs_diff(scenario.attack("holm", "fenk")) < 2;
+    let all = (5..9).flat_map(|attackers| (1..9).map(move |defenders| (attackers, defenders)));
+    let mut scenario =
+        all.map(|(attackers, defenders)| armies(attackers, defenders)).find(close).expect("a close battle");
+    let drawing = |scenario: &Scenario| {
+        Conquest::draw(&scenario.game.view(Viewer::Spectator), &Scene::in_page(&names, 1000))
+    };
+    assert!(!drawing(&scenario).contains("id=\"battle\""), "no battle, no scene");
+    scenario.fight("holm", 1, [3, 5]);
+    let b = scenario.board().battle;
+    assert!(b.left > 0 && b.loser == table::Seat(0), "{b:?}");
+    let svg = drawing(&scenario);
+    let (_, scene) = svg.split_once("id=\"battle\"").unwrap();
+    let words = format!("Anna {} + 3 against Bo {} + 5", b.attack, b.defence);
+    assert!(scene.contains(&words), "told in words: {words}");
+    for sum in [b.attack, b.defence] {
+        assert!(scene.contains(&format!(">{sum}</text>")), "{sum} stands large");
+    }
+    assert_eq!(
+        scene.matches("M-7 9L7-10").count(),
+        usize::from(b.left),
+        "those who must fall are struck through"
+    );
+    assert!(svg.contains("A battle is being fought here"), "the map shows where");
+}
+
+#[test]
+fn every_seat_has_a_pattern_of_its_own_beside_its_colour() {
+    let svg = draw_map(&maps::built_in("twin-firths", 2).unwrap(), 700, false);
+    let tile = |seat: u8| {
+        let (_, rest) = svg.split_once(&format!("id=\"tint-{seat}\"")).unwrap();
+        let (_, rest) = rest.split_once(" d=\"").unwrap();
+        rest.split_once('"').unwrap().0
+    };
+    let mut tiles: Vec<&str> = (0..8).map(tile).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    assert_eq!(tiles.len(), 8);
 }
 
 #[test]

@@ -1,13 +1,17 @@
 //! Maps out of a seed, in whole numbers only: the same map from the same seed on every machine.
 
+mod cells;
+mod lattice;
 mod placement;
 mod repair;
 
-use table::{Dice, QuickDice};
+use table::QuickDice;
 
 use super::graph::{self, Graph};
 use super::names::names;
-use super::{MAX_TERRITORIES, Map, NOWHERE, Picture, Place, opening, parse};
+use super::{MAX_TERRITORIES, Map, Picture, Place, opening, parse};
+use cells::cells;
+use lattice::Lattice;
 use placement::{Ground, Placement, placements};
 use repair::repair;
 
@@ -151,163 +155,12 @@ fn isqrt(value: usize) -> usize {
     (1..).take_while(|root| root * root <= value).last().unwrap_or(1)
 }
 
-/// Sites spread by Lloyd's rounds; every cell belongs to the nearest one; borders roughened.
-fn cells(width: usize, height: usize, n: usize, dice: &mut QuickDice) -> Picture {
-    let mut sites: Vec<(usize, usize)> =
-        (0..n).map(|_| (dice.below(width as u32) as usize, dice.below(height as u32) as usize)).collect();
-    let mut picture = Picture { width, height, cells: vec![0; width * height] };
-    for _ in 0..6 {
-        for y in 0..height {
-            for x in 0..width {
-                let far = |&(sx, sy): &(usize, usize)| sx.abs_diff(x).pow(2) + sy.abs_diff(y).pow(2);
-                let nearest = (0..n).min_by_key(|&site| (far(&sites[site]), site)).unwrap_or(0);
-                picture.cells[y * width + x] = nearest as u8;
-            }
-        }
-        let mut sums = vec![(0, 0, 0); n];
-        for (index, &cell) in picture.cells.iter().enumerate() {
-            let sum = &mut sums[cell as usize];
-            *sum = (sum.0 + index % width, sum.1 + index / width, sum.2 + 1);
-        }
-        for (site, &(x, y, count)) in sites.iter_mut().zip(&sums) {
-            *site = match count {
-                // Two sites fell on one cell: one of them starts afresh.
-                0 => (dice.below(width as u32) as usize, dice.below(height as u32) as usize),
-                _ => (x / count, y / count),
-            };
-        }
-    }
-    roughen(&mut picture, dice);
-    mend(&mut picture, n);
-    picture
-}
-
-/// A cell with exactly one foreign side changes sides now and then.
-fn roughen(picture: &mut Picture, dice: &mut QuickDice) {
-    for y in 0..picture.height as isize {
-        for x in 0..picture.width as isize {
-            let own = picture.at(x, y);
-            let around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| picture.at(x, y));
-            let mut foreign = around.into_iter().filter(|&o| o != own && o != NOWHERE);
-            if let (Some(other), None) = (foreign.next(), foreign.next())
-                && dice.below(3) == 0
-            {
-                picture.cells[y as usize * picture.width + x as usize] = other;
-            }
-        }
-    }
-}
-
-/// Gives stray pieces to a neighbour and removes borders of one side, until nothing changes.
-fn mend(picture: &mut Picture, n: usize) {
-    for _ in 0..20 {
-        let mut changed = join_strays(picture, n);
-        for ((a, b), length) in picture.borders() {
-            if length == 1 {
-                changed |= part(picture, a, b);
-            }
-        }
-        if !changed {
-            return;
-        }
-    }
-}
-
-/// Every piece of a territory but its largest goes to the territory beside it.
-fn join_strays(picture: &mut Picture, n: usize) -> bool {
-    let (width, total) = (picture.width, picture.cells.len());
-    let mut piece = vec![usize::MAX; total];
-    let mut pieces: Vec<(u8, Vec<usize>)> = Vec::new();
-    for first in 0..total {
-        if piece[first] != usize::MAX {
-            continue;
-        }
-        let owner = picture.cells[first];
-        let mut members = vec![first];
-        piece[first] = pieces.len();
-        let mut next = 0;
-        while next < members.len() {
-            let cell = members[next];
-            next += 1;
-            let (x, y) = ((cell % width) as isize, (cell / width) as isize);
-            for (nx, ny) in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
-                if picture.at(nx, ny) == owner {
-                    let other = ny as usize * width + nx as usize;
-                    if piece[other] == usize::MAX {
-                        piece[other] = pieces.len();
-                        members.push(other);
-                    }
-                }
-            }
-        }
-        pieces.push((owner, members));
-    }
-    let mut largest = vec![usize::MAX; n];
-    for (index, (owner, members)) in pieces.iter().enumerate() {
-        let best = &mut largest[*owner as usize];
-        if *best == usize::MAX || members.len() > pieces[*best].1.len() {
-            *best = index;
-        }
-    }
-    let mut changed = false;
-    for (index, (owner, members)) in pieces.iter().enumerate() {
-        if largest[*owner as usize] == index {
-            continue;
-        }
-        let neighbour = members.iter().find_map(|&cell| {
-            let (x, y) = ((cell % width) as isize, (cell / width) as isize);
-            [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
-                .map(|(x, y)| picture.at(x, y))
-                .into_iter()
-                .find(|&other| other != *owner && other != NOWHERE)
-        });
-        if let Some(other) = neighbour {
-            for &cell in members {
-                picture.cells[cell] = other;
-            }
-            changed = true;
-        }
-    }
-    changed
-}
-
-/// Ends the one-side contact of two territories: one of the two cells goes to a third neighbour.
-fn part(picture: &mut Picture, a: u8, b: u8) -> bool {
-    for y in 0..picture.height as isize {
-        for x in 0..picture.width as isize {
-            let here = picture.at(x, y);
-            for (nx, ny) in [(x + 1, y), (x, y + 1)] {
-                let there = picture.at(nx, ny);
-                if !((here == a && there == b) || (here == b && there == a)) {
-                    continue;
-                }
-                let around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].map(|(x, y)| picture.at(x, y));
-                let third = around.into_iter().find(|&o| o != a && o != b && o != NOWHERE);
-                // Without a third territory beside it, the contact is widened instead.
-                picture.cells[y as usize * picture.width + x as usize] = third.unwrap_or(there);
-                return true;
-            }
-        }
-    }
-    false
-}
-
 /// Height of every territory: two octaves of value noise at its middle.
 fn heights(picture: &Picture, n: usize, dice: &mut QuickDice) -> Vec<u32> {
-    let mut lattice = |step: usize| -> Vec<Vec<u32>> {
-        let (columns, rows) = (picture.width / step + 2, picture.height / step + 2);
-        (0..rows).map(|_| (0..columns).map(|_| dice.below(1024)).collect()).collect()
-    };
-    let (coarse, fine) = (lattice(14), lattice(6));
-    let value = |lattice: &[Vec<u32>], step: usize, x: usize, y: usize| -> u32 {
-        let (cx, cy) = (x / step, y / step);
-        let (fx, fy) = ((x % step) as u32, (y % step) as u32);
-        let s = step as u32;
-        let row = |cy: usize| lattice[cy][cx] * (s - fx) + lattice[cy][cx + 1] * fx;
-        (row(cy) * (s - fy) + row(cy + 1) * fy) / (s * s)
-    };
+    let coarse = Lattice::new((picture.width, picture.height), 14, 1024, dice);
+    let fine = Lattice::new((picture.width, picture.height), 6, 1024, dice);
     let cells = picture.label_cells(n);
-    cells.iter().map(|&(x, y, _)| 3 * value(&coarse, 14, x, y) + value(&fine, 6, x, y)).collect()
+    cells.iter().map(|&(x, y, _)| 3 * coarse.at(x, y) + fine.at(x, y)).collect()
 }
 
 fn lowest(heights: &[u32], count: usize) -> Vec<bool> {
