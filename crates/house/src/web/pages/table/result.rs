@@ -72,6 +72,7 @@ fn standings(page: &TablePage<'_>, winners: &[Seat]) -> Markup {
 /// What is offered when the game is over.
 fn after(page: &TablePage<'_>) -> Markup {
     html! {
+        @if let Some(lesson) = &page.sight.lesson { (super::lesson::onward(lesson.game)) }
         (links(page))
         // A table that nobody came to has hidden nothing.
         @if page.table.game().is_some() && !page.sight.secrets_open { (closed(page)) }
