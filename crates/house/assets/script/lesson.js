@@ -2,7 +2,14 @@
 import { get, words } from "./dom.js";
 import { mark } from "./selection.js";
 
+/** The lesson that was pointed out last. @type {string | undefined} */
+let told;
+
 /** Rings around what the lesson speaks of; a piece that is not drawn just now is left out. */
 export function pointOut() {
-  mark("pointed", words(get("lesson")?.dataset.point).map(get).filter(Boolean));
+  const pointed = words(get("lesson")?.dataset.point).map(get).filter(Boolean), now = get("lesson-title")?.textContent;
+  mark("pointed", pointed);
+  // A row of cards is moved once, so that the first of them is in sight.
+  if (now !== told) pointed[0]?.closest(".hand, .strip") && pointed[0].scrollIntoView({ block: "nearest", inline: "center" });
+  told = now;
 }
