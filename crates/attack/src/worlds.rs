@@ -53,6 +53,7 @@ impl World {
             origin: None,
             prefix: Vec::new(),
             rematch_of: None,
+            tour: None,
         };
         World::open(id, opening, seed).expect("a game")
     }

@@ -10,6 +10,7 @@ mod problem;
 mod sight;
 mod staff;
 pub mod tables;
+pub mod tours;
 pub mod upkeep;
 mod verbs;
 mod web;

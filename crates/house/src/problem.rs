@@ -53,6 +53,18 @@ impl Problem {
         Problem::new(409, "stale", words)
     }
 
+    /// It is possible, but does not fit what is being learnt.
+    pub fn lesson(detail: impl Into<String>) -> Problem {
+        Problem::new(409, Problem::LESSON, detail)
+    }
+
+    /// Whether it says that a decision does not fit what is being learnt.
+    pub fn is_lesson(&self) -> bool {
+        self.code == Problem::LESSON
+    }
+
+    const LESSON: &str = "lesson";
+
     /// The rules of the game forbid it.
     pub fn refused(refusal: table::Refusal) -> Problem {
         let rule = Some(refusal.rule);

@@ -47,6 +47,7 @@ async fn older(
         origin: None,
         prefix: Vec::new(),
         rematch_of: None,
+        tour: None,
     };
     let mut entries = vec![Entry::Opened(Box::new(opening))];
     let mut table = Hosted::fold(id.clone(), &[(at, entries[0].clone())]).unwrap();

@@ -156,6 +156,7 @@ fn store_a_search(directory: &std::path::Path) -> String {
         origin: None,
         prefix: Vec::new(),
         rematch_of: None,
+        tour: None,
     };
     let opened = Entry::Opened(Box::new(opening));
     let mut table = Hosted::fold(id.clone(), &[(at, opened.clone())]).unwrap();

@@ -2,6 +2,7 @@
 import { startConfirm, watchRing } from "./confirm.js";
 import { all, get, main, on, writing } from "./dom.js";
 import { help } from "./help.js";
+import { pointOut } from "./lesson.js";
 import { refresh, say, startLive, whenChanged } from "./live.js";
 import { startPlay } from "./play.js";
 import { replayKeys, startReplay } from "./replay.js";
@@ -84,8 +85,9 @@ startConfirm();
 startTabs();
 startZoom();
 startTips();
-whenChanged(() => { newPage(); watchRing(); showTabs(); newLook(); newStrip(); hideTip(); markTerms(); });
+whenChanged(() => { newPage(); pointOut(); watchRing(); showTabs(); newLook(); newStrip(); hideTip(); markTerms(); });
 newPage();
+pointOut();
 watchRing();
 newLook();
 newStrip();

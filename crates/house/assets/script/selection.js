@@ -258,7 +258,8 @@ export function newPage() {
   if (asked) {
     const [from, to] = [words(asked.dataset.previewFrom), words(asked.dataset.previewTo)].map((ids) => get(ids[0] ?? ""));
     mark("preview", to ? [to] : []);
-    if (from && to) ghost(from, to);
+    // What lies behind a tab shows no way.
+    if (from?.checkVisibility() && to?.checkVisibility()) ghost(from, to);
   } else mark("preview", []);
 }
 

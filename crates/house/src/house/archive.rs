@@ -233,6 +233,7 @@ mod tests {
             origin: None,
             prefix: Vec::new(),
             rematch_of: None,
+            tour: None,
         };
         let mut table =
             Hosted::fold(TableId::fresh().unwrap(), &[(0, Entry::Opened(Box::new(opening)))]).unwrap();

@@ -231,6 +231,7 @@ mod tests {
             origin: None,
             prefix: Vec::new(),
             rematch_of: None,
+            tour: None,
         };
         let mut table =
             Hosted::fold(TableId::fresh().unwrap(), &[(at, Entry::Opened(Box::new(opening)))]).unwrap();

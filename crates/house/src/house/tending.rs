@@ -14,6 +14,7 @@ use super::room::Room;
 use crate::problem::Problem;
 use crate::staff::{Bill, Pool, Stopped, Task, standin};
 use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, VisitorId, now};
+use crate::tours::Course;
 
 /// Where the lines of the log come from, whatever room the code is in.
 const LOG: &str = "house::house";
@@ -118,7 +119,10 @@ impl House {
     /// One decision of one bot; `false` if no bot has to decide.
     async fn bot_step(self: &Arc<House>, room: &Arc<Room>) -> Result<bool, Problem> {
         let Some(turn) = self.read(&room.id, |table| Ok(BotTurn::of(table))).await? else { return Ok(false) };
-        let BotTurn { seat, since, desk, task, people, owner } = turn;
+        let BotTurn { seat, since, desk, task, people, owner, wish } = turn;
+        if let Some(action) = wish {
+            return self.bot_plays(room, seat, since, action).await;
+        }
         let bill = Bill { network: room.network(), owner, table: room.id.clone() };
         let Some(ticket) = self.pool.ticket(bill).await.map(Arc::new) else { return Ok(false) };
         let started = tokio::time::Instant::now();
@@ -150,6 +154,17 @@ impl House {
                 () = self.closing.cancelled() => return Ok(false),
             }
         }
+        self.bot_plays(room, seat, since, action).await
+    }
+
+    /// Plays what a bot has decided, if it still has to.
+    async fn bot_plays(
+        self: &Arc<House>,
+        room: &Arc<Room>,
+        seat: Seat,
+        since: u64,
+        action: String,
+    ) -> Result<bool, Problem> {
         self.change(&room.id, move |table, at| {
             // Meanwhile the seat may have been given back, or the table may be over.
             let current = bot_to_act(table).is_some_and(|(now, _)| now == seat);
@@ -184,6 +199,8 @@ struct BotTurn {
     people: bool,
     /// Who opened the table.
     owner: VisitorId,
+    /// What a tour wishes it to do; then it need not think.
+    wish: Option<String>,
 }
 
 impl BotTurn {
@@ -192,6 +209,10 @@ impl BotTurn {
         let (seat, bot) = bot_to_act(table)?;
         let game = table.game()?;
         let begins_turn = game.latest_to_decide() != Some(seat);
+        let learner = |course: &&Course| {
+            table.places().get(course.tour().seat.index()).is_some_and(|place| place.bot().is_none())
+        };
+        let course = table.course().filter(learner);
         Some(BotTurn {
             seat,
             since: table.choices_since(seat),
@@ -199,6 +220,7 @@ impl BotTurn {
             task: Task { bot, seed: table.bot_seed(seat), begins_turn },
             people: table.places().iter().any(|place| place.bot().is_none()),
             owner: table.opening().owner.clone(),
+            wish: course.and_then(|course| course.wish(game, seat)),
         })
     }
 }

@@ -5,6 +5,7 @@
 
 mod eyes;
 mod kept;
+mod lesson;
 mod seats;
 mod touch;
 
@@ -19,6 +20,7 @@ use crate::tables::{Ending, Hosted, PARKED, Pace, Phase, TableId, Talk, VisitorI
 
 pub use eyes::Eyes;
 pub use kept::KeptSight;
+pub use lesson::LessonSight;
 pub use seats::{SeatSight, listed_seats, listing, named, seats};
 pub use touch::why_not;
 
@@ -81,6 +83,9 @@ pub struct Sight {
     pub commitment: Option<String>,
     /// The next game of the same players.
     pub rematch: Option<TableId>,
+    /// What is taught now, for whoever learns at the table. Programs are taught nothing.
+    #[serde(skip)]
+    pub lesson: Option<LessonSight>,
 }
 
 /// What a visitor is told before the game begins.
@@ -111,6 +116,9 @@ impl Sight {
             (None, Some(game)) => game.prompt(viewer),
             (None, None) => waiting_words(table),
         };
+        let legal = acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat));
+        let course = table.course().filter(|course| own == Some(course.tour().seat));
+        let lesson = course.map(|course| LessonSight::of(table, course, &legal));
         Sight {
             table: table.id().clone(),
             game: table.opening().game.clone(),
@@ -124,7 +132,7 @@ impl Sight {
             plies,
             prompt,
             view: None,
-            legal: acting.zip(game).map_or(Vec::new(), |(seat, game)| choices(game, seat)),
+            legal,
             undoable: acting.zip(game).map_or(0, |(seat, game)| game.undoable(seat)),
             settled: game.map_or(0, |game| game.floor()),
             log_since,
@@ -138,6 +146,7 @@ impl Sight {
             standing: game.and_then(|game| game.standing()),
             commitment: table.commitment().map(str::to_owned),
             rematch: table.rematch().cloned(),
+            lesson,
         }
     }
 

@@ -4,6 +4,7 @@ use shelf::AnyMatch;
 use table::{Refusal, Seat};
 
 use crate::tables::{Hosted, PARKED, Phase, VisitorId};
+use crate::tours::READ_FIRST;
 
 /// How many elements that lie on each other are asked about.
 const DEEPEST: usize = 8;
@@ -53,6 +54,10 @@ pub fn why_not(
     }
     if table.is_parked() {
         return (PARKED.into(), None);
+    }
+    let course = table.course().filter(|course| course.tour().seat == seat);
+    if course.and_then(|course| course.lesson()).is_some_and(|(_, lesson)| lesson.is_read()) {
+        return (READ_FIRST.into(), None);
     }
     let mut touches = elements.split(' ').take(DEEPEST).map(|element| touch(game, seat, element));
     let touched = touches.find(|touch| *touch != Touch::Plain);

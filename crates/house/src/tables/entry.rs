@@ -77,6 +77,9 @@ pub struct Opening {
     pub prefix: Vec<String>,
     /// The table that this one is the rematch of.
     pub rematch_of: Option<TableId>,
+    /// The game whose tour it is, if somebody learns here; older houses had none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tour: Option<String>,
 }
 
 /// One thing that happened to a table.
@@ -112,6 +115,13 @@ pub enum Entry {
         key: Option<String>,
         /// The steps, as lines of a record; the first is the decision.
         lines: Vec<String>,
+    },
+    /// Whoever learns here has read a lesson that asks for no decision.
+    Learned {
+        /// Who.
+        seat: Seat,
+        /// The number of the lesson, from 0.
+        lesson: usize,
     },
     /// A seat took back its latest step.
     Undone {
@@ -221,6 +231,7 @@ impl Entry {
             | Entry::Started { .. }
             | Entry::Replaced { .. } => false,
             Entry::Step { .. }
+            | Entry::Learned { .. }
             | Entry::Undone { .. }
             | Entry::Resigned { .. }
             | Entry::EndWished { .. }

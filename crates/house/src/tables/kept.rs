@@ -128,6 +128,7 @@ impl Kept {
             }
             Entry::Started { .. } => "The game began.".into(),
             Entry::Step { seat, .. } => format!("{} decided something.", who(seat)),
+            Entry::Learned { .. } => return None,
             Entry::Undone { seat, .. } => format!("{} took a step back.", who(seat)),
             Entry::Resigned { seat } => format!("{} resigned.", who(seat)),
             Entry::EndWished { seat, end: true, .. } => {

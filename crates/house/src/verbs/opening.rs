@@ -13,6 +13,7 @@ use crate::problem::Problem;
 use crate::sight::named;
 use crate::staff::standin;
 use crate::tables::{Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, fresh_invitation, now, random};
+use crate::tours;
 
 /// Who is wanted in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -87,6 +88,40 @@ impl House {
                 origin: None,
                 prefix: Vec::new(),
                 rematch_of: None,
+                tour: None,
+            },
+        )
+        .await
+    }
+
+    /// Opens the tour of a game: the visitor learns in one seat, bots sit in the others, and the deal is always the same.
+    pub async fn learn(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        game: &str,
+        name: &str,
+    ) -> Result<TableId, Problem> {
+        let tour = tours::find(game).ok_or_else(|| Problem::missing("There is no such first game."))?;
+        let me = Sitter::Person { visitor: visitor.id.clone(), name: clean_name(name)? };
+        let mut sitters = vec![Sitter::Bot { bot: tour.bot.clone() }; usize::from(tour.seats)];
+        *sitters.get_mut(tour.seat.index()).ok_or_else(|| Problem::broken("a tour without a learner"))? = me;
+        self.open_table(
+            visitor,
+            TableId::fresh()?,
+            Opening {
+                game: tour.game.clone(),
+                rules: 0,
+                options: tour.options.clone(),
+                pace: Pace::None,
+                listed: false,
+                owner: visitor.id.clone(),
+                invitation: String::new(),
+                sitters,
+                secret: String::new(),
+                origin: None,
+                prefix: Vec::new(),
+                rematch_of: None,
+                tour: Some(tour.game.clone()),
             },
         )
         .await
@@ -122,7 +157,8 @@ impl House {
         opening.pace.check().map_err(Problem::bad)?;
         opening.rules = game.rules_version();
         opening.invitation = fresh_invitation()?;
-        opening.secret = hex(&random()?);
+        let tour = opening.tour.as_deref().and_then(tours::find);
+        opening.secret = hex(&tour.map_or_else(random, |tour| Ok(tour.secret().0))?);
         let at = now();
         // A game that goes on from another one is folded first.
         let begun = self.work(move || {
@@ -202,6 +238,7 @@ impl House {
                 origin: Some((from, plies)),
                 prefix: lines.collect(),
                 rematch_of: None,
+                tour: None,
                 ..table.opening().clone()
             })
         });
@@ -229,7 +266,7 @@ fn rematch_of(old: &Hosted, visitor: &Visitor) -> Opening {
         opening.options.push((name.into(), value));
     }
     opening.owner = visitor.id.clone();
-    (opening.prefix, opening.origin) = (Vec::new(), None);
+    (opening.prefix, opening.origin, opening.tour) = (Vec::new(), None, None);
     opening.rematch_of = Some(old.id().clone());
     opening
 }

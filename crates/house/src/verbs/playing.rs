@@ -102,7 +102,35 @@ fn ready(
     Ok(Some((seat, key)))
 }
 
+/// Whoever learns hears kindly of what does not fit the lesson, and nothing happens.
+fn heed_lesson(table: &Hosted, seat: Seat, actions: &[String]) -> Result<(), Problem> {
+    let course = table.course().filter(|course| course.tour().seat == seat);
+    let words = course.zip(table.game()).and_then(|(course, game)| course.objects(game, actions));
+    words.map_or(Ok(()), |words| Err(Problem::lesson(words)))
+}
+
 impl House {
+    /// A learner has read the lesson of this number; nothing happens if another is said by now.
+    pub async fn read_on(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        seat: Option<Seat>,
+        lesson: usize,
+    ) -> Result<u64, Problem> {
+        let who = visitor.id.clone();
+        self.enter_by(visitor, id, move |table| {
+            let seat = own_seat(table, &who, seat)?;
+            must_be(table, Phase::Playing)?;
+            must_go_on(table)?;
+            let course = table.course().filter(|course| course.tour().seat == seat);
+            let course = course.ok_or_else(|| Problem::not_now("Nothing is taught at this table."))?;
+            let now = course.lesson().is_some_and(|(number, now)| number == lesson && now.is_read());
+            Ok(now.then_some(Entry::Learned { seat, lesson }))
+        })
+        .await
+    }
+
     /// Takes a decision of the game, in the words of the record.
     pub async fn play(
         self: &Arc<House>,
@@ -151,6 +179,7 @@ impl House {
                 let Some((seat, key)) = ready(table, &who, &decision, &deed)? else {
                     return Ok(Vec::new());
                 };
+                heed_lesson(table, seat, &actions)?;
                 Ok(table.play_all(at, seat, &actions, key.as_ref())?)
             })
             .await?;
@@ -199,6 +228,9 @@ impl House {
         self.read(id, |table| {
             let deed = Deed::decided(action);
             let Ok(Some((seat, _))) = ready(table, visitor, decision, &deed) else { return Ok(false) };
+            if heed_lesson(table, seat, &[action.to_owned()]).is_err() {
+                return Ok(false);
+            }
             Ok(table.game().is_some_and(|game| holds(game, seat)))
         })
         .await

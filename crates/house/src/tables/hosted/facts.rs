@@ -8,6 +8,7 @@ use super::{Deed, Ending, Hosted, Place, Talk};
 use crate::tables::{
     ChatRoom, Clocks, Millis, Opening, Phase, Sitter, TableId, TableRow, Urgency, VisitorId,
 };
+use crate::tours::Course;
 
 /// What bots are called, by seat, so that several of one kind can be told apart, whatever sides a game has: no two
 /// share an initial, and none has that of a faction. How a bot plays is said beside its name.
@@ -110,6 +111,11 @@ impl Hosted {
     /// The game, once it has begun.
     pub fn game(&self) -> Option<&dyn AnyMatch> {
         self.game.as_deref()
+    }
+
+    /// How far whoever learns here has come, if this is a tour.
+    pub fn course(&self) -> Option<&Course> {
+        self.course.as_ref()
     }
 
     /// The clocks, if the game is played by the clock.

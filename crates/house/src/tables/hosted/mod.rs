@@ -16,6 +16,7 @@ use super::entry::{Entry, Opening, Sitter, TakeoverCause};
 use super::ids::TableId;
 use super::kept::Estranged;
 use super::time::Millis;
+use crate::tours::{self, Course};
 use drawings::Drawings;
 pub use drawings::{Board, DrawnPanel, Outline, element_name, print};
 use keys::Keys;
@@ -58,6 +59,8 @@ pub struct Hosted {
     places: Vec<Place>,
     entropy: Vec<Contribution>,
     game: Option<Box<dyn AnyMatch>>,
+    /// How far whoever learns here has come.
+    course: Option<Course>,
     clocks: Option<Clocks>,
     talk: Vec<Talk>,
     /// The keys of requests that were carried out, and what each of them did.
@@ -134,6 +137,7 @@ impl Hosted {
             places,
             entropy: Vec::new(),
             game: None,
+            course: None,
             clocks: None,
             talk,
             keys,
@@ -202,12 +206,21 @@ impl Hosted {
                 let line = lines.first().ok_or("a step without a decision")?;
                 let text = step(line)?.text;
                 self.game_mut()?.submit(*seat, &text).map_err(|fault| fault.to_string())?;
+                self.note_answer(*seat, &text);
                 self.end_wished = self.end_wished.without(*seat);
                 self.keys.note(key.as_ref(), Deed::decided(&text));
+            }
+            Entry::Learned { lesson, .. } => {
+                if let (Some(course), Some(game)) = (&mut self.course, &self.game) {
+                    course.read_on(*lesson, game.plies());
+                }
             }
             Entry::Undone { seat, key } => {
                 if !self.game_mut()?.undo(*seat) {
                     return Err("that step stands".into());
+                }
+                if let (Some(course), Some(game)) = (&mut self.course, &self.game) {
+                    course.undone(game.plies());
                 }
                 self.keys.note(key.as_ref(), Deed::TookBack);
             }
@@ -345,6 +358,9 @@ impl Hosted {
         let game = self.game.as_mut().ok_or_else(not_begun)?;
         let steps = game.submit(seat, action)?;
         let decided = steps.first().map(|step| Deed::decided(&step.text));
+        if let Some(step) = steps.first() {
+            self.note_answer(seat, &step.text);
+        }
         let lines = lines(&steps);
         if let Some(clocks) = &mut self.clocks {
             clocks.advance(at);
@@ -372,6 +388,7 @@ impl Hosted {
             | Entry::Seated { .. }
             | Entry::Left { .. }
             | Entry::Started { .. }
+            | Entry::Learned { .. }
             | Entry::Undone { .. }
             | Entry::Resigned { .. }
             | Entry::EndWished { .. }
@@ -386,11 +403,23 @@ impl Hosted {
         self.game.as_ref().map_or(Vec::new(), |game| lines(game.record().steps.get(after..).unwrap_or(&[])))
     }
 
+    /// A lesson is met by an answer that fits it.
+    fn note_answer(&mut self, seat: Seat, action: &str) {
+        if let (Some(course), Some(game)) = (&mut self.course, &self.game)
+            && seat == course.tour().seat
+        {
+            course.answered(action, game.plies());
+        }
+    }
+
     /// After every entry: one version more, what each seat may do now, whose clock runs.
     fn note_entry(&mut self, at: Millis) {
         self.version += 1;
         self.drawings.forget();
         let Some(game) = &self.game else { return };
+        if let Some(course) = &mut self.course {
+            course.look(game.as_ref());
+        }
         for (seat, choices) in Seat::all(self.places.len() as u8).zip(&mut self.choices) {
             let digest = game.legal_digest(seat);
             if digest != choices.digest {
@@ -433,6 +462,8 @@ impl Hosted {
         };
         game.set_names(self.names());
         self.game = Some(game);
+        let tour = self.opening.tour.as_deref().and_then(tours::find);
+        self.course = tour.filter(|tour| tour.game == self.opening.game).map(Course::begin);
         self.clocks = Clocks::new(self.opening.pace, self.places.len(), at);
         if let Some(clocks) = &mut self.clocks {
             clocks.hold(self.parked);

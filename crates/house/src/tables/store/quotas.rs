@@ -82,7 +82,8 @@ impl Need {
             | Entry::Undone { .. }
             | Entry::EndWished { .. }
             | Entry::TakenOver { .. }
-            | Entry::Returned { .. } => Need::Game,
+            | Entry::Returned { .. }
+            | Entry::Learned { .. } => Need::Game,
             _ => Need::Always,
         }
     }

@@ -151,6 +151,7 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query):
                     h1 { "The throne is empty." }
                     p { "Strategy games about who comes next: against bots at once, with friends by a link, or \
                          together at one screen. No account, nothing to install." }
+                    p { a .button href="/learn" { "New here? Learn by playing" } }
                 }
             } @else {
                 h1 { "Welcome back" @if let Some(name) = caller.name() { ", " (name) } }
@@ -175,7 +176,7 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query):
                             div {
                                 h3 { (game.name()) }
                                 p { (game.tagline()) }
-                                p .quiet { (seats_words(game.seats())) " · " (game.length()) " · " a href={ "/rules/" (game.id()) } { "Rules" } }
+                                p .quiet { (seats_words(game.seats())) " · " (game.length()) " · " a href={ "/rules/" (game.id()) } { "Rules" } " · " a href={ "/learn#tour-" (game.id()) } { "Learn it" } }
                                 form method="post" action="/play-now" data-plain {
                                     input type="hidden" name="game" value=(game.id());
                                     label .field { span { "Your name" }

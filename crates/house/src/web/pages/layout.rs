@@ -13,7 +13,7 @@ use super::PageProblem;
 use crate::problem::Problem;
 
 /// In the order in which later rules win.
-const CSS: [&str; 14] = [
+const CSS: [&str; 15] = [
     include_str!("../../../assets/style/base.css"),
     include_str!("../../../assets/style/controls.css"),
     include_str!("../../../assets/style/pages.css"),
@@ -23,6 +23,7 @@ const CSS: [&str; 14] = [
     include_str!("../../../assets/style/people.css"),
     include_str!("../../../assets/style/tabs.css"),
     include_str!("../../../assets/style/sheet.css"),
+    include_str!("../../../assets/style/lesson.css"),
     include_str!("../../../assets/style/signs.css"),
     include_str!("../../../assets/style/result.css"),
     include_str!("../../../assets/style/tips.css"),
@@ -37,13 +38,14 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 18] = modules![
+const MODULES: [Module; 19] = modules![
     "confirm.js",
     "dom.js",
     "figures.js",
     "grasp.js",
     "help.js",
     "house.js",
+    "lesson.js",
     "live.js",
     "morph.js",
     "motion.js",
@@ -157,6 +159,7 @@ fn bar() -> Markup {
                     a .brand href="/" { span .crown aria-hidden="true" { (crown()) } "Interregnum" }
                     nav aria-label="House" {
                         a href="/new" { "New table" }
+                        a href="/learn" { "Learn" }
                         a href="/rules" { "Rules" }
                     }
                 }

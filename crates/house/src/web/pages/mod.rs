@@ -5,6 +5,7 @@
 mod fairness;
 mod home;
 mod layout;
+mod learn;
 mod new_table;
 mod pictures;
 mod replay;
@@ -35,6 +36,8 @@ pub fn routes() -> Router<Front> {
         .route("/", get(home::show))
         .route("/play-now", post(home::play_now))
         .route("/new", get(new_table::show).post(new_table::create))
+        .route("/learn", get(learn::show))
+        .route("/learn/{game}", post(learn::start))
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/why", get(table::why))
         .route("/t/{id}/gestures", get(table::gestures))

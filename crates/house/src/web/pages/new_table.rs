@@ -122,7 +122,7 @@ pub async fn show(
         let body = html! {
             main .narrow #main {
                 h1 { "New table" }
-                p { "Which game?" }
+                p { "Which game? " a href="/learn" { "Or learn one by playing" } "." }
                 ul .tables { @for game in shelf::GAMES {
                     li { a href={ "/new?game=" (game.id()) } {
                         strong { (game.name()) } span .who { (game.tagline()) }
@@ -175,6 +175,7 @@ async fn form(
     let body = html! {
         main .narrow #main {
             h1 { "New table: " (game.name()) }
+            p .quiet { "New to it? " a href={ "/learn#tour-" (game.id()) } { "Learn it in a first game" } " of about ten minutes." }
             @if let Some(problem) = &refused { (refusal(problem)) }
             form .sheet method="post" action="/new" data-plain {
                 input type="hidden" name="game" value=(game.id());

@@ -177,7 +177,10 @@ pub async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> An
                 dt { (label(option.name)) }
                 dd { (option.help) " " span .quiet { "Allowed: " (option.allowed()) ". Usually: " (option.default) "." } }
             } }
-            p { a .button href={ "/new?game=" (id) } { "Open a table" } }
+            p .row {
+                a .button .primary href={ "/learn#tour-" (id) } { "Learn it by playing" }
+                a .button href={ "/new?game=" (id) } { "Open a table" }
+            }
         }
         };
         page(&Page::plain(game.name()), body)

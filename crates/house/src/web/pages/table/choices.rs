@@ -59,25 +59,27 @@ fn list(page: &TablePage<'_>) -> Markup {
     // On a phone the board has the space, and is touched itself.
     let folded = phone || numbered().count() + groups.len() > FEW;
     html! {
-        @for (number, choice) in numbered().filter(|(_, choice)| alone(choice)) { (button(number, choice)) }
+        @for (number, choice) in numbered().filter(|(_, choice)| alone(choice)) { (button(page, number, choice)) }
         @for group in groups {
             @let own = || numbered().filter(|(_, choice)| choice.group == group && !alone(choice) && !choice.grave);
             details .group id={ "group-" (if group.is_empty() { "board".into() } else { group.to_lowercase().replace(' ', "-") }) } open[!folded] {
                 summary { @if group.is_empty() { "On the board" } @else { (group) } " " span .count { (own().count()) } }
-                div { @for (number, choice) in own() { (button(number, choice)) } }
+                div { @for (number, choice) in own() { (button(page, number, choice)) } }
             }
         }
         @if legal.iter().any(|choice| choice.grave) {
             details .group .grave #group-grave { summary { "Leave the game" }
-                div { @for (number, choice) in numbered().filter(|(_, choice)| choice.grave) { (button(number, choice)) } }
+                div { @for (number, choice) in numbered().filter(|(_, choice)| choice.grave) { (button(page, number, choice)) } }
             }
         }
     }
 }
 
-fn button(number: usize, choice: &LegalChoice) -> Markup {
+fn button(page: &TablePage<'_>, number: usize, choice: &LegalChoice) -> Markup {
+    let fits = page.sight.lesson.as_ref().is_some_and(|lesson| lesson.marks(choice));
+    let class = if choice.grave { Some("danger") } else { fits.then_some("fits") };
     html! {
-        button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } class=[choice.grave.then_some("danger")]
+        button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } class=[class]
             data-from=[(!choice.from.is_empty()).then(|| choice.from.join(" "))] data-to=(choice.to.join(" "))
             data-unordered[choice.unordered] {
             (choice.label)

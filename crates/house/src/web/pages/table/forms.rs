@@ -43,6 +43,14 @@ pub async fn act(
         }
         Ok(to) => go(&caller, &to),
         Err(problem) if caller.live => JsonProblem(problem).into_response(),
+        // Whoever learns stays at the table and hears the kind words there.
+        Err(problem) if problem.is_lesson() => {
+            let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok()).unwrap_or(0);
+            match table_id(&id) {
+                Ok(id) => go(&caller, &format!("/t/{id}?as={seat}&missed=1")),
+                Err(problem) => PageProblem(problem).into_response(),
+            }
+        }
         Err(problem) => PageProblem(problem).into_response(),
     }
 }
@@ -114,6 +122,11 @@ async fn carry_out(
         // From the question to the choices: nothing has happened yet.
         "back" => {}
         "ask" => caller.ask(Asking::read(text("ask").unwrap_or_default())),
+        "read" => {
+            let lesson = number("lesson")?.and_then(|lesson| usize::try_from(lesson).ok());
+            let lesson = lesson.ok_or_else(|| Problem::bad("lesson is missing."))?;
+            house.read_on(&id, &visitor, seat, lesson).await?;
+        }
         "undo" => drop(house.undo_hand(&id, &visitor, decision()?).await?),
         "resign" => drop(house.resign(&id, &visitor, seat).await?),
         "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),

@@ -6,6 +6,7 @@ mod choices;
 mod forms;
 mod gestures;
 mod kept;
+mod lesson;
 mod lobby;
 mod log;
 mod more;
@@ -55,6 +56,8 @@ pub struct TableQuery {
     invite: Option<String>,
     /// To whom the sheet is turned, if it is open.
     with: Option<String>,
+    /// Said if a decision did not fit the lesson.
+    missed: Option<String>,
 }
 
 /// Everything the page is made from.
@@ -76,6 +79,8 @@ struct TablePage<'a> {
     origin: String,
     /// What a live page says it has already.
     has: Option<&'a str>,
+    /// Whether a decision did not fit the lesson just now.
+    missed: bool,
 }
 
 impl TablePage<'_> {
@@ -153,10 +158,17 @@ pub async fn show(
         .study(&id, move |table| {
             let eyes = Eyes::of(table, table.seats_of(visitor.as_ref()), named(table, query.seat)?);
             let mut sight = Sight::of(table, visitor.as_ref(), eyes.seat(), 0);
+            // While something is to be read, the board is quiet.
+            if sight.lesson.as_ref().is_some_and(|lesson| lesson.is_read) {
+                sight.legal.clear();
+            }
             let question = choice.put(table, &mut sight);
             let acting = Sight::acting(table, visitor.as_ref(), sight.own).zip(table.game());
-            let sheet = acting.and_then(|(seat, game)| game.sheet(seat, query.with.as_deref()));
+            let sheet = acting
+                .filter(|_| !sight.legal.is_empty())
+                .and_then(|(seat, game)| game.sheet(seat, query.with.as_deref()));
             let turned = query.with.is_some();
+            let missed = query.missed.is_some();
             let owner = visitor.as_ref() == Some(&table.opening().owner);
             let invite = query.invite.as_deref();
             let absent = inside.absent(table);
@@ -178,6 +190,7 @@ pub async fn show(
                 absent,
                 origin,
                 has,
+                missed,
             };
             let seen = !matches!(eyes, Eyes::Curtain(_));
             let board = seen.then(|| drawing(&page)).flatten();
@@ -223,8 +236,9 @@ fn body(page: &TablePage<'_>) -> Markup {
             @if !bare { (sheet::sheet(page)) }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
+                    @if !matches!(page.eyes, Eyes::Curtain(_)) { (lesson::lesson(page)) }
                     p .prompt #prompt aria-live="polite" { (sight.prompt) }
-                    p .notice #notice role="status" data-kept {}
+                    p .notice #notice role="status" data-kept { (lesson::missed(page)) }
                     @if !matches!(page.eyes, Eyes::Curtain(_)) { (choices::decide(page)) }
                 }
                 div .lower #lower {

@@ -72,6 +72,7 @@ fn standings(page: &TablePage<'_>, winners: &[Seat]) -> Markup {
 /// What is offered when the game is over.
 fn after(page: &TablePage<'_>) -> Markup {
     html! {
+        @if let Some(lesson) = &page.sight.lesson { (super::lesson::onward(lesson.game)) }
         (links(page))
         // A table that nobody came to has hidden nothing.
         @if page.table.game().is_some() && !page.sight.secrets_open { (closed(page)) }
@@ -86,7 +87,8 @@ pub(super) fn links(page: &TablePage<'_>) -> Markup {
     html! {
         @if page.player() {
             form method="post" action={ "/t/" (id) "/rematch" } data-plain {
-                button .primary type="submit" { @if page.sight.rematch.is_some() { "To the rematch" } @else { "Rematch" } }
+                // After a first game the next one is what matters.
+                button .primary[page.sight.lesson.is_none()] type="submit" { @if page.sight.rematch.is_some() { "To the rematch" } @else { "Rematch" } }
             }
         } @else if let Some(next) = &page.sight.rematch {
             a .button .primary href={ "/t/" (next) } { "To the rematch" }
