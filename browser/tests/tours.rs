@@ -40,7 +40,11 @@ async fn follow(screen: &Screen, finger: bool, enough: impl Fn(&str) -> bool) ->
         if next["kind"] == "over" || enough(&lesson) {
             return lessons;
         }
-        assert_eq!(next["unmarked"].as_array().map_or(0, Vec::len), 0, "all is marked that is pointed at: {next}");
+        assert_eq!(
+            next["unmarked"].as_array().map_or(0, Vec::len),
+            0,
+            "all is marked that is pointed at: {next}"
+        );
         if !lesson.is_empty() && lessons.last() != Some(&lesson) {
             lessons.push(lesson);
         }
@@ -91,13 +95,21 @@ async fn a_learner_at_a_desk_is_led_through_a_whole_game() {
     let before = anna.table().await;
     let pass = before.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
     anna.click(&format!("#choice-{pass}")).await;
-    anna.wait("kind words", "return document.getElementById('notice').textContent.startsWith('That is legal')").await;
+    anna.wait(
+        "kind words",
+        "return document.getElementById('notice').textContent.startsWith('That is legal')",
+    )
+    .await;
     assert_eq!(anna.table().await.version, before.version);
     assert_eq!(anna.count("#choice-yes").await, 0, "nobody is asked about what does not fit");
     // Left and taken up again.
     anna.go(&server.at("/learn")).await;
     anna.click("#tour-king-is-dead a.primary").await;
-    anna.wait("the same lesson", "return document.getElementById('lesson-title')?.textContent.includes('Your turn')").await;
+    anna.wait(
+        "the same lesson",
+        "return document.getElementById('lesson-title')?.textContent.includes('Your turn')",
+    )
+    .await;
     let lessons = follow(&anna, false, |_| false).await;
     for title in ["Placing followers", "Summon", "Passing", "Support", "The end"] {
         assert!(lessons.iter().any(|lesson| lesson.contains(title)), "{title} is among {lessons:?}");

@@ -336,24 +336,6 @@ impl Svg {
     }
 }
 
-impl Svg {
-    /// The frame of a chart, with its scale of light and dark bars; nothing in it catches the pointer.
-    pub fn chart_frame(&mut self, x: f64, y: f64, width: f64, height: f64, bar: f64) {
-        self.tag("g").set("pointer-events", "none").set("fill", "none").within(|svg| {
-            let ring = |svg: &mut Svg, inset: f64, tone: Tone, line: f64, bars: &str| {
-                let (w, h) = (width - 2.0 * inset, height - 2.0 * inset);
-                let rect = svg.tag("rect").rect(x + inset, y + inset, w, h).num("rx", 4.0 - inset / 2.0);
-                let rect = rect.stroke(tone, line);
-                if bars.is_empty() { rect.done() } else { rect.set("stroke-dasharray", bars).done() }
-            };
-            ring(svg, 2.0, Tone::Sheet, 4.0, "");
-            ring(svg, 2.0, Tone::LandEdge, 4.0, &number(bar));
-            ring(svg, 0.0, Tone::LandEdge, 1.0, "");
-            ring(svg, 4.0, Tone::LandEdge, 1.0, "");
-        });
-    }
-}
-
 fn placed(x: f64, y: f64, scale: f64) -> String {
     format!("translate({} {})scale({})", short(x), short(y), number(scale))
 }

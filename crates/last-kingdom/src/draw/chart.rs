@@ -187,7 +187,8 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     if sizes.ornate {
         let at = chart.at(COMPASS);
         if within(at, 34.0) {
-            compass(svg, at, (0.065 * chart.height).clamp(20.0, 30.0));
+            let radius = (0.065 * chart.height).clamp(20.0, 30.0);
+            svg.tag("g").shift(at.0, at.1).within(|svg| svg.compass(radius, 0.0));
         }
         if let Some(lift) = lift(chart) {
             cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0 - lift));
@@ -196,7 +197,7 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         svg.tag("g").shift(at.0, at.1).within(longship);
     }
     key(svg, chart, sizes);
-    frame(svg, chart);
+    svg.chart_frame((chart.x, chart.y), (chart.width, chart.height), 24.0);
 }
 
 /// How far the title is lifted to clear Cornwall, if there is sea for it at all.
@@ -206,32 +207,6 @@ fn lift(chart: &Chart) -> Option<f64> {
         95.0.. => Some(38.0),
         _ => None,
     }
-}
-
-fn compass(svg: &mut Svg, (x, y): Point, radius: f64) {
-    svg.tag("g").shift(x, y).within(|svg| {
-        for (r, width) in [(0.74, 1.0), (0.66, 0.6)] {
-            svg.tag("circle").num("r", r * radius).set("fill", "none").stroke(Tone::LandEdge, width).done();
-        }
-        let rays = [
-            (45.0, 0.62, Tone::LandEdge),
-            (135.0, 0.62, Tone::LandEdge),
-            (0.0, 1.0, Tone::Gold),
-            (90.0, 1.0, Tone::Gold),
-        ];
-        for (turn, reach, tone) in rays {
-            let (long, waist) = (number(-reach * radius), 0.13 * radius);
-            for flip in [0.0, 180.0] {
-                let spin = format!("rotate({})", number(turn + flip));
-                for (side, fill) in [(-waist, tone), (waist, Tone::Sheet)] {
-                    let ray = format!("M0 {long}L{} {}L0 0Z", number(side), number(-waist));
-                    let ray = svg.tag("path").set("d", &ray).set("transform", &spin);
-                    ray.fill(fill).stroke(tone, 0.6).done();
-                }
-            }
-        }
-        svg.text(0.0, -radius - 3.0, "N", Type::serif(12.5).bold().middle());
-    });
 }
 
 /// A ship of the Danes under sail.
@@ -307,22 +282,4 @@ fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
             _ => figurine(svg, crest, n == 3, (0.42 * line, sizes.text)),
         });
     }
-}
-
-/// The frame, with its scale of light and dark bars.
-fn frame(svg: &mut Svg, chart: &Chart) {
-    let (x, y, w, h) = (chart.x, chart.y, chart.width, chart.height);
-    svg.tag("g").set("fill", "none").within(|svg| {
-        let bars = |svg: &mut Svg, tone: Tone, dash: &str| {
-            let line = svg.tag("rect").rect(x + 2.0, y + 2.0, w - 4.0, h - 4.0).num("rx", 4.0);
-            let line = line.stroke(tone, 4.0);
-            if dash.is_empty() { line.done() } else { line.set("stroke-dasharray", dash).done() }
-        };
-        bars(svg, Tone::Sheet, "");
-        bars(svg, Tone::LandEdge, "24 24");
-        for (inset, rx) in [(0.5, 6.0), (4.0, 3.0)] {
-            let line = svg.tag("rect").rect(x + inset, y + inset, w - 2.0 * inset, h - 2.0 * inset);
-            line.num("rx", rx).stroke(Tone::LandEdge, 1.0).done();
-        }
-    });
 }

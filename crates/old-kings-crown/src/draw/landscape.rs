@@ -28,7 +28,7 @@ pub(super) fn ground(palette: Palette, field: &Field) -> Arc<Ground> {
         });
         let group = svg.tag("g").set("clip-path", &format!("url(#{clip})")).set("pointer-events", "none");
         group.within(|svg| svg.sketch(Tone::LandEdge, 1.1, |svg| painter.paint(svg)));
-        svg.chart_frame(field.x, field.y, field.width, field.height, field.column / 9.0);
+        svg.chart_frame((field.x, field.y), (field.width, field.height), field.column / 9.0);
         Ground::new(svg.into_part())
     })
 }
