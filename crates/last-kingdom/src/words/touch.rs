@@ -6,16 +6,21 @@ use crate::rules::action::{Action, read};
 use crate::rules::state::LastKingdom;
 
 /// What a touch on an element of the drawing could mean.
-pub(crate) fn meanings(_: &LastKingdom, seat: Seat, element: &str, out: &mut Vec<Action>) {
+pub(crate) fn meanings(state: &LastKingdom, seat: Seat, element: &str, out: &mut Vec<Action>) {
     let (kind, rest) = element.split_once('-').unwrap_or((element, ""));
     let (first, second) = rest.split_once('-').unwrap_or((rest, ""));
     let texts: Vec<String> = match kind {
-        "region" => vec![format!("to {rest}")],
+        // A token stands for the region that it lies in.
+        "region" | "peace" | "closed" => vec![format!("to {rest}")],
+        "token" => {
+            let lies = if rest == "conflict" { state.public.conflict } else { state.public.succession };
+            lies.map(|region| format!("to {}", region.word())).into_iter().collect()
+        }
         "army" => vec![format!("army {second}"), format!("to {first}")],
         "card" | "played" => ["play", "keep", "take"].map(|verb| format!("{verb} {rest}")).into(),
         "plaque" => vec![format!("use {rest}")],
         "chief" if first == seat.to_string() => vec!["march".into(), format!("figure {second}")],
-        "chief" | "seat" => vec![format!("rival {first}")],
+        "chief" | "seat" | "screen" => vec![format!("rival {first}")],
         "hero" => vec![format!("hero {rest}")],
         "affinity" => vec![format!("favour {second}")],
         "invasion" => vec!["invade".into()],
@@ -26,5 +31,8 @@ pub(crate) fn meanings(_: &LastKingdom, seat: Seat, element: &str, out: &mut Vec
 
 /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
 pub fn is_plain(element: &str) -> bool {
-    matches!(element.split('-').next(), Some("outline" | "strength" | "track"))
+    matches!(
+        element.split('-').next(),
+        Some("chart" | "contested" | "ground" | "outline" | "strength" | "tlk" | "track")
+    )
 }

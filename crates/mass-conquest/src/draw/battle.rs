@@ -20,6 +20,8 @@ struct Side {
     seat: Seat,
     kinds: Vec<Kind>,
     sum: u16,
+    /// Whether the sums are known.
+    counted: bool,
     die: u8,
     /// So many of them must fall.
     lost: usize,
@@ -39,6 +41,7 @@ pub(super) fn draw(svg: &mut Svg, board: &Board, names: &Names, width: f64) {
         seat,
         kinds: board.army(seat, b.at).map(|(_, troop)| troop.kind).collect(),
         sum,
+        counted: b.attack + b.defence > 0 || b.attack_die > 0,
         die,
         lost: if b.loser == seat { b.left.into() } else { 0 },
         beaten: rolled && beaten,
@@ -107,7 +110,9 @@ impl Side {
         let middle = width * if self.left { 0.25 } else { 0.75 } - 9.0;
         let tone = if self.beaten { Tone::Muted } else { Tone::Ink };
         let set = Type::serif(if width < 250.0 { 17.0 } else { 21.0 }).bold().tone(tone);
-        svg.text(middle - 17.0, 77.0, &self.sum.to_string(), set.end());
+        // Before the first attacker is named nothing is added up.
+        let sum = if self.sum > 0 || self.counted { self.sum.to_string() } else { "?".into() };
+        svg.text(middle - 17.0, 77.0, &sum, set.end());
         svg.text(middle - 9.5, 76.0, "+", Type::sans(14.0).middle());
         svg.tag("g").shift(middle + 7.0, 69.5).within(|svg| die(svg, self.die));
         if self.die > 0 {

@@ -56,5 +56,5 @@ pub(crate) fn meanings(seat: Seat, element: &str, out: &mut Vec<Action>) {
 
 /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
 pub fn is_plain(element: &str) -> bool {
-    matches!(element.split('-').next(), Some("court" | "herald" | "order" | "site"))
+    matches!(element.split('-').next(), Some("court" | "ground" | "herald" | "okc" | "order" | "site"))
 }
