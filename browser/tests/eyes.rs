@@ -11,8 +11,12 @@ const COUNT: &str = "window.travelled = 0; new MutationObserver((changes) => { \
          if (one.classList?.contains('travels') || one.querySelector?.('.travels')) window.travelled += 1; \
      }).observe(document.body, { childList: true, subtree: true })";
 
+/// Sets how fast others' steps are seen, as the settings of the page do.
 async fn speed(screen: &Screen, word: &str) {
-    screen.js(&format!("localStorage.setItem('house-motion', '{word}')")).await;
+    let set = format!(
+        "localStorage.setItem('house-motion', '{word}'); document.documentElement.setAttribute('data-motion', '{word}')"
+    );
+    screen.js(&set).await;
 }
 
 /// Plays a card and all that follows from it, to the end of the turn.

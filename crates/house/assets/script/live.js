@@ -19,6 +19,11 @@ const afterwards = [];
 /** @param {() => void} act */
 export const whenChanged = (act) => afterwards.push(act);
 
+/** Touches what is meant by something that lies on it. @type {(id: string) => boolean} */
+let instead = () => false;
+/** @param {(id: string) => boolean} act */
+export const whenInstead = (act) => (instead = act);
+
 /** Says something under the prompt, with the rule it rests on, which lies beside the board.
  * @param {{detail?: string, rule?: string}} what */
 export function say({ detail = "", rule }) {
@@ -83,7 +88,9 @@ export async function load(address, asking) {
     const kind = answer.headers.get("content-type") ?? "";
     if (kind.includes("json")) {
       const words = await answer.json(), passed = !asking && version !== main().dataset.version; // what it explains is over
-      if (!passed) { say(words); explains = !asking; }
+      if (passed) return answer;
+      if (words.instead && instead(words.instead)) say({});
+      else { say(words); explains = !asking; }
     }
     else if (answer.ok && kind.includes("html")) {
       const html = await answer.text(), turned = !asking && here !== location.href; // another page is wanted by now

@@ -2,7 +2,7 @@
 // same in one movement. What has one meaning left is done. The list of buttons shows the same, filtered.
 import { EMPTY, ask, drawWay, isCounted, steppers, tip } from "./grasp.js";
 import { all, get, main, on, words } from "./dom.js";
-import { load, say, send } from "./live.js";
+import { load, say, send, whenInstead } from "./live.js";
 import { ghost } from "./motion.js";
 import { isZoomed, moveBy } from "./zoom.js";
 
@@ -231,6 +231,12 @@ export function mark(name, now) {
   for (const one of [...all(`.${name}`), ...now]) one?.classList.toggle(name, now.includes(one));
 }
 
+/** Whether something of an element shows in the column that it lies in, if it lies in one. @param {Element} one */
+function inSight(one) {
+  const column = one.closest(".asides")?.getBoundingClientRect(), box = one.getBoundingClientRect();
+  return !column || (box.top < column.bottom - 8 && box.bottom > column.top + 8);
+}
+
 /** Everything that can be touched can be reached by keys and is named. */
 function reachable() {
   const ids = new Set([...listed(), ...grasp.gestures].flatMap((choice) => [...choice.from, ...choice.to]));
@@ -241,8 +247,11 @@ function reachable() {
     element.classList.add("can");
     element.setAttribute("tabindex", "0");
   }
+  const seen = all("#board .can").filter((one) => one.checkVisibility());
   // What has no place on the board, or one behind a tab, is not left behind a fold.
-  if (!all("#board .can").some((one) => one.checkVisibility())) for (const group of all("#form-play details.group:not(.grave)")) group.open = true;
+  if (!seen.length) for (const group of all("#form-play details.group:not(.grave)")) group.open = true;
+  // If all of it lies further down in the column beside the stage, that is moved.
+  else if (!seen.some(inSight)) seen[0].scrollIntoView({ block: "nearest" });
   // What can be touched may hold what can be touched, as a region its followers; a button may hold nothing of the kind.
   for (const one of all("#board .can")) one.setAttribute("role", one.querySelector(".can") ? "group" : "button");
 }
@@ -270,6 +279,7 @@ function why(ids, from) {
 }
 
 export function startSelection() {
+  whenInstead((id) => touch([id]));
   /** Where a pointer went down, and what moves with it.
    * @type {{ids: string[], x: number, y: number, drags: boolean, moves: boolean, copy?: HTMLElement} | undefined} */
   let held;

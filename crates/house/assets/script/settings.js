@@ -38,6 +38,7 @@ function show() {
 /** @param {() => void} changed */
 export function watchSettings(changed) {
   show();
+  addEventListener("storage", show); // what is set in another window holds here too
   on("click", ({ target }) => {
     const button = target.closest?.("button[data-setting]");
     if (!button) return;

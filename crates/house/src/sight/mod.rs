@@ -22,7 +22,7 @@ pub use eyes::Eyes;
 pub use kept::KeptSight;
 pub use lesson::LessonSight;
 pub use seats::{SeatSight, listed_seats, listing, named, seats};
-pub use touch::why_not;
+pub use touch::{Why, why_not};
 
 /// How many lines of talk are shown at once; the others are on pages of their own.
 pub const TALK_SHOWN: usize = 50;

@@ -34,6 +34,38 @@ pub fn touch(game: &dyn AnyMatch, seat: Seat, element: &str) -> Touch {
     }
 }
 
+/// What is answered to a touch of which nothing came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// A sentence.
+    pub words: String,
+    /// The rule that it rests on.
+    pub rule: Option<&'static str>,
+    /// The element that was meant: what was touched lies on it, as an army in the region that is asked for.
+    pub instead: Option<String>,
+}
+
+impl Why {
+    fn words(words: impl Into<String>) -> Why {
+        Why { words: words.into(), rule: None, instead: None }
+    }
+}
+
+impl From<Refusal> for Why {
+    fn from(refusal: Refusal) -> Why {
+        Why { rule: Some(refusal.rule), ..Why::words(refusal.words) }
+    }
+}
+
+/// The place of the only choice that a touch on an element means, if it is not that place itself.
+fn meant(game: &dyn AnyMatch, seat: Seat, element: &str) -> Option<String> {
+    let legal = game.legal(seat);
+    let actions = game.meanings(seat, element);
+    let mut choices = legal.iter().filter(|choice| actions.contains(&choice.action));
+    let choice = choices.next().filter(|_| choices.next().is_none())?;
+    choice.places().find(|place| place.as_str() != element).cloned()
+}
+
 /// Why a visitor cannot act on what was touched, in a sentence, and the rule that says so. `elements`
 /// are what was touched, then what that lies on; `from` is what was to go there, if something was selected.
 pub fn why_not(
@@ -42,22 +74,22 @@ pub fn why_not(
     seat: Option<Seat>,
     elements: &str,
     from: Option<&str>,
-) -> (String, Option<&'static str>) {
+) -> Why {
     let held = table.seats_of(visitor);
     let seat = seat.filter(|seat| held.contains(*seat));
     let (Some(seat), Some(game)) = (seat, table.game()) else {
-        return ("You are watching; only players can act.".to_owned(), None);
+        return Why::words("You are watching; only players can act.");
     };
     let (must, may) = game.waiting();
     if table.phase() == Phase::Over {
-        return ("The game is over.".into(), None);
+        return Why::words("The game is over.");
     }
     if table.is_parked() {
-        return (PARKED.into(), None);
+        return Why::words(PARKED);
     }
     let course = table.course().filter(|course| course.tour().seat == seat);
     if course.and_then(|course| course.lesson()).is_some_and(|(_, lesson)| lesson.is_read()) {
-        return (READ_FIRST.into(), None);
+        return Why::words(READ_FIRST);
     }
     let mut touches = elements.split(' ').take(DEEPEST).map(|element| touch(game, seat, element));
     let touched = touches.find(|touch| *touch != Touch::Plain);
@@ -67,18 +99,21 @@ pub fn why_not(
             Some(Touch::Refused(refusal)) => Some(refusal.rule),
             _ => None,
         };
-        return (format!("It is not your turn: the game waits for {names}."), rule);
+        return Why { rule, ..Why::words(format!("It is not your turn: the game waits for {names}.")) };
     }
     let aimed = from.and_then(|from| {
         elements.split(' ').take(DEEPEST).find_map(|element| game.barred(seat, from, element))
     });
     if let Some(refusal) = aimed {
-        return (refusal.words, Some(refusal.rule));
+        return refusal.into();
     }
     match touched {
-        Some(Touch::Refused(refusal)) => (refusal.words, Some(refusal.rule)),
-        Some(Touch::Possible) => ("This is possible: it is among your choices.".into(), None),
-        _ => ("This plays no part in the present decision.".into(), None),
+        Some(Touch::Refused(refusal)) => refusal.into(),
+        Some(Touch::Possible) => Why {
+            instead: elements.split(' ').take(DEEPEST).find_map(|element| meant(game, seat, element)),
+            ..Why::words("This is possible: it is among your choices.")
+        },
+        _ => Why::words("This plays no part in the present decision."),
     }
 }
 
@@ -90,6 +125,33 @@ mod tests {
     use table::{Dice, HouseGame, Match, Next, QuickDice, Scene, Scratch, Secret, Viewer};
 
     use super::*;
+
+    #[test]
+    fn a_touch_on_an_army_means_the_region_that_is_asked_for() {
+        let shelved = shelf::find("last-kingdom").unwrap();
+        let setup = shelved.setup(2, &[]).unwrap();
+        let mut game = shelved.start(&setup, Secret::from_seed(3, 0), Vec::new()).unwrap();
+        let mut dice = QuickDice::new(3);
+        for _ in 0..400 {
+            let Some(seat) = game.waiting().0.first() else { break };
+            let legal = game.legal(seat);
+            if let Some(region) = legal.iter().find_map(|choice| choice.action.strip_prefix("to ")) {
+                for element in [format!("army-{region}-dane"), format!("peace-{region}")] {
+                    assert_eq!(touch(game.as_ref(), seat, &element), Touch::Possible);
+                    assert_eq!(meant(game.as_ref(), seat, &element), Some(format!("region-{region}")));
+                }
+                assert_eq!(
+                    meant(game.as_ref(), seat, &format!("region-{region}")),
+                    None,
+                    "it is that itself"
+                );
+                return;
+            }
+            let action = legal[dice.below(legal.len() as u32) as usize].action.clone();
+            game.submit(seat, &action).unwrap();
+        }
+        panic!("nobody was asked for a region");
+    }
 
     /// What was asked about in the games of one kind.
     #[derive(Debug, Default)]

@@ -215,15 +215,17 @@ pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, 
                 let set = Type::sans(11.0).middle();
                 let lines = wrap(kind(faction, face), &set, wide - 2.0, 2);
                 let names = height - side - 4.0 - 11.0 * lines.len() as f64;
-                svg.text(side + 4.0, top + 15.0, &figure(face), Type::sans(16.0).bold());
+                let strength = Type::sans(16.0).bold();
+                svg.text(side + 4.0, top + 15.0, &figure(face), strength);
                 // The figure stands under the strength where there is room, beside it where there is not.
                 let tall = names - top - 19.0 >= 22.0;
+                let beside = ((wide - 8.0 - strength.measure(&figure(face))) / 2.0).clamp(5.0, 8.0);
                 let (x, y) = if tall {
                     (width / 2.0, (names + top + 18.0) / 2.0)
                 } else {
-                    (width - side - 12.0, top + 10.0)
+                    (width - side - beside - 2.0, top + 10.0)
                 };
-                let radius = if tall { ((names - top - 19.0) / 2.0 - 2.0).clamp(8.0, 16.0) } else { 8.0 };
+                let radius = if tall { ((names - top - 19.0) / 2.0 - 2.0).clamp(8.0, 16.0) } else { beside };
                 // The sign of a card that was moved takes the figure's place on the lowest cards.
                 if tall || !moved {
                     svg.tag("g").shift(x, y).within(|svg| emblem(svg, face, radius, Tone::Ink));

@@ -70,7 +70,7 @@ fn figured(fragment: &str) -> String {
         let (rest, after) = rest.split_once("/>").unwrap_or((rest, ""));
         let night = address.replace(".svg", "-dark.svg");
         out += &format!(
-            "<picture class=\"figure\"><source media=\"(prefers-color-scheme: dark)\" srcset=\"{night}\">\
+            "<picture class=\"illustration\"><source media=\"(prefers-color-scheme: dark)\" srcset=\"{night}\">\
              <img src=\"{address}\"{rest}loading=\"lazy\"></picture>{after}"
         );
     }
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn pictures_come_by_day_and_by_night() {
         let page = markup("![A <map>](/games/x/map.svg) and\n").into_string();
-        let wanted = "<picture class=\"figure\"><source media=\"(prefers-color-scheme: dark)\" \
+        let wanted = "<picture class=\"illustration\"><source media=\"(prefers-color-scheme: dark)\" \
              srcset=\"/games/x/map-dark.svg\"><img src=\"/games/x/map.svg\" alt=\"A &lt;map&gt;\" loading=\"lazy\"></picture> and";
         assert!(page.contains(wanted), "{page}");
     }

@@ -10,7 +10,7 @@ use serde_json::json;
 use table::Seat;
 
 use crate::house::House;
-use crate::sight::{named, why_not};
+use crate::sight::{Why, named, why_not};
 use crate::web::caller::Caller;
 use crate::web::problem::JsonProblem;
 use crate::web::table_id;
@@ -38,6 +38,6 @@ pub async fn why(
     let answer = house.study(&id, move |table| {
         Ok(why_not(table, visitor.as_ref(), named(table, query.seat)?, &query.element, query.from.as_deref()))
     });
-    let (words, rule) = answer.await?;
-    Ok(Json(json!({"detail": words, "rule": rule})))
+    let Why { words, rule, instead } = answer.await?;
+    Ok(Json(json!({"detail": words, "rule": rule, "instead": instead})))
 }
