@@ -53,7 +53,7 @@ impl Svg {
         let far = radius + 9.0;
         let (x, y) = (far * north.to_radians().sin(), -far * north.to_radians().cos());
         // The letter stands above its place, as a letter does.
-        self.text(x, y + 5.0, "N", Type::serif(12.0).bold().middle());
+        self.text(x, y + 5.0, "N", Type::serif(12.5).bold().middle());
     }
 }
 
