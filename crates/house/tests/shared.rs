@@ -80,7 +80,9 @@ async fn a_replay_is_shown_in_frames_only_where_the_host_allows_it_and_to_guests
     let frames = Frames::read(&["https://example.org".into()]).unwrap();
     let open = House::run(Settings { frames, ..Settings::default() }).await;
     let mut anna = open.browser();
-    let table = anna.post("/new", &CROWN).await.follow();
+    // Alone at her screen: between two hands at one screen a curtain falls, by whose turn it is.
+    let alone = [("game", "old-kings-crown"), ("seat-0", "me"), ("name-0", "Anna"), ("seat-1", "bot-random")];
+    let table = anna.post("/new", &alone).await.follow();
     let shown = anna.get(&format!("{table}/embed")).await;
     assert_eq!(shown.status, 200);
     assert!(policy(&shown).ends_with("frame-ancestors https://example.org"), "{}", policy(&shown));
