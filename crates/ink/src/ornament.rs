@@ -1,4 +1,4 @@
-//! What a chart is dressed with: its frame and its compass.
+//! What a chart is dressed with: its frame, its compass and the bearings from there.
 
 use crate::{Svg, Tone, Type, number};
 
@@ -22,6 +22,17 @@ impl Svg {
                 .stroke(Tone::LandEdge, 1.0)
                 .done();
         });
+    }
+
+    /// Faint bearings that fan out from a compass at (x, y) as far as `far`, as on old sea charts.
+    pub fn bearings(&mut self, (x, y): (f64, f64), far: f64, opacity: f64) {
+        let mut path = String::new();
+        for i in 0..16 {
+            let turn = f64::from(i) * std::f64::consts::PI / 8.0 + 0.05;
+            let (dx, dy) = (turn.cos() * far, turn.sin() * far);
+            path.push_str(&format!("M{} {}l{} {}", number(x), number(y), number(dx), number(dy)));
+        }
+        self.tag("path").set("d", &path).stroke(Tone::SeaLine, 0.8).num("stroke-opacity", opacity).done();
     }
 
     /// A compass around the origin, its north turned by `north` degrees from the top.

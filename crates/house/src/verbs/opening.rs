@@ -56,6 +56,25 @@ fn owned((name, value): (&str, &str)) -> (String, String) {
     (name.into(), value.into())
 }
 
+/// A game from its beginning, without a clock and not listed. Rules, invitation and secret are filled in when it is opened.
+fn plain(visitor: &Visitor, game: &str, options: Vec<(String, String)>, sitters: Vec<Sitter>) -> Opening {
+    Opening {
+        game: game.into(),
+        rules: 0,
+        options,
+        pace: Pace::None,
+        listed: false,
+        owner: visitor.id.clone(),
+        invitation: String::new(),
+        sitters,
+        secret: String::new(),
+        origin: None,
+        prefix: Vec::new(),
+        rematch_of: None,
+        tour: None,
+    }
+}
+
 impl House {
     /// Opens a table; the game begins at once if no seat is open.
     pub async fn create(self: &Arc<House>, visitor: &Visitor, wish: &Wish) -> Result<TableId, Problem> {
@@ -75,21 +94,7 @@ impl House {
         self.open_table(
             visitor,
             TableId::fresh()?,
-            Opening {
-                game: wish.game.clone(),
-                rules: 0,
-                options,
-                pace: wish.pace,
-                listed: wish.listed,
-                owner: visitor.id.clone(),
-                invitation: String::new(),
-                sitters,
-                secret: String::new(),
-                origin: None,
-                prefix: Vec::new(),
-                rematch_of: None,
-                tour: None,
-            },
+            Opening { pace: wish.pace, listed: wish.listed, ..plain(visitor, &wish.game, options, sitters) },
         )
         .await
     }
@@ -109,19 +114,8 @@ impl House {
             visitor,
             TableId::fresh()?,
             Opening {
-                game: tour.game.clone(),
-                rules: 0,
-                options: tour.options.clone(),
-                pace: Pace::None,
-                listed: false,
-                owner: visitor.id.clone(),
-                invitation: String::new(),
-                sitters,
-                secret: String::new(),
-                origin: None,
-                prefix: Vec::new(),
-                rematch_of: None,
                 tour: Some(tour.game.clone()),
+                ..plain(visitor, &tour.game, tour.options.clone(), sitters)
             },
         )
         .await

@@ -34,6 +34,7 @@ pub struct Caller {
     width: Option<u32>,
     asks: Option<Asking>,
     secure: bool,
+    host: String,
     mobile: bool,
     /// Where the request came from.
     pub address: IpAddr,
@@ -115,6 +116,7 @@ impl Caller {
             width: cookie(headers, WIDTH).and_then(|width| width.parse().ok()),
             asks: cookie(headers, ASK).map(Asking::read),
             secure: encrypted(headers, proxy_hops),
+            host: text(header::HOST).unwrap_or_default().to_owned(),
             mobile: text(header::USER_AGENT).is_some_and(|agent| agent.contains("Mobi")),
             address: address(headers, &parts.extensions, proxy_hops),
             live: headers.contains_key("x-live"),
@@ -163,6 +165,11 @@ impl Caller {
     /// How addresses begin for them.
     pub fn scheme(&self) -> &'static str {
         if self.secure { "https" } else { "http" }
+    }
+
+    /// How addresses of the house begin for them, to the end of its name.
+    pub fn origin(&self) -> String {
+        format!("{}://{}", self.scheme(), self.host)
     }
 
     /// How wide their window is.

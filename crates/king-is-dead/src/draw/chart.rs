@@ -49,7 +49,7 @@ pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
         svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height).fill(Tone::Sea).done();
         let veil = svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height);
         veil.set("fill", &waves).done();
-        rhumb_lines(svg, chart);
+        svg.bearings(chart.at(COMPASS), chart.width + chart.height, 0.55);
         let coast = france_coast();
         let mut france = chart.path(&coast, false);
         let (right, low) = (chart.x + chart.width + 20.0, chart.y + chart.height + 20.0);
@@ -107,19 +107,6 @@ fn shade(region: Region) -> Tone {
         Region::Strathclyde | Region::Warwick | Region::Northumbria => Tone::LandShade,
         _ => Tone::Land,
     }
-}
-
-/// Faint bearings that fan out from the compass, as on old sea charts.
-fn rhumb_lines(svg: &mut Svg, chart: &Chart) {
-    let (x, y) = chart.at(COMPASS);
-    let far = chart.width + chart.height;
-    let mut path = String::new();
-    for i in 0..16 {
-        let turn = f64::from(i) * std::f64::consts::PI / 8.0 + 0.05;
-        let (dx, dy) = (turn.cos() * far, turn.sin() * far);
-        path.push_str(&format!("M{} {}l{} {}", number(x), number(y), number(dx), number(dy)));
-    }
-    svg.tag("path").set("d", &path).stroke(Tone::SeaLine, 0.8).num("stroke-opacity", 0.55).done();
 }
 
 fn relief(svg: &mut Svg, chart: &Chart) {

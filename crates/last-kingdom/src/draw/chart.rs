@@ -61,7 +61,7 @@ fn paint(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     });
     svg.tag("rect").rect(x, y, width, height).fill(Tone::Sea).done();
     svg.tag("rect").rect(x, y, width, height).set("fill", &waves).done();
-    rhumb_lines(svg, chart);
+    svg.bearings(chart.at(COMPASS), chart.width + chart.height, 0.5);
     svg.depth_lines(&["tlk-neutral", "tlk-land"], if sizes.ornate { 16.0 } else { 10.0 });
     svg.tag("use").set("href", "#tlk-neutral").fill(Tone::LandShade).done();
     svg.tag("use").set("href", "#tlk-neutral").set("fill", &fields).stroke(Tone::LandEdge, 1.2).done();
@@ -80,19 +80,6 @@ fn paint(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         relief(svg, chart, sizes, region, &outlines[region.index()]);
     }
     ornaments(svg, chart, sizes);
-}
-
-/// Faint bearings that fan out from the compass, as on old sea charts.
-fn rhumb_lines(svg: &mut Svg, chart: &Chart) {
-    let (x, y) = chart.at(COMPASS);
-    let far = chart.width + chart.height;
-    let mut path = String::new();
-    for i in 0..16 {
-        let turn = f64::from(i) * std::f64::consts::PI / 8.0 + 0.05;
-        let (dx, dy) = (turn.cos() * far, turn.sin() * far);
-        path.push_str(&format!("M{} {}l{} {}", number(x), number(y), number(dx), number(dy)));
-    }
-    svg.tag("path").set("d", &path).stroke(Tone::SeaLine, 0.8).num("stroke-opacity", 0.5).done();
 }
 
 /// What the ground of a kingdom is marked by: the drawing of one mark, and how far marks lie apart.

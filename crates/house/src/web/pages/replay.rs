@@ -89,8 +89,7 @@ async fn answer(
     query: ReplayQuery,
 ) -> Answer {
     let id = table_id(id)?;
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let origin = format!("{}://{host}", caller.scheme());
+    let origin = caller.origin();
     let has = headers.get("x-live").and_then(|has| has.to_str().ok()).map(str::to_owned);
     let (archive, outlines) = (house.archive.clone(), house.outlines.clone());
     let shown = house.study(&id, move |table| {

@@ -150,8 +150,7 @@ pub async fn show(
 ) -> Answer {
     let id = table_id(&id)?;
     let visitor = caller.id();
-    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let origin = format!("{}://{host}", caller.scheme());
+    let origin = caller.origin();
     let has = headers.get("x-live").and_then(|has| has.to_str().ok()).map(str::to_owned);
     let (inside, own, who) = (house.clone(), id.clone(), visitor.clone());
     let shown = house
