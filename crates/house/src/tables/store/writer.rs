@@ -90,7 +90,7 @@ impl Writer {
             Ok(answers) => {
                 // If all were refused nothing was written, and nothing is known.
                 if answers.iter().any(Result::is_ok) {
-                    self.health.note(None);
+                    self.recover().await;
                 }
                 answers
             }
@@ -104,6 +104,15 @@ impl Writer {
                 self.health.note(Some(words.clone()));
                 commits.iter().map(|_| Err(StoreFault::Unwritable(words.clone()))).collect()
             }
+        }
+    }
+
+    /// After a write that did its work: if the house is known to be unable to store, that is tried, since
+    /// a small step may find room where nothing else does.
+    async fn recover(&mut self) {
+        if self.health.fault().is_some() {
+            let probed = self.alone(None, &Job::Probe).await;
+            tracing::debug!(target: LOG, ?probed, "something was stored after a fault");
         }
     }
 
@@ -197,7 +206,10 @@ impl Writer {
         };
         match done {
             Ok(_) => {
-                self.health.note(None);
+                // Only the probe takes as much room as a table; the others say nothing about it.
+                if matches!(job, Job::Probe) {
+                    self.health.note(None);
+                }
                 Ok(())
             }
             Err(fault) => {
