@@ -21,10 +21,17 @@ export function newStrip() {
     if (seat && went) moves.set(seat, { ply, seat, from: went[1], to: went[2] });
   }
   list.scrollLeft = list.scrollWidth;
+  fade(list);
   traces([...moves.values()]);
 }
 
+/** The strip fades where there is more of it to the left. @param {HTMLElement} list */
+function fade(list) {
+  list.classList.toggle("more", list.scrollLeft > 4);
+}
+
 export function startStrip() {
+  document.addEventListener("scroll", () => { const list = get("since-list"); if (list) fade(list); }, { capture: true, passive: true });
   on("click", (event) => {
     const entry = event.target.closest?.("#since-list > li");
     if (!entry) return;

@@ -133,7 +133,10 @@ pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
     let radius = 5.6 * chart.unit;
     svg.tag("g").set("pointer-events", "none").shift(x, y).within(|svg| svg.compass(radius, 0.0));
     cartouche(svg, chart);
-    ship(svg, chart, (62.6, 47.6));
+    // On a small chart the supply takes up its water.
+    if chart.unit >= 4.2 {
+        ship(svg, chart, (62.6, 47.6));
+    }
     for (words, place) in SEAS {
         let (x, y) = chart.at(place);
         svg.text(x, y, words, Type::serif(12.0).italic().middle().spaced(1.2));

@@ -67,6 +67,11 @@ impl Chart {
         (self.x + (x - self.origin.0) * self.unit, self.y + (y - self.origin.1) * self.unit)
     }
 
+    /// Whether the card spaces lie on the chart.
+    fn shows_spaces(&self) -> bool {
+        self.width > 85.4 * self.unit
+    }
+
     /// Points of the plane as a path in pixels.
     fn path(&self, points: &[Point], closed: bool) -> String {
         let mut path = String::with_capacity(points.len() * 14);
@@ -277,6 +282,9 @@ fn board(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     svg.paste(&sheet.over);
 }
 
+/// Counters that are narrower have a smaller sign and number.
+const SLIM: f64 = 38.0;
+
 /// A counter around the origin: a faction's sign and a number, `width` wide and 28 high.
 fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool) {
     let outline = counter_outline(width);
@@ -286,17 +294,23 @@ fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool
     let plate = svg.tag("path").set("d", &outline).fill(Tone::Sheet);
     plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done();
     // Whoever is not there leaves an empty outline, which tells more than a pale sign.
-    svg.tag("g").shift(13.2 - width / 2.0, 0.0).within(|svg| match count {
+    let (inset, radius) = if width < SLIM { (9.6, 8.4) } else { (13.2, 9.6) };
+    svg.tag("g").shift(inset - width / 2.0, 0.0).within(|svg| match count {
         0 => svg.sign_outline(sign(faction), 8.0),
-        _ => svg.sign(sign(faction), 9.6),
+        _ => svg.sign(sign(faction), radius),
     });
     // The number stands between the sign and the right end of the plate.
-    let (size, x) = if count > 9 { (12.0, 12.8) } else { (16.0, (width / 2.0 - 7.4).min(12.5)) };
+    let (size, x) = match count {
+        10.. => (12.0, 12.8),
+        _ if width < SLIM => (15.0, width / 2.0 - 6.4),
+        _ => (16.0, (width / 2.0 - 7.4).min(12.5)),
+    };
     let tone = if count == 0 { Tone::Muted } else { Tone::Ink };
     svg.text(x, size * 0.36, &count.to_string(), Type::sans(size).bold().middle().tone(tone));
 }
 
 fn counter_outline(width: f64) -> String {
-    let (l, r) = (number(14.0 - width / 2.0), number(width / 2.0 - 14.0));
-    format!("M{l} -14H{r}A14 14 0 0 1 {r} 14H{l}A14 14 0 0 1 {l} -14Z")
+    let high = if width < SLIM { 11.5 } else { 14.0 };
+    let (l, r, h) = (number(high - width / 2.0), number(width / 2.0 - high), number(high));
+    format!("M{l} -{h}H{r}A{h} {h} 0 0 1 {r} {h}H{l}A{h} {h} 0 0 1 {l} -{h}Z")
 }

@@ -3,7 +3,7 @@
 use ink::{Palette, Svg};
 use table::{Form, Panel, Role, Scene};
 
-use super::{Chart, Drawing, ISLAND, WHOLE, board, seats, standing, status, stores, track};
+use super::{Chart, Drawing, WHOLE, board, seats, standing, status, stores, track};
 use crate::secrets::View;
 use crate::words::outlook::projection;
 
@@ -27,23 +27,18 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     };
     let mut panels = Vec::new();
     // What is contested and who passed, where the card spaces lie on the chart; a verdict takes their place.
-    if form == Form::Wide || view.result.is_some() {
-        let width = if form == Form::Phone { 390.0 } else { 820.0 };
+    if form != Form::Phone || view.result.is_some() {
+        let width = room(form);
         let height = status::height(&drawing, width - 2.0) + 2.0;
         panels.push(sheet("status", Role::Track, "Where the game stands", (width, height), &|svg| {
             status::draw(svg, &drawing, 1.0, 1.0, width - 2.0);
         }));
     }
-    if form != Form::Wide && view.result.is_none() {
-        let width = if form == Form::Phone { 390.0 } else { 700.0 };
-        panels.push(sheet("track", Role::Track, "The order of the regions", (width, track::STRIP), &|svg| {
-            track::as_a_strip(svg, &drawing, 2.0, 2.0, width - 4.0);
-        }));
-    }
     panels.push(stage(&drawing, form, &sheet));
     if let Some(seat) = view.own {
         // A phone shows a part of one row, large enough to be read.
-        let width = if form == Form::Phone { seats::row_width(&drawing, seat).max(390.0) } else { 820.0 };
+        let row = seats::row_width(&drawing, seat);
+        let width = if form == Form::Phone { row.max(room(form)) } else { room(form) };
         let height = seats::hand_height(&drawing, seat, width);
         panels.push(sheet("hand", Role::Hand, "Your cards", (width, height), &|svg| {
             seats::own_hand(svg, &drawing, seat, width);
@@ -69,15 +64,25 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     panels
 }
 
+/// How wide what lies over and under the stage is seen, about.
+const fn room(form: Form) -> f64 {
+    match form {
+        Form::Wide => 780.0,
+        Form::Middle => 700.0,
+        Form::Phone => 390.0,
+    }
+}
+
 type Sheet<'a> = dyn Fn(&str, Role, &str, (f64, f64), &dyn Fn(&mut Svg)) -> Panel + 'a;
 
 /// The chart: with the card spaces on its edges where there is room, else the island alone.
 fn stage(drawing: &Drawing<'_>, form: Form, sheet: &Sheet<'_>) -> Panel {
-    let (from, to) = if form == Form::Wide { WHOLE } else { ISLAND };
+    let (from, to) = WHOLE;
+    // About as large as it will be seen, so that a label is.
     let width = match form {
-        Form::Wide => 660.0,
-        Form::Middle => 460.0,
-        Form::Phone => 330.0,
+        Form::Wide => 500.0,
+        Form::Middle => 420.0,
+        Form::Phone => 390.0,
     };
     let unit = width / (to.0 - from.0);
     let height = unit * (to.1 - from.1);
@@ -85,8 +90,6 @@ fn stage(drawing: &Drawing<'_>, form: Form, sheet: &Sheet<'_>) -> Panel {
     let title = format!("The King is Dead. {}", status::sentence(drawing));
     sheet("map", Role::Stage, &title, (width, height), &|svg| {
         board(svg, drawing, &chart);
-        if form == Form::Wide {
-            track::on_the_edges(svg, drawing, &chart);
-        }
+        track::on_the_edges(svg, drawing, &chart);
     })
 }

@@ -71,7 +71,7 @@ fn words(drawing: &Drawing<'_>, region: Region) -> String {
 
 fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     let (x, y) = chart.at(LABELS[region.index()]);
-    let set = Type::serif((2.1 * chart.unit).clamp(11.5, 13.0)).bold().middle();
+    let set = Type::serif((2.1 * chart.unit).clamp(11.0, 13.0)).bold().middle();
     svg.text(x, y + 4.0, region.name(), set);
     let (x, y) = chart.at(MARKS[region.index()]);
     let home = region.home_of();
@@ -92,7 +92,8 @@ fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
 
 fn followers(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart, region: Region) {
     let held = drawing.view.regions[region.index()].followers;
-    let width = (7.9 * chart.unit).clamp(38.0, 46.0);
+    // On a small chart they would cover each other.
+    let width = if chart.unit < 4.2 { 32.0 } else { (7.9 * chart.unit).clamp(38.0, 46.0) };
     for faction in Faction::ALL {
         let count = held[faction.index()];
         let id = format!("follower-{}-{}", region.code(), faction.letter());

@@ -13,8 +13,10 @@ const UNREST: u8 = 3;
 /// The followers nobody has yet.
 pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (x, y) = chart.at(SUPPLY);
-    let x = x.min(chart.x + chart.width - 64.0);
     let (width, height) = (104.0, 134.0);
+    // Clear of the frame, and of the card spaces where they lie on the chart.
+    let right = if chart.shows_spaces() { chart.at((90.0, 0.0)).0 } else { chart.x + chart.width - 12.0 };
+    let x = x.min(right - width / 2.0);
     let dealing = drawing.view.phase == Phase::Deal;
     let title = if dealing { "Bag" } else { "Supply" };
     svg.tag("g").id("supply").at(x, y).within(|svg| {
@@ -48,7 +50,7 @@ pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
 
 /// France with the discs still there.
 pub(super) fn france(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
-    let (x, y) = chart.at(if chart.width > 85.4 * chart.unit { (80.0, 125.4) } else { (74.6, 129.2) });
+    let (x, y) = chart.at(if chart.shows_spaces() { (80.0, 125.4) } else { (74.6, 129.2) });
     let left = drawing.view.france;
     svg.tag("g").id("france").at(x, y).within(|svg| {
         svg.title(&format!("France: {left} of {UNREST} instability discs left"));

@@ -17,6 +17,19 @@ const ROW: f64 = 42.0;
 /// Size of a card beside the map.
 const CARD: Point = (78.0, 66.0);
 
+/// A card that is narrower has no room for a long name in one line.
+const NARROW: f64 = 60.0;
+
+/// The name of a region in two lines, the first of them empty if it is short.
+const fn in_two(region: Region) -> (&'static str, &'static str) {
+    match region {
+        Region::Strathclyde => ("Strath-", "clyde"),
+        Region::Lancaster => ("Lan-", "caster"),
+        Region::Northumbria => ("North-", "umbria"),
+        _ => ("", region.name()),
+    }
+}
+
 /// Where a space's card is centred: a unit further out than in print, clear of the coast.
 fn centre(chart: &Chart, (x, y): Point) -> Point {
     chart.at((if x < 50.0 { x - 1.2 } else { x + 1.0 }, y))
@@ -36,11 +49,19 @@ pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) 
         let (x, y) = centre(chart, SPACES[i]);
         let at = (x - width / 2.0, y - height / 2.0);
         face(svg, drawing, card, at, (width, height), |svg, writing| {
-            regions.draw(svg, card, (width / 2.0, 29.0));
-            svg.text(width / 2.0, height - 9.0, card.region.name(), writing.middle().fit(width - 6.0));
+            let writing = writing.middle().fit(width - 4.0);
+            // A narrow card has its name in two parts if it is a long one.
+            let (first, second) = if width < NARROW { in_two(card.region) } else { ("", card.region.name()) };
+            regions.draw(svg, card, (width / 2.0, if first.is_empty() { 29.0 } else { 24.0 }));
+            if !first.is_empty() {
+                svg.text(width / 2.0, height - 20.0, first, writing);
+            }
+            svg.text(width / 2.0, height - 9.0, second, writing);
         });
         badges(svg, drawing, card, at, (width - 14.0, 17.0), (width / 2.0, 30.0));
         forecast(svg, drawing, card, (at.0 + 13.0, at.1 + 15.0));
+        // Under the card, where it covers neither number nor sign.
+        exchanged(svg, drawing, card, (at.0 + width / 2.0, at.1 + height + 5.0));
     }
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
@@ -75,42 +96,13 @@ pub(super) fn as_a_list(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, ro
         });
         badges(svg, drawing, card, at, (inner - 17.0, ROW / 2.0), (19.0, ROW / 2.0));
         let in_front = if card.fixed_by.is_some() { 44.0 } else { 14.0 };
-        forecast(svg, drawing, card, (at.0 + inner - in_front, at.1 + ROW / 2.0));
+        let sign = (at.0 + inner - in_front, at.1 + ROW / 2.0);
+        forecast(svg, drawing, card, sign);
+        exchanged(svg, drawing, card, (sign.0 - 4.0, sign.1 - 15.0));
     }
     for i in 0..8 {
         let (x, y) = corner(i);
         number_plate(svg, drawing, i, (x + 14.0, y + ROW / 2.0));
-    }
-}
-
-/// Height of [`as_a_strip`] with a margin of two.
-pub(super) const STRIP: f64 = 2.0 * (CELL + 4.0) + 4.0;
-/// Height of a row of the strip.
-const CELL: f64 = 27.0;
-
-/// The same as two rows of four, where little height is left.
-pub(super) fn as_a_strip(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, room: f64) {
-    let width = (room - 12.0) / 4.0;
-    let corner = |i: usize| (x + (i % 4) as f64 * (width + 4.0), y + (i / 4) as f64 * (CELL + 4.0));
-    for i in 0..8 {
-        slot(svg, drawing, i, corner(i), (width, CELL));
-    }
-    for card in &drawing.view.track {
-        let Some(i) = place(drawing, card) else { continue };
-        let at = (corner(i).0 + 20.0, corner(i).1);
-        let inner = width - 20.0;
-        face(svg, drawing, card, at, (inner, CELL), |svg, writing| {
-            let signs = if card.fixed_by.is_some() { 50.0 } else { 26.0 };
-            svg.text(6.0, CELL / 2.0 + 4.0, card.region.name(), writing.fit(inner - signs));
-        });
-        // The number is drawn later, and would cover whatever lies at the other end.
-        let end = (inner - 11.0, CELL / 2.0);
-        badges(svg, drawing, card, at, (inner - 34.0, CELL / 2.0), end);
-        forecast(svg, drawing, card, (at.0 + end.0, at.1 + end.1));
-    }
-    for i in 0..8 {
-        let (x, y) = corner(i);
-        number_plate(svg, drawing, i, (x + 10.0, y + CELL / 2.0));
     }
 }
 
@@ -199,8 +191,7 @@ fn badges(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, at: Point, fix
     }
 }
 
-/// Who takes a region of the track if nobody plays another card (VIEW-3), and whether its card was
-/// exchanged since the viewer's last turn.
+/// Who takes a region of the track if nobody plays another card (VIEW-3).
 fn forecast(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, (x, y): Point) {
     let struggles = drawing.projection.iter().flat_map(|ahead| &ahead.struggles);
     if let Some(fight) = struggles.into_iter().find(|fight| fight.region == card.region) {
@@ -211,8 +202,12 @@ fn forecast(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, (x, y): Poin
             }
         });
     }
+}
+
+/// A flag on a card that was exchanged since the viewer's last turn.
+fn exchanged(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, (x, y): Point) {
     if let Some(note) = drawing.scene.news_of(&format!("card-{}", card.region.code())) {
-        svg.flag(x - 4.0, y - 15.0, note);
+        svg.flag(x, y, note);
     }
 }
 

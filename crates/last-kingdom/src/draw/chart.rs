@@ -159,15 +159,22 @@ const LANDS: [(&str, Point); 3] =
 fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     let within = |(x, _): Point, half: f64| x - half > chart.x && x + half < chart.x + chart.width;
     let set = Type::serif(sizes.text).italic().middle();
+    // Whoever stands in the far south of Wessex would stand on a name; the lower key would hide one.
+    let (_, top, _, deep) = block(chart, Region::Wessex);
+    let free = |words: &str, (x, y): Point| match words {
+        "The Channel" => y - sizes.text > top + deep + 0.5 * sizes.cloth,
+        "Ireland" => y < lower_key(chart, sizes) - 4.0 || x - 30.0 > chart.x + 100.0,
+        _ => true,
+    };
     for (words, place) in SEAS {
         let at = chart.at(place);
-        if within(at, 42.0) && sizes.ornate {
+        if within(at, 42.0) && sizes.ornate && free(words, at) {
             svg.text(at.0, at.1, words, set.spaced(1.2));
         }
     }
     for (words, place) in LANDS {
         let at = chart.at(place);
-        if within(at, 30.0) && (sizes.ornate || words == "Francia") {
+        if within(at, 30.0) && (sizes.ornate || words == "Francia") && free(words, at) {
             svg.text(at.0, at.1, words, set.halo(Tone::LandShade));
         }
     }
@@ -229,9 +236,19 @@ fn cartouche(svg: &mut Svg, (x, y): Point) {
     });
 }
 
+/// Height of a line of the keys.
+fn line(sizes: &Sizes) -> f64 {
+    sizes.cloth + if sizes.ornate { 4.0 } else { 1.5 }
+}
+
+/// The upper edge of the key of tokens and figures.
+fn lower_key(chart: &Chart, sizes: &Sizes) -> f64 {
+    chart.y + chart.height - 92.0 - lift(chart).unwrap_or_default() - 4.0 * line(sizes)
+}
+
 /// What the banners stand for, in the open sea of the north-east, and the other pieces, in that of the south-west.
 fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
-    let line = sizes.cloth + if sizes.ornate { 4.0 } else { 1.5 };
+    let line = line(sizes);
     let set = Type::sans(sizes.text);
     let indent = if sizes.ornate { 32.0 } else { 26.0 };
     let plate = |svg: &mut Svg, (x, y): Point, rows: &[&str], mark: &dyn Fn(&mut Svg, usize)| {
@@ -262,11 +279,15 @@ fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     });
     if sizes.ornate {
         let crest = Sign { tone: Tone::Muted, shape: Shape::Shield, letter: ' ' };
-        let up = chart.y + chart.height - 92.0 - lift(chart).unwrap_or_default() - 4.0 * line;
-        plate(svg, (chart.x + 9.0, up), &["conflict", "next", "leader", "hero"], &|svg, n| match n {
-            0 => Token::Conflict.draw(svg, 0.4 * line),
-            1 => Token::Succession.draw(svg, 0.4 * line),
-            _ => figurine(svg, crest, n == 3, (0.42 * line, sizes.text)),
-        });
+        plate(
+            svg,
+            (chart.x + 9.0, lower_key(chart, sizes)),
+            &["conflict", "next", "leader", "hero"],
+            &|svg, n| match n {
+                0 => Token::Conflict.draw(svg, 0.4 * line),
+                1 => Token::Succession.draw(svg, 0.4 * line),
+                _ => figurine(svg, crest, n == 3, (0.42 * line, sizes.text)),
+            },
+        );
     }
 }

@@ -66,19 +66,18 @@ const CHIPS: [f64; 4] = [150.0, 130.0, 114.0, 48.0];
 
 fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
     let player = &canvas.view.players[seat.index()];
-    let mut piles: Vec<Pile> =
-        [("Your discard pile", &player.discard, false), ("Your lost cards", &player.lost, true)]
-            .into_iter()
-            .filter(|(_, faces, _)| !faces.is_empty())
-            .map(|(words, faces, lost)| Pile {
-                words,
-                lost,
-                groups: grouped(faces),
-                at: (0.0, 0.0),
-                chip: (150.0, 24.0),
-                per_row: 1,
-            })
-            .collect();
+    let mut piles: Vec<Pile> = [("Discard pile", &player.discard, false), ("Lost cards", &player.lost, true)]
+        .into_iter()
+        .filter(|(_, faces, _)| !faces.is_empty())
+        .map(|(words, faces, lost)| Pile {
+            words,
+            lost,
+            groups: grouped(faces),
+            at: (0.0, 0.0),
+            chip: (150.0, 24.0),
+            per_row: 1,
+        })
+        .collect();
     if !canvas.wide {
         return upright(piles, hand, room);
     }
@@ -177,7 +176,9 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
     for pile in &layout.piles {
         let (left, top) = (x + pile.at.0, y + pile.at.1);
         let (width, height) = pile.chip;
-        heading(svg, left, top + 11.0, pile.words, (width + 3.0) * pile.per_row as f64);
+        // Labels without names are narrower than what stands over them, and nothing lies beside the last of them.
+        let labels = (width + 3.0) * pile.per_row as f64;
+        heading(svg, left, top + 11.0, pile.words, labels.max(74.0));
         for (n, &(face, count)) in pile.groups.iter().enumerate() {
             let key = if pile.lost { ids::lost(seat, face) } else { ids::discard(seat, face) };
             let lie = Lie {
