@@ -16,7 +16,8 @@ pub struct BenchRow {
     pub game: &'static str,
     /// What is measured: `playouts` from before the deal, `dealt` playouts from after it, or a search
     /// of that same position: `search-end` plays out to the end as `dealt` does, `search` judges at a
-    /// glance where the game can, `search-x2` does that on two threads.
+    /// glance where the game can, `search-x2` does that on two threads. A row `drawing` counts boards
+    /// instead of games: all panels of a position, in a page.
     pub kind: &'static str,
     /// Number of seats.
     pub seats: u8,

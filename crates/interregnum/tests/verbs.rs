@@ -179,9 +179,14 @@ fn perft_counts_sequences_for_every_depth() {
 
 #[test]
 fn bench_prints_its_fields_and_playouts_allocate_nothing() {
-    let rows = run("bench --json --seconds 0").json();
-    let rows: Vec<&Value> =
-        rows.as_array().expect("rows").iter().filter(|row| row["kind"] == "playouts").collect();
+    let all = run("bench --json --seconds 0").json();
+    let of_kind = |kind: &str| -> Vec<&Value> {
+        all.as_array().expect("rows").iter().filter(|row| row["kind"] == kind).collect()
+    };
+    let drawn: Vec<&str> = of_kind("drawing").iter().filter_map(|row| row["game"].as_str()).collect();
+    let games_drawn: Vec<String> = games().iter().map(|(game, ..)| game.to_string()).collect();
+    assert_eq!(drawn, games_drawn, "boards are drawn for each game once");
+    let rows = of_kind("playouts");
     let tables: u64 = games().iter().map(|(_, min, max)| max - min + 1).sum();
     assert_eq!(rows.len() as u64, tables, "a row per game and number of seats");
     for row in rows {

@@ -24,12 +24,13 @@ impl GameVisitor for Bench {
         let mut rows = vec![arena::bench::<G>(&self.setup, self.time, abacus::made)?];
         if self.search {
             rows.extend(arena::bench_search::<G>(&self.setup, self.time * 3, abacus::made)?);
+            rows.push(arena::bench_drawing::<G>(&self.setup, self.time, abacus::made)?);
         }
         Ok(rows)
     }
 }
 
-/// Measures random playouts, one row per game and number of seats.
+/// Measures random playouts, and searches and drawing at the fewest seats; one row per game and number of seats.
 pub fn run(args: &BenchArgs) -> Result<(), Fault> {
     let seconds = args.seconds;
     if !(0.0..=3600.0).contains(&seconds) {
