@@ -4,6 +4,9 @@
 use interregnum_browser::{Driver, Screen, Server};
 use serde_json::Value;
 
+/// Longer than a pointer rests before what lies under it is explained.
+const RESTED: std::time::Duration = std::time::Duration::from_millis(800);
+
 /// A castle with eight towns around it and open country behind each; the other house is far away.
 fn country() -> String {
     let mut map =
@@ -153,6 +156,18 @@ async fn a_hand_counts_who_goes_and_shows_the_way() {
     // Never more than a dozen lines before something is selected.
     let lines = "return [...document.querySelectorAll('#form-play > button, #form-play summary, #form-play details[open] button, #open-sheet')].length";
     assert!(anna.js(lines).await.as_u64() <= Some(12));
+    // What lies there is explained to a pointer that rests, and stays explained while it moves a little.
+    anna.point_at("#terr-land3").await;
+    let explained = "return document.querySelectorAll('#tip p').length && document.getElementById('tip').getBoundingClientRect().top >= 0 \
+        && document.getElementById('tip').getBoundingClientRect().bottom <= innerHeight";
+    anna.wait("an explanation", explained).await;
+    anna.js("document.querySelector('#terr-land3 use').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse', clientX: 700, clientY: 600 }))").await;
+    assert_eq!(
+        anna.js(explained).await,
+        Value::Bool(true),
+        "{}",
+        anna.word("return document.getElementById('tip')?.outerHTML").await
+    );
     // Four infantry and three heirs; two infantry stay, and so do the heirs.
     touch(&anna, "home").await;
     anna.wait("parts", "return document.querySelectorAll('#picks .stepper').length === 1 && document.querySelectorAll('#picks .goes').length === 3").await;
@@ -172,6 +187,17 @@ async fn a_hand_counts_who_goes_and_shows_the_way() {
     anna.wait("the way", "return document.querySelectorAll('#board .way circle').length === 2").await;
     let line = anna.word("return document.getElementById('line').textContent").await;
     assert!(line.starts_with("To Land3; two steps; 2 of 4 troops"), "{line}");
+    // Whoever lets the pointer rest there reads the line beside it, inside the window; no explanation hides it.
+    anna.point_at("#terr-land3").await;
+    anna.wait(
+        "the line at the pointer",
+        "return document.getElementById('way-line')?.textContent.startsWith('To Land3')",
+    )
+    .await;
+    tokio::time::sleep(RESTED).await;
+    let seen = "const box = document.getElementById('way-line').getBoundingClientRect(); \
+        return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && !document.getElementById('tip')";
+    assert_eq!(anna.js(seen).await, Value::Bool(true));
     // A touch on one's own army selects it; it does not send the others there.
     let version = anna.table().await.version;
     touch(&anna, "town5").await;

@@ -29,7 +29,7 @@ const COMPARED: &str = "
         const parts = { version: page.querySelector('main').dataset.version,
             log: [...page.querySelectorAll('#log-list li')].map((line) => line.textContent).join('\\n') };
         for (const panel of page.querySelectorAll('.panel')) {
-            panel.querySelectorAll('.ghost, .way, .trace').forEach((one) => one.remove());
+            panel.querySelectorAll('.ghost, .way, .trace, .rim').forEach((one) => one.remove());
             for (const one of [panel, ...panel.querySelectorAll('*')]) {
                 one.classList.remove('can', 'target', 'selected', 'preview', 'touched', 'over', 'came', 'lost', 'seen', 'recalled');
                 const own = [...one.attributes].map(({ name, value }) => [name, value]).sort();

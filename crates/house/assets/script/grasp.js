@@ -86,9 +86,9 @@ export function drawWay(path = []) {
 /** A line beside the pointer, or beside an element; none takes it away.
  * @param {string} [words] @param {{clientX: number, clientY: number} | Element} [at] */
 export function tip(words, at) {
-  const old = get("tip");
+  const old = get("way-line");
   if (!words || !at) return old?.remove();
-  const box = old ?? document.body.appendChild(make("div", { id: "tip", class: "tip", "aria-hidden": "true" }));
+  const box = old ?? document.body.appendChild(make("div", { id: "way-line", class: "tip", "aria-hidden": "true" }));
   box.textContent = words;
   const point = at instanceof Element ? middle(at) : { x: at.clientX, y: at.clientY };
   const { width, height } = box.getBoundingClientRect();

@@ -4,6 +4,7 @@ import { EMPTY, ask, drawWay, isCounted, steppers, tip } from "./grasp.js";
 import { all, get, main, on, words } from "./dom.js";
 import { load, say, send, whenInstead } from "./live.js";
 import { ghost } from "./motion.js";
+import { drawRims } from "./rims.js";
 import { isZoomed, moveBy } from "./zoom.js";
 
 /** @typedef {{from: string[], to: string[], unordered: boolean, label: string, detail?: string, caution?: string,
@@ -172,6 +173,7 @@ function show() {
   main()?.classList.toggle("selecting", Boolean(picked));
   mark("selected", picked ? [get(picked)] : []);
   mark("target", picked && !offered ? [...ends].filter((id) => id !== picked).map(get) : []);
+  drawRims();
   const buttons = new Set((offered ?? own).map((choice) => choice.button).filter(Boolean)), first = new Set(plain.map((choice) => choice.button));
   for (const button of all("#form-play button")) button.classList.toggle("off", Boolean(picked) && !buttons.has(button));
   for (const group of all("#form-play details.group")) {
@@ -263,6 +265,7 @@ export function newPage() {
   if (still) { offered = undefined; coming = []; foresee(); show(); inquire(); } // what could be done in one go was of the table before
   else if (picked) clear();
   all(".ghost").forEach((old) => old.remove());
+  drawRims();
   const asked = get("question");
   if (asked) {
     const [from, to] = [words(asked.dataset.previewFrom), words(asked.dataset.previewTo)].map((ids) => get(ids[0] ?? ""));
@@ -343,7 +346,7 @@ export function startSelection() {
     if (kind === "focusin" ? goal.length : true) foresee(goal, kind === "focusin" ? target : event);
   });
   // The line follows the pointer.
-  on("pointermove", (event) => { if (!held && get("tip") && event.pointerType === "mouse") tip(get("tip").textContent ?? "", event); });
+  on("pointermove", (event) => { if (!held && get("way-line") && event.pointerType === "mouse") tip(get("way-line").textContent ?? "", event); });
 }
 
 /** By keys: arrows move between what can be touched, Enter touches, Escape clears. @param {KeyboardEvent} event */

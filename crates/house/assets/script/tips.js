@@ -32,6 +32,8 @@ function showTip(element, inside) {
 
 /** What lies at a place of the board: what it is called, and the words in that. @param {any} node */
 function explain(node) {
+  // Where a way is shown the line beside it says what it costs and leads to, and nothing may hide that.
+  if (document.querySelector("#board .way")) return;
   const named = node.closest?.("#board svg [id]:has(> title)") ?? undefined;
   if (!named) return hideTip();
   const words = named.querySelector(":scope > title")?.textContent ?? "";

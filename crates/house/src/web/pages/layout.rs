@@ -38,7 +38,7 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 19] = modules![
+const MODULES: [Module; 20] = modules![
     "confirm.js",
     "dom.js",
     "figures.js",
@@ -51,6 +51,7 @@ const MODULES: [Module; 19] = modules![
     "motion.js",
     "play.js",
     "replay.js",
+    "rims.js",
     "selection.js",
     "settings.js",
     "sound.js",
