@@ -109,6 +109,29 @@ async fn whoever_switches_the_question_off_is_not_asked() {
     self::pass(&anna).await;
 }
 
+/// Where the question says to which Region a card goes, one touch on the card is enough.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_whose_place_is_said_already_is_laid_by_one_touch() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size(PHONE).await;
+    let table = Table { game: "old-kings-crown", seats: &["me", "bot-random"], options: &[] };
+    server.open_table(&anna, table).await;
+    let mut laid = 0;
+    while laid < 2 {
+        let seen = anna.my_turn().await;
+        let places =
+            if seen.prompt.contains("you lay face down") { ".panel.hand .can" } else { ".panel.stage .can" };
+        anna.wait("something to touch", &format!("return document.querySelector('{places}') != null")).await;
+        let touched =
+            format!("#{}", anna.word(&format!("return document.querySelector('{places}').id")).await);
+        anna.click(&touched).await;
+        assert_ne!(anna.answer(&seen).await, json!("asked"), "no turn ends with this: {}", seen.prompt);
+        laid += usize::from(places.contains("hand"));
+    }
+    assert_eq!(anna.complaints().await, Vec::<String>::new());
+}
+
 /// Where hands are hidden: the question is asked, and nobody else hears of it.
 #[tokio::test(flavor = "multi_thread")]
 async fn with_hidden_hands_nobody_else_hears_of_the_question() {

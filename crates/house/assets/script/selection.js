@@ -52,6 +52,13 @@ function outdone({ from, to, action }) {
     grasp.parts.length > 0 && grasp.gestures.some((one) => one.actions?.length === 1 && one.action === action);
 }
 
+/** Whether the question itself says where a card goes: then naming the card is all that is left.
+ * @param {Choice} choice @param {Choice[]} choices */
+function aimed({ from, to }, choices) {
+  const rivals = choices.filter((one) => one.from.length);
+  return rivals.length > 1 && rivals.every((one) => `${one.to}` === `${to}`) && from.every((id) => get(id)?.closest(".panel.hand"));
+}
+
 /** The ids of an element and of all around it, up to the board. @param {any} node @returns {string[]} */
 export const chain = (node) => (!node || node.id === "board" ? [] : [...(node.id ? [node.id] : []), ...chain(node.parentNode)]);
 
@@ -139,6 +146,7 @@ export function touch(ids, dragged = false) {
   for (const id of ids) {
     const found = choices.filter((choice) => about(choice, id));
     if (picked && isCounted(grasp) && !found.some((choice) => choice.from.includes(id))) continue;
+    if (found.length === 1 && aimed(found[0], choices)) return take(found[0]), true;
     if (found.length === 1 && !found[0].from.length) return id === ids[0] ? take(found[0]) : finer(ids[0], id, found[0]), true;
     if (found.length) return select(id), true;
   }
