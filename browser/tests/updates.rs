@@ -8,6 +8,9 @@ const MOST: u64 = 25_000;
 /// A bot's whole turn may come at once, however long it is: one update in twenty may be longer, by a quarter.
 const SELDOM: usize = 20;
 
+/// Bytes as they travel, packed: the page with its first board, and an update.
+const PACKED: (u64, u64) = (60_000, 8_000);
+
 /// From now on every page that the script asks for is weighed, and the time from a touch to the next state is taken.
 const WEIGH: &str = "
     window.updates = []; window.waits = []; let touched;
@@ -70,6 +73,12 @@ async fn an_update_is_small_and_leaves_the_page_as_if_it_were_loaded_anew() {
             let table = Table { game: &game.id, seats: &["me", "bot-random"], options: &[] };
             server.open_table(&anna, table).await;
             anna.my_turn().await;
+            // Drawn for this window, which the house learns from the first page.
+            anna.reload().await;
+            anna.my_turn().await;
+            let whole = "return performance.getEntriesByType('navigation')[0].encodedBodySize";
+            let whole = anna.js(whole).await.as_u64().unwrap_or_default();
+            assert!((1_000..=PACKED.0).contains(&whole), "{} {size:?}: the page has {whole} bytes", game.id);
             anna.js(WEIGH).await;
             let (mut luck, mut compared) = (Luck(seed), 0);
             for _ in 0..6 {
@@ -95,11 +104,23 @@ async fn an_update_is_small_and_leaves_the_page_as_if_it_were_loaded_anew() {
                 game.id
             );
             assert!(largest <= MOST * 5 / 4, "{} {size:?}: {sizes:?}", game.id);
+            let packed = "return performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'fetch' \
+                && window.updates.includes(one.decodedBodySize)).map((one) => one.encodedBodySize)";
+            let packed = numbers(&anna.js(packed).await);
+            let heavy = packed.iter().filter(|&&size| size > PACKED.1).count();
+            assert!(
+                packed.len() > 5
+                    && heavy <= packed.len().div_ceil(SELDOM)
+                    && packed.iter().all(|&size| size <= PACKED.1 * 5 / 4),
+                "{} {size:?}: packed {packed:?}",
+                game.id
+            );
             let waits = numbers(&anna.js("return window.waits.map(Math.round)").await);
             let (middle, wait) = (median(sizes), median(waits));
             println!(
-                "{} {size:?}: updates {middle} bytes, at most {largest}; {wait} ms from touch to board",
-                game.id
+                "{} {size:?}: page {whole} packed; updates {middle} bytes, at most {largest}, packed at most {}; {wait} ms from touch to board",
+                game.id,
+                packed.iter().max().copied().unwrap_or_default()
             );
         }
     }
