@@ -40,11 +40,21 @@ pub fn read(text: &str) -> Result<Tour, TourFault> {
         Some((_, "tour 1")) => {}
         other => return Err(fault(other.map_or(1, |(line, _)| line), "a tour begins with 'tour 1'")),
     }
-    let (mut last, mut began) = (1, Vec::new());
+    let (mut last, mut began, mut in_document) = (1, Vec::new(), false);
     for (line, words) in lines {
         last = line;
+        if let Some(of_document) = words.strip_prefix('|') {
+            match tour.options.last_mut().filter(|_| tour.lessons.is_empty() && in_document) {
+                Some((_, text)) => {
+                    *text += &format!("{}\n", of_document.strip_prefix(' ').unwrap_or(of_document))
+                }
+                None => return Err(fault(line, "this belongs to no document")),
+            }
+            continue;
+        }
         let (word, rest) = words.split_once(' ').unwrap_or((words, ""));
         let rest = rest.trim();
+        in_document = word == "document";
         let bare = matches!(word, "must" | "offer");
         if bare != rest.is_empty() {
             let why = if bare { format!("'{word}' stands alone") } else { format!("'{word}' says nothing") };
@@ -94,6 +104,8 @@ fn of_tour(tour: &mut Tour, word: &str, rest: &str) -> Result<(), String> {
         "deal" => tour.deal = number()?,
         "seats" => tour.seats = u8::try_from(number()?).map_err(|_| "so many cannot sit at a table")?,
         "seat" => tour.seat = Seat(u8::try_from(number()?).map_err(|_| "there is no such seat")?),
+        // Its lines follow, each behind a bar.
+        "document" => tour.options.push((rest.into(), String::new())),
         "option" => {
             let (name, value) = rest.split_once(' ').ok_or("an option has a name and a value")?;
             tour.options.push((name.into(), value.trim().into()));
@@ -137,6 +149,17 @@ mod tests {
 
     const GOOD: &str = "tour 1\ngame x\nabout y\noption start 0\n\n# why\nlesson One\nmust\nsay Do it.\naccept a *\naccept b\n\
         otherwise No.\npoint p q\nbot pass\nlesson Two\nsay Look.\noffer\nend Done.\n";
+
+    #[test]
+    fn the_lines_of_a_document_are_one_option_and_belong_to_nothing_else() {
+        let written =
+            GOOD.replace("option start 0\n", "document map\n| one two\n|\n|three\noption start 0\n");
+        let tour = read(&written).expect("a tour");
+        assert_eq!(tour.options[0], ("map".to_owned(), "one two\n\nthree\n".to_owned()));
+        assert_eq!(tour.options[1], ("start".to_owned(), "0".to_owned()));
+        let stray = read(&GOOD.replace("about y\n", "about y\n| one\n")).unwrap_err();
+        assert_eq!((stray.line, stray.why.as_str()), (4, "this belongs to no document"));
+    }
 
     #[test]
     fn what_is_written_is_read() {
