@@ -32,3 +32,9 @@ export function nameless(copy) {
   [copy, ...all("[id]", copy)].forEach((one) => one.removeAttribute("id"));
   return copy;
 }
+
+/** The namespace of drawings. */
+export const SVG = "http://www.w3.org/2000/svg";
+
+/** Whether something so large is a piece, which travels; larger things are places. @param {{width: number, height: number}} box */
+export const isPiece = ({ width, height }) => Math.max(width, height) <= 240;

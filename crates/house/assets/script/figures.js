@@ -1,11 +1,8 @@
 // What travels over the board: copies of what is drawn, tokens of a seat, dice and sums. They lie over the page, touch
 // nothing in it and catch no pointer.
-import { all, get, main, make, nameless } from "./dom.js";
+import { SVG, all, get, isPiece, main, make, nameless } from "./dom.js";
 
 /** @typedef {{x: number, y: number}} Point */
-const SVG = "http://www.w3.org/2000/svg";
-/** Larger things are places, not pieces: nothing of them travels. */
-const LARGEST = 240;
 
 /** The sheet that everything lies on. @returns {HTMLElement} */
 function sheet() {
@@ -55,7 +52,7 @@ export function place(id, next, seat) {
 /** A copy of something drawn, at its place. @param {any} element @returns {HTMLElement | undefined} */
 function copyOf(element) {
   const box = seen(element);
-  if (!box || Math.max(box.width, box.height) > LARGEST) return;
+  if (!box || !isPiece(box)) return;
   const { x, y, width, height } = element.getBBox();
   const svg = /** @type {any} */ (document.createElementNS(SVG, "svg"));
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);

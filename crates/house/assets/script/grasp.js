@@ -1,5 +1,5 @@
 // What a hand holds: the parts of a selection with minus and plus, and the way it would go before it lets go.
-import { all, get, main, make } from "./dom.js";
+import { SVG, all, get, main, make } from "./dom.js";
 
 /** @typedef {{id: string, name: string, detail?: string, count: number, most?: number, more?: string, fewer?: string,
  *   undoes?: boolean}} Part */
@@ -71,7 +71,7 @@ export function drawWay(path = []) {
   if (ends.length < 2 || !matrix) return;
   const points = ends.map((one) => middle(one).matrixTransform(matrix.inverse()));
   const shape = (/** @type {string} */ name, /** @type {Record<string, any>} */ attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    const made = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, `${value}`);
     return made;
   };

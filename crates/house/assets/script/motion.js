@@ -1,9 +1,5 @@
 // Pieces travel from where they were to where they are.
-import { all, main, nameless } from "./dom.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-/** Larger things are places, not pieces. */
-const LARGEST = 200;
+import { SVG, all, isPiece, main, nameless } from "./dom.js";
 
 /** How long a piece takes, in milliseconds: the style sheet says it, by the person's own setting and the device's wish. */
 export const pace = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--pace")) || 0;
@@ -45,7 +41,7 @@ export function ghost(from, to) {
   shown.append(line);
   svg.append(shown);
   // What is a place itself goes nowhere; only its way is shown.
-  if (from.contains(to) || Math.max(piece.width, piece.height) > LARGEST || from.classList.contains("territory")) return;
+  if (from.contains(to) || !isPiece(piece) || from.classList.contains("territory")) return;
   const copy = nameless(from.cloneNode(true)), own = from.getBBox(), frame = document.createElementNS(SVG, "g");
   all(".glow, title, .news", copy).forEach((one) => one.remove());
   copy.removeAttribute("class");

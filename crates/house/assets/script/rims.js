@@ -1,16 +1,16 @@
-// Rims of what is selected and of where it can go. Regions are painted one after the other, so that a neighbour would
+// Rims of what is selected, of where it can go and of what a lesson points at. Regions are painted one after the other, so that a neighbour would
 // cover half of what a region shines by itself; its rim lies above them all.
-import { all } from "./dom.js";
+import { SVG, all } from "./dom.js";
 
 /** Draws the rims anew. */
 export function drawRims() {
   all("#board .rim").forEach((old) => old.remove());
-  for (const name of ["target", "selected"]) {
+  for (const name of ["pointed", "target", "selected"]) {
     for (const one of all(`#board .${name}`)) {
       // Whatever is moved into its place is a piece; a region lies where its outline was written.
       const outline = one.hasAttribute("style") || one.hasAttribute("transform") ? null : one.querySelector(":scope > use[href^='#']");
       if (!outline) continue;
-      const rim = document.createElementNS("http://www.w3.org/2000/svg", "use");
+      const rim = document.createElementNS(SVG, "use");
       rim.setAttribute("href", outline.getAttribute("href") ?? "");
       rim.setAttribute("class", `rim of-${name}`);
       rim.setAttribute("aria-hidden", "true");
