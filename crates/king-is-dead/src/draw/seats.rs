@@ -296,13 +296,26 @@ impl Faces {
 
 fn face(svg: &mut Svg, card: Card, width: f64) {
     svg.card(width, FACE, CardSide::Face);
-    card_title(svg, card, width, 18.0);
-    svg.line(&format!("M10 25H{}", number(width - 10.0)), Tone::Line, 1.0);
+    let small = Type::serif(11.5).bold().middle();
+    // A name that is too long for a narrow card takes two lines.
+    let rule = if !card.is_cunning() && small.measure(card.name()) > width - 10.0 {
+        for (line, y) in wrap(card.name(), &small, width - 8.0, 2).iter().zip([13.0, 25.0]) {
+            svg.text(width / 2.0, y, line, small.fit(width - 8.0));
+        }
+        30.0
+    } else {
+        card_title(svg, card, width, 18.0);
+        25.0
+    };
+    svg.line(&format!("M10 {}H{}", number(rule), number(width - 10.0)), Tone::Line, 1.0);
     let set = Type::sans(11.0).middle();
     let lines = wrap(card.gist(), &set, width - 10.0, 3);
-    let top = if lines.len() > 2 { 37.0 } else { 43.0 };
+    let (top, step) = match lines.len() {
+        3.. => (rule + 12.0, if rule > 25.0 { 11.5 } else { 13.0 }),
+        _ => (rule + 16.0, 13.0),
+    };
     for (i, line) in lines.iter().enumerate() {
-        svg.text(width / 2.0, top + 13.0 * i as f64, line, set.fit(width - 8.0));
+        svg.text(width / 2.0, top + step * i as f64, line, set.fit(width - 8.0));
     }
 }
 
