@@ -1,0 +1,77 @@
+//! What the rules page says of every card: the one place where effects are told in full.
+
+use crate::content::Card;
+
+/// The rules of the game as players read them.
+const PAGE: &str = include_str!("../../../../docs/rules/king-is-dead.md");
+
+/// What a card does, and the rules that say so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CardRule {
+    /// One or more sentences.
+    pub words: String,
+    /// "TKD-109 to TKD-111"; several separated by commas.
+    pub rules: String,
+}
+
+/// The row of the rules page about a card; empty words if there is none.
+pub(crate) fn rule_of(card: Card) -> CardRule {
+    let row = PAGE.lines().filter_map(cells).find(|(name, _)| is_about(name, card));
+    read(row.map_or("", |row| row.1))
+}
+
+fn cells(line: &str) -> Option<(&str, &str)> {
+    let (name, words) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
+    (!words.contains(" | ")).then_some((name, words))
+}
+
+fn is_about(name: &str, card: Card) -> bool {
+    match card.support() {
+        // The three have one row: "Scottish, Welsh, English Support".
+        Some(faction) => name.ends_with(" Support") && name.contains(faction.adjective()),
+        None => name.strip_suffix(" (twice)").unwrap_or(name) == card.name(),
+    }
+}
+
+/// Tells the sentences from the numbers in brackets behind them.
+fn read(text: &str) -> CardRule {
+    let (mut words, mut rules) = (String::new(), Vec::new());
+    let mut rest = text;
+    while let Some((before, (inside, after))) =
+        rest.split_once(" (").and_then(|(before, behind)| Some((before, behind.split_once(')')?)))
+    {
+        words.push_str(before);
+        match inside.starts_with("TKD-") {
+            true => rules.extend(inside.split(", ").filter(|part| part.starts_with("TKD-"))),
+            false => words.push_str(&format!(" ({inside})")),
+        }
+        rest = after;
+    }
+    words.push_str(rest);
+    if !words.is_empty() && !words.ends_with('.') {
+        words.push('.');
+    }
+    CardRule { words, rules: rules.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_page_has_a_row_for_every_card() {
+        for card in Card::ALL {
+            let rule = rule_of(card);
+            assert!(rule.words.len() > 30 && rule.words.ends_with('.'), "{card:?}: {rule:?}");
+            assert!(rule.rules.starts_with("TKD-1") || rule.rules.starts_with("TKD-2"), "{card:?}: {rule:?}");
+            assert!(!rule.words.contains("TKD-"), "{card:?}: {rule:?}");
+        }
+    }
+
+    #[test]
+    fn sentences_are_told_from_numbers() {
+        let rule = read("Two go (TKD-1 to TKD-3). One stays (at home) (TKD-5, our reading)");
+        assert_eq!(rule.words, "Two go. One stays (at home).");
+        assert_eq!(rule.rules, "TKD-1 to TKD-3, TKD-5");
+    }
+}
