@@ -1,6 +1,6 @@
 //! Faces of cards and tiles for print: white paper, a band on top, words that always fit their frame.
 
-use crate::{Palette, Sign, Svg, Tone, Type, mm, number, wrap};
+use crate::{Charge, Palette, Sign, Svg, Tone, Type, mm, number, wrap};
 
 /// What stands on a printed piece that was reconstructed.
 pub const RECONSTRUCTION: &str = "reconstruction";
@@ -22,6 +22,8 @@ pub struct CardFace<'a> {
     pub kind: &'a str,
     /// Its name.
     pub title: &'a str,
+    /// Stands on both sides of its name.
+    pub beside: Option<Charge>,
     /// What it does, in paragraphs.
     pub words: &'a [String],
     /// What it belongs to and its number; stands at the foot.
@@ -34,7 +36,10 @@ pub struct CardFace<'a> {
 
 impl std::fmt::Debug for CardFace<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("CardFace").field("title", &self.title).field("size", &self.size).finish_non_exhaustive()
+        f.debug_struct("CardFace")
+            .field("title", &self.title)
+            .field("size", &self.size)
+            .finish_non_exhaustive()
     }
 }
 
@@ -70,11 +75,13 @@ impl Paragraphs {
             let paragraphs: Vec<Vec<String>> =
                 words.iter().map(|words| wrap(words, &set, width, usize::MAX)).collect();
             let lines: usize = paragraphs.iter().map(Vec::len).sum();
-            let high = lines as f64 * size * LEADING + paragraphs.len().saturating_sub(1) as f64 * size * 0.45;
+            let high =
+                lines as f64 * size * LEADING + paragraphs.len().saturating_sub(1) as f64 * size * 0.45;
             // A word that is wider than the box would have been shortened.
-            let whole = paragraphs.iter().zip(words).all(|(lines, words)| {
-                lines.join(" ").split_whitespace().eq(words.split_whitespace())
-            });
+            let whole = paragraphs
+                .iter()
+                .zip(words)
+                .all(|(lines, words)| lines.join(" ").split_whitespace().eq(words.split_whitespace()));
             Paragraphs { set, paragraphs, height: high, fits: whole && high <= height }
         };
         let tried = SIZES.map(set);
@@ -101,7 +108,7 @@ impl CardFace<'_> {
     /// The face as a drawing of its own.
     pub fn draw(&self) -> String {
         let (width, height) = self.size;
-        Svg::drawn(self.size, Palette::Light, self.title, |svg| {
+        Svg::drawn(self.size, Palette::Print, self.title, |svg| {
             svg.print_frame(self.size);
             self.band(svg);
             let (left, right) = (INSET + PAD, width - INSET - PAD);
@@ -110,6 +117,13 @@ impl CardFace<'_> {
             let title = Type::serif(if height < mm(60.0) { 13.5 } else { 16.0 }).bold();
             for line in wrap(self.title, &title, room, 2) {
                 svg.text(width / 2.0, top + title.size, &line, title.middle().fit(room));
+                if let Some(charge) = self.beside {
+                    let out = title.measure(&line) / 2.0 + title.size * 0.9;
+                    for x in [width / 2.0 - out, width / 2.0 + out] {
+                        let place = svg.tag("g").shift(x, top + title.size * 0.64);
+                        place.within(|svg| svg.charge(charge, title.size * 0.42, Tone::Gold));
+                    }
+                }
                 top += title.size * 1.16;
             }
             top += mm(1.6);
@@ -134,15 +148,14 @@ impl CardFace<'_> {
 
     /// Whether all words of the face fit.
     pub fn fits(&self) -> bool {
-        !self.draw().contains('\u{2026}')
-            && {
-                let room = self.size.0 - 2.0 * (INSET + PAD);
-                let title = Type::serif(if self.size.1 < mm(60.0) { 13.5 } else { 16.0 }).bold();
-                let titles = wrap(self.title, &title, room, 2).len() as f64 * title.size * 1.16;
-                let top = INSET + BAND + mm(2.6) + titles;
-                let foot = self.size.1 - INSET - PAD * 0.7 - self.foot_lines(room) as f64 * LINE;
-                Paragraphs::new(self.words, room, foot - top - mm(1.0)).fits
-            }
+        !self.draw().contains('\u{2026}') && {
+            let room = self.size.0 - 2.0 * (INSET + PAD);
+            let title = Type::serif(if self.size.1 < mm(60.0) { 13.5 } else { 16.0 }).bold();
+            let titles = wrap(self.title, &title, room, 2).len() as f64 * title.size * 1.16;
+            let top = INSET + BAND + mm(2.6) + titles;
+            let foot = self.size.1 - INSET - PAD * 0.7 - self.foot_lines(room) as f64 * LINE;
+            Paragraphs::new(self.words, room, foot - top - mm(1.0)).fits
+        }
     }
 
     fn band(&self, svg: &mut Svg) {
@@ -186,7 +199,8 @@ impl CardFace<'_> {
     }
 
     fn mark(&self) -> Option<String> {
-        self.reconstructed.map(|id| if id.is_empty() { RECONSTRUCTION.into() } else { format!("{RECONSTRUCTION} {id}") })
+        self.reconstructed
+            .map(|id| if id.is_empty() { RECONSTRUCTION.into() } else { format!("{RECONSTRUCTION} {id}") })
     }
 
     /// The mark stands beside the foot's words if both fit into one line, else over them.
@@ -222,7 +236,7 @@ impl Svg {
     /// A frame for a printed piece of that size, with white paper around it.
     pub fn print_frame(&mut self, (width, height): (f64, f64)) {
         let frame = self.tag("rect").rect(INSET, INSET, width - 2.0 * INSET, height - 2.0 * INSET);
-        frame.num("rx", mm(2.5)).set("fill", "#ffffff").stroke(Tone::LandEdge, 1.0).done();
+        frame.num("rx", mm(2.5)).fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
     }
 
     /// The visible mark of what was reconstructed, ending at (x, y), in a box of its own of at most `room`.
@@ -230,15 +244,15 @@ impl Svg {
         let set = Type::sans(11.0).italic();
         let wide = tag_width(mark).min(room);
         let plate = self.tag("rect").rect(x - wide, y - 10.0, wide, 13.0).num("rx", 3.0);
-        plate.set("fill", "#ffffff").stroke(Tone::Muted, 0.8).set("stroke-dasharray", "3 2").done();
+        plate.fill(Tone::Card).stroke(Tone::Muted, 0.8).set("stroke-dasharray", "3 2").done();
         self.text(x - wide + 4.0, y, mark, set.fit(wide - 8.0));
     }
 
     /// A token for print around its middle: a square of that side to cut out, with what `draw` draws in it.
     pub fn printed_token(side: f64, title: &str, draw: impl FnOnce(&mut Svg)) -> String {
-        Svg::drawn((side, side), Palette::Light, title, |svg| {
+        Svg::drawn((side, side), Palette::Print, title, |svg| {
             let edge = svg.tag("rect").rect(0.5, 0.5, side - 1.0, side - 1.0).num("rx", mm(1.2));
-            edge.set("fill", "#ffffff").stroke(Tone::Line, 0.8).done();
+            edge.fill(Tone::Card).stroke(Tone::Line, 0.8).done();
             svg.tag("g").shift(side / 2.0, side / 2.0).within(draw);
         })
     }
@@ -250,7 +264,14 @@ mod tests {
     use crate::CARD;
 
     fn face(words: &[String]) -> CardFace<'_> {
-        CardFace { size: CARD, tone: Some(Tone::Scots), kind: "Primary", title: "A card", words, ..CardFace::default() }
+        CardFace {
+            size: CARD,
+            tone: Some(Tone::Scots),
+            kind: "Primary",
+            title: "A card",
+            words,
+            ..CardFace::default()
+        }
     }
 
     #[test]

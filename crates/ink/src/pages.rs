@@ -14,7 +14,8 @@ pub struct Piece<'a> {
     pub svg: &'a str,
     /// How often it is printed.
     pub copies: usize,
-    /// Whether it lies on pages of its own, and on several if it is larger than one.
+    /// Whether it lies on pages of its own, and on several if it is larger than one. It is printed a little smaller
+    /// if that saves pages, and larger where its pages have room.
     pub whole: bool,
 }
 
@@ -84,7 +85,9 @@ struct Placed<'a> {
     number: usize,
     at: (f64, f64),
     from: (f64, f64),
+    /// Size in the drawing, and how much larger it is on paper.
     size: (f64, f64),
+    scale: f64,
     font: &'a str,
     body: &'a str,
 }
@@ -108,6 +111,9 @@ struct Layout<'a> {
     y: f64,
 }
 
+/// A board may be printed so much smaller, if it then takes fewer pages, and so much larger, if there is room.
+const SMALLER: f64 = 0.93;
+const LARGER: f64 = 1.3;
 /// Height of a heading over a row, with the cut marks under it.
 const HEADING: f64 = mm(9.0);
 /// Room between two kinds of small pieces.
@@ -160,6 +166,7 @@ impl<'a> Layout<'a> {
                     at: (left + column * width, from + row * height),
                     from: (0.0, 0.0),
                     size: (width, height),
+                    scale: 1.0,
                     font: figure.font,
                     body: figure.body,
                 });
@@ -175,8 +182,7 @@ impl<'a> Layout<'a> {
     fn board(&mut self, piece: &Piece<'a>, figure: &Figure<'a>) {
         let parts = |lying: bool| {
             let (_, _, width, height) = self.paper.room(lying);
-            // What is larger by a hair is printed over the margin rather than on two pages.
-            let of = |size: f64, room: f64| ((size - 1.0) / room).ceil().max(1.0);
+            let of = |size: f64, room: f64| (size * SMALLER / room).ceil().max(1.0);
             (of(figure.width, width), of(figure.height, height))
         };
         let count = |(columns, rows): (f64, f64)| columns * rows;
@@ -187,6 +193,8 @@ impl<'a> Layout<'a> {
         let (columns, rows) = parts(lying);
         let size = (figure.width / columns, figure.height / rows);
         let (x, y, width, height) = self.paper.room(lying);
+        let scale = (width / size.0).min(height / size.1).min(LARGER);
+        let (wide, tall) = (size.0 * scale, size.1 * scale);
         for _ in 0..piece.copies {
             for part in 0..count((columns, rows)) as usize {
                 let (column, row) = (part % columns as usize, part / columns as usize);
@@ -195,20 +203,21 @@ impl<'a> Layout<'a> {
                     1 => sheet.name(piece.set),
                     many => {
                         let place = format!("row {}, column {}", row + 1, column + 1);
-                        sheet.name(&format!("{}, part {} of {many}: {place}", piece.set, part + 1));
+                        sheet.name(&format!("{}, {} of {many}: {place}", piece.set, part + 1));
                     }
                 }
-                let at = (x + (width - size.0) / 2.0, y + (height - size.1) / 2.0);
+                let at = (x + (width - wide) / 2.0, y + (height - tall) / 2.0);
                 sheet.placed.push(Placed {
                     piece: *piece,
                     number: 0,
                     at,
                     from: (column as f64 * size.0, row as f64 * size.1),
                     size,
+                    scale,
                     font: figure.font,
                     body: figure.body,
                 });
-                sheet.cut(at, size, (1, 1));
+                sheet.cut(at, (wide, tall), (1, 1));
                 self.sheets.push(sheet);
             }
         }
@@ -258,7 +267,8 @@ impl Sheet<'_> {
                 let (from, size) = (placed.from, placed.size);
                 let view = format!("{} {} {} {}", n(from.0), n(from.1), n(size.0), n(size.1));
                 svg.tag("g").id(&format!("piece-{}", placed.number)).within(|svg| {
-                    let figure = svg.tag("svg").num("width", size.0).num("height", size.1);
+                    let (wide, tall) = (size.0 * placed.scale, size.1 * placed.scale);
+                    let figure = svg.tag("svg").num("width", wide).num("height", tall);
                     let figure = figure.set("viewBox", &view).set("overflow", "hidden");
                     figure.set("font-family", placed.font).within(|svg| svg.paste(placed.body));
                 });
@@ -276,11 +286,15 @@ impl Sheet<'_> {
         let set = Type::sans(11.0).tone(Tone::Muted);
         let page = format!("{number_of} of {count}");
         svg.text(width - mm(9.0), line, &page, set.end());
-        let left = format!("{title}: unofficial, rules only, drawn by us. Print at 100 %.");
+        let left = format!("{title}: unofficial, rules only. Print at 100 %.");
         svg.text(mm(9.0), line, &left, set);
         let from = mm(9.0) + set.measure(&left) + 14.0;
         let room = width - mm(9.0) - set.measure(&page) - 14.0 - from;
-        svg.text(from + room, line, &self.sets.join(", "), set.end().fit(room));
+        let mut sets = self.sets.join(", ");
+        if set.measure(&sets) > room {
+            sets = self.sets.first().map_or(sets, |first| format!("{first} and more"));
+        }
+        svg.text(from + room, line, &sets, set.end().fit(room));
         svg.finish()
     }
 }
@@ -288,7 +302,7 @@ impl Sheet<'_> {
 impl Svg {
     /// An empty sheet of paper of so many millimetres, drawn in CSS pixels, in light colours.
     fn sheet_of_paper((width, height): (f64, f64), title: &str) -> Svg {
-        let mut svg = Svg::part(Palette::Light);
+        let mut svg = Svg::part(Palette::Print);
         let head = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" font-family=\"{}\" width=\"{}mm\" \
              height=\"{}mm\" viewBox=\"0 0 {} {}\">",
@@ -356,7 +370,8 @@ mod tests {
         assert_eq!(all.len(), 23);
         for (at, one) in all.iter().enumerate() {
             for two in &all[..at] {
-                let apart = (one.0 - two.0).abs() >= mm(12.0) - 0.02 || (one.1 - two.1).abs() >= mm(12.0) - 0.02;
+                let apart =
+                    (one.0 - two.0).abs() >= mm(12.0) - 0.02 || (one.1 - two.1).abs() >= mm(12.0) - 0.02;
                 assert!(apart, "{one:?} lies over {two:?}");
             }
         }
@@ -371,8 +386,12 @@ mod tests {
         let views: Vec<&str> =
             pages.iter().filter_map(|page| page.split("viewBox=\"").nth(2)?.split('"').next()).collect();
         let half = number(mm(190.0));
+        assert!(
+            pages[0].contains(&format!("width=\"{}\"", number(Paper::A4.room(false).2))),
+            "as large as fits"
+        );
         assert!(views[0].starts_with("0 0 ") && views[1].starts_with(&format!("{half} 0 ")), "{views:?}");
-        assert!(pages[1].contains("part 2 of 2"));
+        assert!(pages[1].contains("Set, 2 of 2"));
         let wide = drawn((mm(270.0), mm(180.0)), "x");
         let one = super::pages(&[Piece { svg: &wide, ..piece }], Paper::A4, "A game");
         assert!(one.len() == 1 && one[0].contains("width=\"297mm\""), "a lying page");

@@ -201,7 +201,13 @@ impl Writer {
         }
     }
 
-    fn fill(&mut self, out: &mut Content, path: &Path, fill: &Fill, place: Transform) -> Result<(), PdfFault> {
+    fn fill(
+        &mut self,
+        out: &mut Content,
+        path: &Path,
+        fill: &Fill,
+        place: Transform,
+    ) -> Result<(), PdfFault> {
         out.save_state();
         self.opacity(out, fill.opacity().get(), 1.0);
         match fill.paint() {
@@ -225,7 +231,13 @@ impl Writer {
         Ok(())
     }
 
-    fn stroke(&mut self, out: &mut Content, path: &Path, stroke: &Stroke, place: Transform) -> Result<(), PdfFault> {
+    fn stroke(
+        &mut self,
+        out: &mut Content,
+        path: &Path,
+        stroke: &Stroke,
+        place: Transform,
+    ) -> Result<(), PdfFault> {
         out.save_state();
         self.opacity(out, 1.0, stroke.opacity().get());
         match stroke.paint() {
@@ -343,7 +355,8 @@ fn trace(out: &mut Content, path: &Path, place: Transform) {
             }
             PathSegment::QuadTo(bend, to) => {
                 let (bend, to) = (at(bend), at(to));
-                let third = |from: f32, bend: f32| ((from + (bend - from) * 2.0 / 3.0) * 100.0).round() / 100.0;
+                let third =
+                    |from: f32, bend: f32| ((from + (bend - from) * 2.0 / 3.0) * 100.0).round() / 100.0;
                 out.cubic_to(
                     third(last.0, bend.0),
                     third(last.1, bend.1),
@@ -394,7 +407,8 @@ mod tests {
 
     #[test]
     fn text_does_not_vanish() {
-        let (with, without) = (write(&[page("Moray and Devon")], "").unwrap(), write(&[page(" ")], "").unwrap());
+        let (with, without) =
+            (write(&[page("Moray and Devon")], "").unwrap(), write(&[page(" ")], "").unwrap());
         assert!(with.len() > without.len() + 400, "{} {}", with.len(), without.len());
     }
 

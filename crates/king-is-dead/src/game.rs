@@ -2,8 +2,8 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
-    Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink,
-    Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
+    Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
+    SetupFault, Sink, Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
 };
 
 use crate::rules::state::Ask;

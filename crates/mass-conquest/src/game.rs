@@ -2,8 +2,8 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names, Next,
-    OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
-    SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
+    OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets,
+    Setup, SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
 };
 
 use crate::rules::action::{self, Action};

@@ -2,8 +2,8 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, Next, OptionSpec, Outcome,
-    Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
-    Term, Thinking, Viewer,
+    Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
+    Statistics, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};

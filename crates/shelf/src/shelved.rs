@@ -4,8 +4,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use table::{
-    Contribution, HouseGame, Match, Names, OptionSpec, Printed, Record, ReplayFault, Scene, Seat, Secret, Setup,
-    SetupFault, Term, Unfair, Viewer,
+    Contribution, HouseGame, Match, Names, OptionSpec, Printed, Record, ReplayFault, Scene, Seat, Secret,
+    Setup, SetupFault, Term, Unfair, Viewer,
 };
 
 use crate::AnyMatch;

@@ -17,11 +17,11 @@ fn boxes() -> Vec<(&'static dyn Shelved, Vec<Printed>)> {
 }
 
 fn pieces(printed: &[Printed]) -> Vec<Piece<'_>> {
-    let piece = |one| {
+    let piece = printed.iter().map(|one| {
         let Printed { name, set, svg, copies, stock, .. } = one;
         Piece { name, set, svg, copies: (*copies).into(), whole: *stock == Stock::Board }
-    };
-    printed.iter().map(piece).collect()
+    });
+    piece.collect()
 }
 
 fn number(node: Node<'_, '_>, name: &str) -> f64 {
@@ -129,7 +129,9 @@ fn every_piece_lies_on_the_pages_as_often_as_the_box_has_it() {
                     let figure = of_id(&used.attribute("href").unwrap()[1..]).unwrap();
                     let figure = figure.first_element_child().unwrap();
                     let entry = seen.entry(used.attribute("data-piece").unwrap().into()).or_default();
-                    *entry = (entry.0 + 1, entry.1 + number(figure, "width") * number(figure, "height"));
+                    let view: Vec<f64> =
+                        figure.attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+                    *entry = (entry.0 + 1, entry.1 + view[2] * view[3]);
                 }
             }
             assert_eq!(seen.len(), printed.len(), "{}", game.id());
@@ -156,7 +158,8 @@ fn pages_lie_within_the_paper_and_no_id_stands_twice() {
                 let lying = paper.millimetres(true);
                 let wide = root.attribute("width") == Some(&format!("{}mm", ink::number(lying.0)));
                 let (width, height) = paper.size(wide);
-                let mut ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+                let mut ids: Vec<&str> =
+                    document.descendants().filter_map(|node| node.attribute("id")).collect();
                 let count = ids.len();
                 ids.sort_unstable();
                 ids.dedup();
@@ -188,7 +191,9 @@ fn every_word_stands_in_its_frame_and_can_be_read() {
                 assert!(!line.words.contains('\u{2026}'), "{name}: cut short: {line:?}");
                 assert!(line.left >= -0.5 && line.right <= width + 0.5, "{name}: beyond {width}: {line:?}");
                 assert!(line.top >= -0.5 && line.bottom <= height + 0.5, "{name}: beyond {height}: {line:?}");
-                assert!(line.size >= MIN_PRINT, "{name}: too small: {line:?}");
+                // A board may be printed a little smaller than it was drawn.
+                let least = if one.stock == Stock::Board { MIN_PRINT / 0.93 } else { MIN_PRINT };
+                assert!(line.size >= least, "{name}: too small: {line:?}");
             }
             // On maps names may stand close to each other; on cards and tiles no line lies over another.
             if one.stock != Stock::Board {

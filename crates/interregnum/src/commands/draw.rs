@@ -131,11 +131,11 @@ fn sheets(game: &dyn Shelved, setup: &Setup, args: &DrawArgs) -> Result<(), Faul
 }
 
 fn pieces(printed: &[Printed]) -> Vec<Piece<'_>> {
-    let piece = |one| {
+    let piece = printed.iter().map(|one| {
         let Printed { name, set, svg, copies, stock, .. } = one;
         Piece { name, set, svg, copies: (*copies).into(), whole: *stock == Stock::Board }
-    };
-    printed.iter().map(piece).collect()
+    });
+    piece.collect()
 }
 
 /// How many pixels wide a page is at 150 to an inch.

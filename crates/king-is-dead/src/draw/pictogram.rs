@@ -3,8 +3,8 @@
 use ink::{Sign, Svg, Tone, number};
 
 use super::sign;
-use crate::content::{Card, Faction};
 use crate::content::Faction::{English, Scottish, Welsh};
+use crate::content::{Card, Faction};
 
 /// Followers in a picture: of a faction, or of any.
 type Group = &'static [Option<Faction>];
@@ -56,9 +56,12 @@ const fn picture(card: Card) -> Picture {
     }
 }
 
+/// How far followers stand apart, in their own radius.
+const STEP: f64 = 2.5;
+
 /// Draws what a card does around the origin, about twice as wide as high.
 pub(super) fn draw(svg: &mut Svg, card: Card, radius: f64) {
-    let size = (radius * 0.32).max(9.0);
+    let size = (radius * 0.34).max(9.0);
     let across = size * 2.6;
     match picture(card) {
         Picture::Come(who) => {
@@ -74,10 +77,14 @@ pub(super) fn draw(svg: &mut Svg, card: Card, radius: f64) {
             column(svg, gone, across, size, false);
         }
         Picture::Swap(one, two) => {
-            followers(svg, one, (-across * 1.15, 0.0), size);
-            followers(svg, two, (across * 1.15, 0.0), size);
-            arrow(svg, (-size * 0.55, -size * 1.4), (size * 0.9, -size * 1.4));
-            arrow(svg, (size * 0.55, size * 1.4), (-size * 0.9, size * 1.4));
+            let wide = |who: Group| (who.len() as f64 - 1.0) * STEP * size + 2.0 * size;
+            let between = 3.6 * size;
+            let left = -(wide(one) + between + wide(two)) / 2.0;
+            followers(svg, one, (left + wide(one) / 2.0, 0.0), size);
+            followers(svg, two, (left + wide(one) + between + wide(two) / 2.0, 0.0), size);
+            let (from, to) = (left + wide(one) + 0.6 * size, left + wide(one) + between - 0.6 * size);
+            arrow(svg, (from, -size * 0.5), (to, -size * 0.5));
+            arrow(svg, (to, size * 0.5), (from, size * 0.5));
         }
         Picture::Move(who) => {
             followers(svg, who, (-across, 0.0), size);
@@ -108,9 +115,9 @@ fn column(svg: &mut Svg, who: Group, x: f64, size: f64, down: bool) {
 }
 
 fn followers(svg: &mut Svg, who: Group, (x, y): (f64, f64), size: f64) {
-    let left = x - (who.len() as f64 - 1.0) * size * 1.1;
+    let left = x - (who.len() as f64 - 1.0) * size * STEP / 2.0;
     for (place, faction) in who.iter().enumerate() {
-        svg.tag("g").shift(left + place as f64 * size * 2.2, y).within(|svg| match faction {
+        svg.tag("g").shift(left + place as f64 * size * STEP, y).within(|svg| match faction {
             Some(faction) => svg.sign(sign(*faction), size),
             // Anybody: no shape of any faction.
             None => svg.sign(Sign { tone: Tone::Muted, shape: ink::Shape::Shield, letter: ' ' }, size),
@@ -120,7 +127,7 @@ fn followers(svg: &mut Svg, who: Group, (x, y): (f64, f64), size: f64) {
 
 fn card_shape(svg: &mut Svg, (x, y): (f64, f64), size: f64) {
     let card = svg.tag("rect").rect(x - size, y - size * 1.35, size * 2.0, size * 2.7).num("rx", 3.0);
-    card.set("fill", "#ffffff").stroke(Tone::LandEdge, 1.2).done();
+    card.fill(Tone::Card).stroke(Tone::LandEdge, 1.2).done();
 }
 
 fn arrow(svg: &mut Svg, from: (f64, f64), to: (f64, f64)) {

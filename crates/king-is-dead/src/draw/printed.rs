@@ -1,6 +1,6 @@
 //! The box of the game for print (TKD-2 to TKD-11): board, cards, followers and discs.
 
-use ink::{CARD, CardFace, CardSide, Palette, Shape, Sign, Svg, Tone, Type, mm, number};
+use ink::{CARD, CardFace, CardSide, Charge, Palette, Shape, Sign, Svg, Tone, Type, mm, number};
 use table::{Printed, Stock};
 
 use super::stores::UNREST;
@@ -47,7 +47,7 @@ pub(crate) fn printed() -> Vec<Printed> {
     for faction in Faction::ALL {
         let title = format!("Control disc of the {}", faction.people());
         let svg = Svg::printed_token(DISC, &title, |svg| {
-            svg.tag("circle").num("r", 22.0).set("fill", "#ffffff").stroke(sign(faction).tone, 4.0).done();
+            svg.tag("circle").num("r", 22.0).fill(Tone::Card).stroke(sign(faction).tone, 4.0).done();
             svg.sign(sign(faction), 12.5);
         });
         let copies = Region::ALL.len() as u16;
@@ -58,7 +58,7 @@ pub(crate) fn printed() -> Vec<Printed> {
     for seat in 0..SEATS {
         let title = format!("Negotiation disc of seat {}", seat + 1);
         let svg = Svg::printed_token(DISC, &title, |svg| {
-            svg.tag("circle").num("r", 22.0).set("fill", "#ffffff").stroke(Tone::Seat(seat), 2.4).done();
+            svg.tag("circle").num("r", 22.0).fill(Tone::Card).stroke(Tone::Seat(seat), 2.4).done();
             svg.sign(Sign { shape: Shape::Shield, ..Sign::seat(seat, char::from(b'1' + seat)) }, 13.0);
         });
         all.push(piece(&format!("negotiation-{}", seat + 1), "Discs", Stock::Token, 1, "", svg));
@@ -75,30 +75,31 @@ fn piece(name: &str, set: &str, stock: Stock, copies: u16, words: &str, svg: Str
 fn action_card(card: Card, copies: u16) -> Printed {
     let rule = rule_of(card);
     let (set, kind) = match card.is_cunning() {
-        true => ("Cunning cards", "\u{2605} Cunning \u{2605}"),
+        true => ("Cunning cards", "Cunning"),
         false => ("Action cards", "Action"),
     };
     let mark = card.support().map(sign);
-    // Cunning cards have an emblem on both sides of their title (TKD-8).
-    let title = match card.is_cunning() {
-        true => format!("\u{2605} {} \u{2605}", card.name()),
-        false => card.name().to_owned(),
-    };
-    let words = [rule.words];
+    let words = rule.paragraphs();
     let emblem = |svg: &mut Svg, radius: f64| pictogram::draw(svg, card, radius);
     let face = CardFace {
         size: CARD,
-        tone: Some(if card.is_cunning() { Tone::Unrest } else { mark.map_or(Tone::Muted, |sign| sign.tone) }),
+        tone: Some(if card.is_cunning() {
+            Tone::CardBack
+        } else {
+            mark.map_or(Tone::Muted, |sign| sign.tone)
+        }),
         sign: mark,
         kind,
-        title: &title,
+        title: card.name(),
+        // Cunning cards have an emblem on both sides of their title (TKD-8).
+        beside: card.is_cunning().then_some(Charge::Star),
         words: &words,
         foot: &rule.rules,
         emblem: Some(&emblem),
         ..CardFace::default()
     };
     let svg = face.draw();
-    let text = format!("{} {} {}", card.name(), words[0], rule.rules);
+    let text = format!("{} {} {}", card.name(), words.join(" "), rule.rules);
     piece(&format!("card-{}", card.word()), set, Stock::Card, copies, &text, svg)
 }
 
@@ -124,7 +125,7 @@ fn board() -> String {
     let unit = width / (to.0 - from.0);
     let chart = Chart { x: 0.0, y: 0.0, width, height: unit * (to.1 - from.1), origin: from, unit };
     let size = (width * SCALE, chart.height * SCALE);
-    Svg::drawn(size, Palette::Light, "The board of The King is Dead", |svg| {
+    Svg::drawn(size, Palette::Print, "The board of The King is Dead", |svg| {
         svg.tag("g").set("transform", &format!("scale({})", number(SCALE))).within(|svg| {
             let sheet = Sheet::of(svg, &chart);
             svg.ground(&sheet.under);

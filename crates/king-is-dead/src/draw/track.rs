@@ -84,15 +84,20 @@ pub(super) fn printed_spaces(svg: &mut Svg, chart: &Chart) {
 /// A region card for print that fits those spaces, if the board is printed so much larger.
 pub(super) fn printed_card(region: Region, scale: f64) -> String {
     let (width, height) = (CARD.0 * scale, CARD.1 * scale);
-    Svg::drawn((width, height), ink::Palette::Light, region.name(), |svg| {
+    Svg::drawn((width, height), ink::Palette::Print, region.name(), |svg| {
         let card = svg.tag("rect").rect(2.0, 2.0, width - 4.0, height - 4.0).num("rx", 6.0);
-        card.set("fill", "#ffffff").stroke(Tone::LandEdge, 1.0).done();
+        card.fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
         svg.tag("g").shift(width / 2.0, height * 0.42).within(|svg| silhouette(svg, region, height * 0.54));
         let home = region.home_of();
         if let Some(faction) = home {
             svg.tag("g").shift(width - 15.0, 15.0).within(|svg| svg.sign_outline(sign(faction), 6.0));
         }
-        svg.text(width / 2.0, height - 9.0, region.name(), Type::serif(13.0).bold().middle().fit(width - 10.0));
+        svg.text(
+            width / 2.0,
+            height - 9.0,
+            region.name(),
+            Type::serif(13.0).bold().middle().fit(width - 10.0),
+        );
     })
 }
 

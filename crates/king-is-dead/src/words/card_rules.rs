@@ -14,10 +14,36 @@ pub(crate) struct CardRule {
     pub rules: String,
 }
 
+impl CardRule {
+    /// What stands on the card: its own words, and what they mean by an open region if they speak of one.
+    pub(crate) fn paragraphs(&self) -> Vec<String> {
+        let mut paragraphs = vec![self.words.clone()];
+        if self.words.contains("open to") {
+            paragraphs.extend(open_to());
+        }
+        paragraphs
+    }
+}
+
+/// What an open region is, in the words of the page.
+fn open_to() -> Option<String> {
+    let start = "A region is *open to* a faction";
+    let lines = PAGE.lines().skip_while(|line| !line.starts_with(start)).take_while(|line| !line.is_empty());
+    let told = lines.collect::<Vec<_>>().join(" ").replace('*', "");
+    (!told.is_empty()).then(|| read(&told).words)
+}
+
 /// The row of the rules page about a card; empty words if there is none.
 pub(crate) fn rule_of(card: Card) -> CardRule {
     let row = PAGE.lines().filter_map(cells).find(|(name, _)| is_about(name, card));
-    read(row.map_or("", |row| row.1))
+    let mut rule = read(row.map_or("", |row| row.1));
+    if let Some(faction) = card.support() {
+        // Their row speaks of all three.
+        let followers = format!("{} followers", faction.adjective());
+        rule.words = rule.words.replace("followers of that faction", &followers);
+        rule.words = rule.words.replace("open to it", &format!("open to the {}", faction.people()));
+    }
+    rule
 }
 
 fn cells(line: &str) -> Option<(&str, &str)> {
@@ -64,7 +90,12 @@ mod tests {
             let rule = rule_of(card);
             assert!(rule.words.len() > 30 && rule.words.ends_with('.'), "{card:?}: {rule:?}");
             assert!(rule.rules.starts_with("TKD-1") || rule.rules.starts_with("TKD-2"), "{card:?}: {rule:?}");
-            assert!(!rule.words.contains("TKD-"), "{card:?}: {rule:?}");
+            assert!(
+                !rule.words.contains("TKD-") && !rule.words.contains("that faction"),
+                "{card:?}: {rule:?}"
+            );
+            let open = rule.words.contains("open to");
+            assert_eq!(rule.paragraphs().len(), if open { 2 } else { 1 }, "{card:?}");
         }
     }
 

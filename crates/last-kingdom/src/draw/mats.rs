@@ -34,7 +34,7 @@ fn mat(leader: &LeaderSpec) -> Printed {
         ("tokens", leader.tokens.to_string()),
     ];
     let start = format!("Starts in {} with the {}", leader.start.name(), leader.side.people());
-    let svg = Svg::drawn(MAT, Palette::Light, &format!("Mat of {}", leader.name), |svg| {
+    let svg = Svg::drawn(MAT, Palette::Print, &format!("Mat of {}", leader.name), |svg| {
         let (width, height) = MAT;
         svg.print_frame(MAT);
         svg.tag("g").shift(mm(12.0), mm(12.5)).within(|svg| svg.sign(side_sign(leader.side), 19.0));
@@ -45,13 +45,16 @@ fn mat(leader: &LeaderSpec) -> Printed {
             svg.text(x + mm(8.0), mm(12.5), number, Type::serif(24.0).bold().middle());
             svg.text(x + mm(8.0), mm(17.5), what, Type::sans(12.0).middle().tone(Tone::Muted));
         }
-        Paragraphs::new(&words, width - mm(14.0), mm(24.0)).draw(svg, mm(7.0), mm(21.5));
-        affinity(svg, leader, mm(48.0));
+        Paragraphs::new(&words, width - mm(14.0), mm(23.0)).draw(svg, mm(7.0), mm(21.5));
+        affinity(svg, leader, mm(45.0));
         let rule = format!("{RECONSTRUCTION} TLK-R4, TLK-R5: track and numbers");
         svg.reconstruction_tag(&rule, (width - mm(6.0), height - mm(4.6)), mm(120.0));
     });
     let text = format!("{} {start} {}", leader.name, words.join(" "));
-    Printed { reconstructed: true, ..piece(format!("mat-{}", leader.id), "Leader mats", Stock::Tile, text, svg) }
+    Printed {
+        reconstructed: true,
+        ..piece(format!("mat-{}", leader.id), "Leader mats", Stock::Tile, text, svg)
+    }
 }
 
 /// How much each level of affinity pays, and where the markers of a leader begin.
@@ -85,7 +88,7 @@ fn affinity(svg: &mut Svg, leader: &LeaderSpec, top: f64) {
 
 /// The strength of both sides in the conflict.
 fn strength() -> Printed {
-    let svg = Svg::drawn(TRACK, Palette::Light, "Track of strength", |svg| {
+    let svg = Svg::drawn(TRACK, Palette::Print, "Track of strength", |svg| {
         svg.print_frame(TRACK);
         svg.text(mm(6.0), mm(7.5), "Strength in the conflict", Type::serif(14.0).bold());
         let (left, cell, row) = (mm(18.0), mm(10.2), mm(10.2));

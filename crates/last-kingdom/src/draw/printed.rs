@@ -5,7 +5,7 @@ use table::{Printed, Stock};
 
 use super::cards::class_charge;
 use super::chart::ground;
-use super::figures::figurine;
+use super::figures::{figurine, short};
 use super::land::Chart;
 use super::map::{Sizes, block};
 use super::signs::{banner, side_charge, side_tone, sign};
@@ -43,7 +43,10 @@ pub(crate) fn printed() -> Vec<Printed> {
         let copies = Faction::TOKENS[faction.index()].into();
         let title = format!("{} army", faction.adjective());
         let svg = Svg::printed_token(ARMY, &title, |svg| {
-            svg.tag("g").shift(0.0, -2.0).within(|svg| svg.banner(banner(faction), 24.0));
+            let (cloth, size) = (banner(faction), 22.0);
+            svg.tag("g")
+                .shift(-cloth.cut.width() * size / 2.0, 0.76 * size)
+                .within(|svg| svg.banner(cloth, size));
         });
         all.push(token(format!("army-{}", faction.word()), "Armies", copies, svg));
     }
@@ -53,7 +56,7 @@ pub(crate) fn printed() -> Vec<Printed> {
         [("Action token", ACTION_TOKENS, Charge::Axe), ("Victory point", VICTORY_TOKENS, Charge::Star)]
     {
         let svg = Svg::printed_token(COIN, what, |svg| {
-            svg.tag("circle").num("r", 17.5).set("fill", "#ffffff").stroke(Tone::Gold, 2.0).done();
+            svg.tag("circle").num("r", 17.5).fill(Tone::Card).stroke(Tone::Gold, 2.0).done();
             svg.charge(charge, 11.0, Tone::Ink);
         });
         all.push(token(what.to_lowercase().replace(' ', "-"), &format!("{what}s"), copies, svg));
@@ -95,7 +98,7 @@ fn card(card: Card) -> Printed {
         Some(deck @ Deck::II) => (deck.name(), "Round II cards"),
         None => ("", "Leader cards"),
     };
-    let foot = leader.map_or(format!("{} {}", set.trim_end_matches(" cards"), spec.id), |leader| leader.name.into());
+    let foot = leader.map_or(spec.id, |leader| leader.name);
     let words = [card_text(spec)];
     let mark = mark(spec.source);
     let emblem = |svg: &mut Svg, radius: f64| {
@@ -111,7 +114,7 @@ fn card(card: Card) -> Printed {
         kind: class_name(spec.class),
         title: spec.name,
         words: &words,
-        foot: &foot,
+        foot,
         reconstructed: mark.as_deref(),
         emblem: Some(&emblem),
         ..CardFace::default()
@@ -157,13 +160,18 @@ fn slots() -> Vec<Printed> {
         .iter()
         .enumerate()
         .map(|(slot, cost)| {
-            let svg = Svg::drawn(SLOT, Palette::Light, &format!("Slot {} costs {cost}", slot + 1), |svg| {
+            let svg = Svg::drawn(SLOT, Palette::Print, &format!("Slot {} costs {cost}", slot + 1), |svg| {
                 svg.print_frame(SLOT);
                 let middle = SLOT.1 / 2.0;
                 let coin = svg.tag("circle").num("cx", mm(10.0)).num("cy", middle).num("r", 17.0);
-                coin.set("fill", "#ffffff").stroke(Tone::Gold, 2.4).done();
+                coin.fill(Tone::Card).stroke(Tone::Gold, 2.4).done();
                 svg.text(mm(10.0), middle + 7.0, &cost.to_string(), Type::serif(20.0).bold().middle());
-                svg.text(mm(17.0), middle - 3.0, &format!("Market slot {}", slot + 1), Type::sans(12.0).bold());
+                svg.text(
+                    mm(17.0),
+                    middle - 3.0,
+                    &format!("Market slot {}", slot + 1),
+                    Type::sans(12.0).bold(),
+                );
                 let mark = format!("{RECONSTRUCTION} TLK-R3");
                 svg.reconstruction_tag(&mark, (SLOT.0 - mm(4.0), middle + 13.0), mm(42.0));
             });
@@ -175,7 +183,7 @@ fn slots() -> Vec<Printed> {
         })
         .collect();
     let words = "Prepare for invasion";
-    let svg = Svg::drawn(SLOT, Palette::Light, words, |svg| {
+    let svg = Svg::drawn(SLOT, Palette::Print, words, |svg| {
         svg.print_frame(SLOT);
         svg.tag("g").shift(mm(10.0), SLOT.1 / 2.0 + 6.0).within(|svg| svg.ship(22.0, Tone::Danes, true));
         svg.text(mm(19.0), SLOT.1 / 2.0 + 4.5, words, Type::sans(12.0).bold().fit(mm(40.0)));
@@ -208,11 +216,6 @@ fn figurines() -> Vec<Printed> {
     all
 }
 
-/// A name without its title, as it stands on a small token.
-fn short(name: &str) -> &str {
-    name.trim_start_matches("King ").trim_start_matches("Father ")
-}
-
 /// Everything else that lies on the board or before a player.
 fn marks() -> Vec<Printed> {
     let mut all = Vec::new();
@@ -235,18 +238,28 @@ fn marks() -> Vec<Printed> {
         label(svg, "invasion");
     });
     for side in Side::ALL {
-        add(format!("peace-{}", side.word()), PEACE_TOKENS, &format!("Peace, won by the {}", side.people()), &|svg| {
-            up(svg, &|svg| Token::Peace(side).draw(svg, 16.0));
-            label(svg, "peace");
-        });
+        add(
+            format!("peace-{}", side.word()),
+            PEACE_TOKENS,
+            &format!("Peace, won by the {}", side.people()),
+            &|svg| {
+                up(svg, &|svg| Token::Peace(side).draw(svg, 16.0));
+                label(svg, "peace");
+            },
+        );
         // One for each seat, and the spare one of two players.
-        add(format!("allegiance-{}", side.word()), SEATS + 1, &format!("Allegiance: {}", side.people()), &|svg| {
-            up(svg, &|svg| {
-                ring(svg, side, 16.0);
-                svg.charge(side_charge(side), 10.0, Tone::Ink);
-            });
-            label(svg, side.people());
-        });
+        add(
+            format!("allegiance-{}", side.word()),
+            SEATS + 1,
+            &format!("Allegiance: {}", side.people()),
+            &|svg| {
+                up(svg, &|svg| {
+                    ring(svg, side, 16.0);
+                    svg.charge(side_charge(side), 10.0, Tone::Ink);
+                });
+                label(svg, side.people());
+            },
+        );
         add(format!("strength-{}", side.word()), 1, &format!("Strength of the {}", side.people()), &|svg| {
             up(svg, &|svg| svg.sign(side_sign(side), 15.0));
             label(svg, "strength");
@@ -264,10 +277,15 @@ fn marks() -> Vec<Printed> {
         label(svg, "locked");
     });
     for faction in Faction::ALL {
-        add(format!("affinity-{}", faction.word()), SEATS, &format!("Affinity: {}", faction.adjective()), &|svg| {
-            up(svg, &|svg| svg.sign(sign(faction), 15.0));
-            label(svg, "affinity");
-        });
+        add(
+            format!("affinity-{}", faction.word()),
+            SEATS,
+            &format!("Affinity: {}", faction.adjective()),
+            &|svg| {
+                up(svg, &|svg| svg.sign(sign(faction), 15.0));
+                label(svg, "affinity");
+            },
+        );
     }
     all
 }
@@ -278,7 +296,7 @@ fn board() -> Printed {
     let scale = room / width;
     let chart = Chart::new((0.0, 0.0, width, height));
     let sizes = Sizes { name: 16.0, text: 12.4, cloth: 17.0, figure: 10.0, ornate: true };
-    let svg = Svg::drawn((room, height * scale), Palette::Light, "The map of The Last Kingdom", |svg| {
+    let svg = Svg::drawn((room, height * scale), Palette::Print, "The map of The Last Kingdom", |svg| {
         svg.tag("g").set("transform", &format!("scale({})", number(scale))).within(|svg| {
             let under = ground(svg, &chart, &sizes);
             svg.paste(&under);

@@ -26,7 +26,7 @@ pub(crate) fn printed(board: &Board) -> Vec<Printed> {
     let mut all = vec![map];
     all.extend(references(board.seats));
     for seat in Seat::all(board.seats) {
-        let set = format!("House {}: troops (movement, attack, defence) and heirs", names.of(seat));
+        let set = format!("House {} (movement, attack, defence)", names.of(seat));
         for kind in Kind::ALL {
             let numbers = format!("{} {} {}", kind.points(), kind.attack(), kind.defence());
             let svg = troop(seat, kind, &numbers);
@@ -36,8 +36,8 @@ pub(crate) fn printed(board: &Board) -> Vec<Printed> {
         for person in (0..FAMILY).map(|person| (seat.index() * FAMILY + person) as PersonId) {
             let svg = Svg::printed_token(COUNTER, heir(person), |svg| {
                 edge(svg, seat);
-                svg.tag("g").shift(0.0, -3.0).within(|svg| army::heir(svg, 10.0, seat, ' ', None));
-                svg.text(0.0, 20.0, heir(person), Type::sans(11.0).middle().fit(COUNTER - 6.0));
+                svg.tag("g").shift(0.0, -5.0).within(|svg| army::heir(svg, 9.5, seat, ' ', None));
+                svg.text(0.0, 17.0, heir(person), Type::sans(11.0).middle().fit(COUNTER - 11.0));
             });
             all.push(piece(format!("heir-{}", heir(person)), &set, Stock::Token, 1, heir(person), svg));
         }
@@ -46,7 +46,7 @@ pub(crate) fn printed(board: &Board) -> Vec<Printed> {
     all.push(piece("fort".into(), "Forts", Stock::Token, FORTS, "", fort));
     for (value, each) in GOLD_COINS {
         let svg = Svg::printed_token(COUNTER, &format!("{value} gold"), |svg| {
-            svg.tag("circle").num("r", 20.0).set("fill", "#ffffff").stroke(Tone::Gold, 3.0).done();
+            svg.tag("circle").num("r", 20.0).fill(Tone::Card).stroke(Tone::Gold, 3.0).done();
             svg.text(0.0, 6.5, &value.to_string(), Type::serif(18.0).bold().middle());
         });
         let copies = each * u16::from(board.seats);
@@ -83,12 +83,12 @@ fn troop(seat: Seat, kind: Kind, numbers: &str) -> String {
 
 /// The map without a game on it, as large as its territories need.
 fn draw_map(map: &Map, names: &Names) -> String {
-    let outlines = Outlines::of(&Svg::part(Palette::Light), map, Lie::Plain, |size| {
+    let outlines = Outlines::of(&Svg::part(Palette::Print), map, Lie::Plain, |size| {
         let area = map.len() as f64 * TERRITORY * TERRITORY;
         (area / (size.0 * size.1)).sqrt()
     });
     let (width, height) = outlines.size;
-    Svg::drawn((width, height), Palette::Light, &map.title, |svg| {
+    Svg::drawn((width, height), Palette::Print, &map.title, |svg| {
         Chart { map, board: None, outlines: &outlines, width, names, glow: &[] }.draw(svg);
     })
 }
@@ -102,18 +102,22 @@ fn references(seats: u8) -> Vec<Printed> {
     let troops = rows(&["kind", "M", "A", "D"]).into_iter().zip(Kind::ALL).map(|(row, kind)| {
         let special = row.get(4).map_or("", String::as_str);
         let (m, a, d, gold) = (kind.points(), kind.attack(), kind.defence(), kind.upkeep());
-        format!("{}: movement {m}, attack {a}, defence {d}, upkeep {gold} gold; {special}", large(kind.name(1)))
+        let name = large(kind.name(1));
+        format!("{name}: movement (M) {m}, attack (A) {a}, defence (D) {d}, upkeep {gold} gold; {special}")
     });
     let grounds = rows(&["ground", "to enter"]).into_iter().filter_map(|row| match row.as_slice() {
-        [ground, cost, who, battle] => Some(format!("{}: {cost} for {who}; in battle: {battle}", large(ground))),
+        [ground, cost, who, battle] => {
+            Some(format!("{}: {cost} for {who}; in battle: {battle}", large(ground)))
+        }
         _ => None,
     });
     let told = |words: &[&str]| -> Vec<String> { words.iter().map(|word| paragraph(word)).collect() };
     let terms = TERMS.iter().map(|term| format!("{}: {}", large(term.word), term.meaning));
-    let sheets: [(&str, &str, Vec<String>); 4] = [
+    let sheets: [(&str, &str, Vec<String>); 5] = [
         ("troops", "Troops and ground", troops.chain(grounds).collect()),
         ("gold", "Gold and recruits", told(&["1. Income.", "2. Muster."])),
-        ("battle", "Battles", told(&["Attack", "Defence", "Flanks", "Dice", "Withdrawal"])),
+        ("battle", "Battles", told(&["Attack", "Defence", "Flanks"])),
+        ("losses", "Dice, losses and withdrawal", told(&["Dice", "Withdrawal"])),
         ("words", "Words", terms.collect()),
     ];
     let sheets = sheets.into_iter().map(|(name, title, words)| {

@@ -10,7 +10,9 @@ pub(crate) fn rows(head: &[&str]) -> Vec<Vec<String>> {
     };
     let mut lines = PAGE.lines().skip_while(|line| {
         let found = cells(line);
-        !line.starts_with("| ") || found.len() < head.len() || found.iter().zip(head).any(|(one, two)| one != two)
+        !line.starts_with("| ")
+            || found.len() < head.len()
+            || found.iter().zip(head).any(|(one, two)| one != two)
     });
     // The head, and the line under it.
     lines.by_ref().take(2).for_each(drop);
@@ -46,7 +48,8 @@ mod tests {
         let rows = rows(&["kind", "M", "A", "D"]);
         assert_eq!(rows.len(), Kind::ALL.len());
         for (row, kind) in rows.iter().zip(Kind::ALL) {
-            let numbers = [kind.points().into(), kind.attack(), kind.defence()].map(|number: i32| number.to_string());
+            let numbers =
+                [kind.points().into(), kind.attack(), kind.defence()].map(|number: i32| number.to_string());
             assert_eq!((row[0].as_str(), &row[1..4]), (kind.name(1), numbers.as_slice()));
         }
     }
@@ -64,7 +67,9 @@ mod tests {
 
     #[test]
     fn paragraphs_are_found_whole() {
-        for (word, end) in [("1. Income.", "(MWC-R52)."), ("2. Muster.", "(MWC-R14)."), ("Attack", "add them up.")] {
+        for (word, end) in
+            [("1. Income.", "(MWC-R52)."), ("2. Muster.", "(MWC-R14)."), ("Attack", "add them up.")]
+        {
             let words = paragraph(word);
             assert!(words.starts_with(word) && words.ends_with(end) && !words.contains('*'), "{words}");
         }

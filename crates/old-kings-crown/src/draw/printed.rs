@@ -6,11 +6,11 @@ use table::{Printed, Stock};
 use super::emblem::{emblem, weave};
 use super::field::Field;
 use super::{card, landscape, lettering, regions, rider, sign};
-use crate::content::{
-    Faction, GOAL_OF_MORE, GOAL_OF_TWO, HAND_LEAST, HAND_MOST, HAND_START, INFLUENCE_COINS, LOCATIONS, Origin,
-    SITE_GOAL, TACTICS, Tactic,
-};
 use crate::content::Face;
+use crate::content::{
+    Faction, GOAL_OF_MORE, GOAL_OF_TWO, HAND_LEAST, HAND_MOST, HAND_START, INFLUENCE_COINS, LOCATIONS,
+    Origin, Region, SITE_GOAL, TACTICS, Tactic,
+};
 use crate::rules::Rules;
 
 /// Size of a Tactic Tile.
@@ -37,7 +37,7 @@ pub(crate) fn printed(rules: Rules) -> Vec<Printed> {
     }
     for (value, copies) in INFLUENCE_COINS {
         let svg = Svg::printed_token(COIN, &format!("{value} Influence"), |svg| {
-            svg.tag("circle").num("r", 20.0).set("fill", "#ffffff").stroke(Tone::Gold, 3.0).done();
+            svg.tag("circle").num("r", 20.0).fill(Tone::Card).stroke(Tone::Gold, 3.0).done();
             svg.text(0.0, 7.0, &value.to_string(), Type::serif(19.0).bold().middle());
         });
         all.push(piece(format!("influence-{value}"), "Influence", Stock::Token, copies, svg));
@@ -74,17 +74,21 @@ fn faction_card(rules: Rules, faction: Faction, face: Face, copies: u16) -> Prin
         pattern: &weave(faction, 44.0, 3.0, 130.0, mm(10.0) - 6.0),
         figure: &strength,
         sign: Some(side),
-        kind: "",
         title: card::kind(faction, face),
         words: &words,
         foot: faction.name(),
         reconstructed: origin.id(),
         emblem: Some(&drawn),
+        ..CardFace::default()
     }
     .draw();
     let text = format!("{strength} {} {}", card::kind(faction, face), words.join(" "));
     let name = format!("card-{}-{}", faction.key(), face.key());
-    Printed { words: text, reconstructed: origin.id().is_some(), ..piece(name, &set, Stock::Card, copies, svg) }
+    Printed {
+        words: text,
+        reconstructed: origin.id().is_some(),
+        ..piece(name, &set, Stock::Card, copies, svg)
+    }
 }
 
 fn tile(rules: Rules, faction: Faction, tactic: Tactic) -> Printed {
@@ -119,7 +123,7 @@ fn mat(faction: Faction) -> Printed {
         format!("Site of Power: cards worth {SITE_GOAL} Power in all win your Legend."),
         format!("{GOAL_OF_MORE} Influence wins, {GOAL_OF_TWO} with two players."),
     ];
-    let svg = Svg::drawn(MAT, Palette::Light, &format!("Mat of the {}", faction.name()), |svg| {
+    let svg = Svg::drawn(MAT, Palette::Print, &format!("Mat of the {}", faction.name()), |svg| {
         svg.print_frame(MAT);
         let (width, height) = MAT;
         let pattern = weave(faction, mm(5.0), mm(4.0), width - mm(10.0), mm(6.0));
@@ -138,10 +142,18 @@ fn mat(faction: Faction) -> Printed {
         let left = mm(109.0);
         Paragraphs::new(&words, width - left - mm(6.0), height - mm(24.0)).draw(svg, left, mm(14.0));
         // How far the track goes is our reading (OKC-R8).
-        svg.reconstruction_tag(&format!("{RECONSTRUCTION} OKC-R8"), (width - mm(6.0), height - mm(6.0)), mm(70.0));
+        svg.reconstruction_tag(
+            &format!("{RECONSTRUCTION} OKC-R8"),
+            (width - mm(6.0), height - mm(6.0)),
+            mm(70.0),
+        );
     });
     let name = format!("mat-{}", faction.key());
-    Printed { words: words.join(" "), reconstructed: true, ..piece(name, "Faction mats", Stock::Tile, 1, svg) }
+    Printed {
+        words: words.join(" "),
+        reconstructed: true,
+        ..piece(name, "Faction mats", Stock::Tile, 1, svg)
+    }
 }
 
 /// Herald, Order token and hand-size marker (OKC-4).
@@ -151,15 +163,15 @@ fn tokens(faction: Faction) -> [Printed; 3] {
         let title = format!("{what} of the {}", faction.name());
         let svg = Svg::printed_token(TOKEN, &title, |svg| draw(svg));
         let name = format!("{}-{}", what.to_lowercase().replace(' ', "-"), faction.key());
-        piece(name, "Heralds, Order tokens and hand-size markers", Stock::Token, 1, svg)
+        piece(name, "Tokens of the factions", Stock::Token, 1, svg)
     };
     [
         token("Herald", &|svg| {
             svg.tag("g").shift(-4.0, 20.0).within(|svg| rider::figure(svg, side, 1.0));
         }),
         token("Order token", &|svg| {
-            svg.sign(side, 17.0);
-            svg.text(0.0, 29.0, "Order", Type::sans(11.0).middle());
+            svg.tag("g").shift(0.0, -4.0).within(|svg| svg.sign(side, 15.0));
+            svg.text(0.0, 26.0, "Order", Type::sans(11.0).middle());
         }),
         token("Hand-size marker", &|svg| {
             svg.tag("g").shift(0.0, -4.0).within(|svg| svg.sign(side, 15.0));
@@ -174,16 +186,21 @@ fn board(rules: Rules) -> Printed {
     let scale = room / width;
     // As for two: one row of cards at the foot of the landscape.
     let field = Field::new(2, 0.0, 0.0, width);
-    let strip = mm(34.0);
+    let strip = mm(33.0);
     let size = (room, field.height * scale + mm(3.0) + strip);
     let ids = marks();
-    let svg = Svg::drawn(size, Palette::Light, "The board of The Old King's Crown", |svg| {
+    let svg = Svg::drawn(size, Palette::Print, "The board of The Old King's Crown", |svg| {
         svg.tag("g").set("transform", &format!("scale({})", number(scale))).within(|svg| {
             let ground = landscape::ground(svg.palette(), &field);
             svg.ground(&ground);
             regions::printed(svg, &field);
             let words = lettering::lettering(svg.palette(), &field, rules);
             svg.ground(&words);
+            for region in Region::ALL {
+                let at = (field.left(region) + field.column / 2.0, field.bottom() - 16.0);
+                let set = Type::sans(11.0).italic().middle().tone(Tone::Muted);
+                svg.text(at.0, at.1, "cards are laid here and below", set);
+            }
         });
         svg.tag("g").shift(0.0, field.height * scale + mm(3.0)).within(|svg| foot(svg, (room, strip), &ids));
     });
@@ -208,14 +225,16 @@ fn foot(svg: &mut Svg, (width, height): (f64, f64), marks: &str) {
     places(svg, 0.5, order, "Order of play");
     for place in 0..Faction::ALL.len() {
         let x = mm(4.0) + place as f64 * mm(23.5);
-        let space = svg.tag("rect").rect(x, mm(8.5), mm(18.5), mm(18.0)).num("rx", mm(1.5)).set("fill", "none");
+        let space =
+            svg.tag("rect").rect(x, mm(8.5), mm(18.5), mm(18.0)).num("rx", mm(1.5)).set("fill", "none");
         space.stroke(Tone::LandEdge, 1.0).set("stroke-dasharray", "3 3").done();
         let set = Type::serif(20.0).bold().middle().tone(Tone::Muted);
         svg.text(x + mm(9.25), mm(19.0), &(place + 1).to_string(), set);
     }
     let court = order + mm(4.0);
     places(svg, court, width - court - 0.5, "The Court");
-    let words = ["Captains lie here. Each pays the one who holds the Court 1 Influence every Spring.".to_owned()];
+    let words =
+        ["Captains lie here. Each pays the one who holds the Court 1 Influence every Spring.".to_owned()];
     Paragraphs::new(&words, width - court - mm(60.0), mm(14.0)).draw(svg, court + mm(3.0), mm(9.5));
     svg.tag("g").shift(width - mm(26.0), mm(21.0)).within(|svg| svg.crown(mm(22.0), Tone::Gold));
     svg.reconstruction_tag(marks, (width - 0.5, height - 3.5), width);
