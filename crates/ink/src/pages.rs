@@ -178,22 +178,33 @@ impl<'a> Layout<'a> {
         }
     }
 
+    /// The room for a board: its marks must not touch the line at the foot.
+    fn board_room(&self, lying: bool) -> (f64, f64, f64, f64) {
+        let (x, y, width, height) = self.paper.room(lying);
+        (x, y, width, height - mm(2.6))
+    }
+
     /// A board on as few pages as hold it.
     fn board(&mut self, piece: &Piece<'a>, figure: &Figure<'a>) {
         let parts = |lying: bool| {
-            let (_, _, width, height) = self.paper.room(lying);
+            let (_, _, width, height) = self.board_room(lying);
             let of = |size: f64, room: f64| (size * SMALLER / room).ceil().max(1.0);
             (of(figure.width, width), of(figure.height, height))
         };
         let count = |(columns, rows): (f64, f64)| columns * rows;
+        let scale = |lying: bool| {
+            let ((columns, rows), (_, _, width, height)) = (parts(lying), self.board_room(lying));
+            (width * columns / figure.width).min(height * rows / figure.height).min(LARGER)
+        };
+        // On as few pages as hold it, and then as large as can be.
         let lying = match (count(parts(false)), count(parts(true))) {
-            (upright, lying) if upright == lying => figure.width > figure.height,
+            (upright, lying) if upright == lying => scale(true) > scale(false),
             (upright, lying) => lying < upright,
         };
+        let scale = scale(lying);
         let (columns, rows) = parts(lying);
         let size = (figure.width / columns, figure.height / rows);
-        let (x, y, width, height) = self.paper.room(lying);
-        let scale = (width / size.0).min(height / size.1).min(LARGER);
+        let (x, y, width, height) = self.board_room(lying);
         let (wide, tall) = (size.0 * scale, size.1 * scale);
         for _ in 0..piece.copies {
             for part in 0..count((columns, rows)) as usize {
@@ -314,6 +325,8 @@ impl Svg {
         );
         svg.paste(&head);
         svg.title(title);
+        // White on every screen too.
+        svg.tag("rect").rect(0.0, 0.0, mm(width), mm(height)).fill(Tone::Card).done();
         svg
     }
 }

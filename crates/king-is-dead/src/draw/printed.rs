@@ -83,11 +83,7 @@ fn action_card(card: Card, copies: u16) -> Printed {
     let emblem = |svg: &mut Svg, radius: f64| pictogram::draw(svg, card, radius);
     let face = CardFace {
         size: CARD,
-        tone: Some(if card.is_cunning() {
-            Tone::CardBack
-        } else {
-            mark.map_or(Tone::Muted, |sign| sign.tone)
-        }),
+        tone: if card.is_cunning() { Some(Tone::CardBack) } else { mark.map(|sign| sign.tone) },
         sign: mark,
         kind,
         title: card.name(),

@@ -43,6 +43,11 @@ pub(crate) fn rule_of(card: Card) -> CardRule {
         rule.words = rule.words.replace("followers of that faction", &followers);
         rule.words = rule.words.replace("open to it", &format!("open to the {}", faction.people()));
     }
+    if card == Card::Muster && rule.words.starts_with("As Quell") {
+        // A card must be understood by itself.
+        let quell = rule_of(Card::Quell).words;
+        rule.words = quell.replace("the Welsh", "the Scots").replace("Welsh follower", "Scottish follower");
+    }
     rule
 }
 
@@ -97,6 +102,13 @@ mod tests {
             let open = rule.words.contains("open to");
             assert_eq!(rule.paragraphs().len(), if open { 2 } else { 1 }, "{card:?}");
         }
+    }
+
+    #[test]
+    fn tkd_192_muster_is_told_as_quell_is_for_the_other_people() {
+        let (quell, muster) = (rule_of(Card::Quell), rule_of(Card::Muster));
+        assert_eq!(muster.words.matches("Scot").count(), quell.words.matches("Welsh").count());
+        assert!(!muster.words.contains("Welsh") && !muster.words.contains("Quell"), "{muster:?}");
     }
 
     #[test]

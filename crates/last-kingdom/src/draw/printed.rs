@@ -99,7 +99,12 @@ fn card(card: Card) -> Printed {
         None => ("", "Leader cards"),
     };
     let foot = leader.map_or(spec.id, |leader| leader.name);
-    let words = [card_text(spec)];
+    // What lasts stands apart from what is done once.
+    let text = card_text(spec);
+    let words: Vec<String> = match text.split_once(" Lasting: ") {
+        Some((once, lasting)) => vec![once.into(), format!("Lasting: {lasting}")],
+        None => vec![text.clone()],
+    };
     let mark = mark(spec.source);
     let emblem = |svg: &mut Svg, radius: f64| {
         svg.charge(class_charge(spec.class), radius.min(34.0), Tone::Gold);
@@ -120,7 +125,7 @@ fn card(card: Card) -> Printed {
         ..CardFace::default()
     }
     .draw();
-    let text = format!("{} {} {}", class_name(spec.class), spec.name, words[0]);
+    let text = format!("{} {} {text}", class_name(spec.class), spec.name);
     let reconstructed = mark.is_some();
     Printed { reconstructed, ..piece(format!("card-{}", spec.id), set, Stock::Card, text, svg) }
 }
