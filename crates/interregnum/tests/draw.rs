@@ -34,7 +34,8 @@ fn every_box_is_printed_as_one_pdf_or_as_pages() {
         let count = std::fs::read_dir(&pages).expect("a folder").count();
         assert!(told_of_pages.ends_with(&format!("pieces on {count} pages\n")), "{told_of_pages}");
         // As many pieces on whatever paper.
-        let pieces = |told: &str| told.rsplit(": ").next().and_then(|rest| rest.split(' ').next().map(String::from));
+        let pieces =
+            |told: &str| told.rsplit(": ").next().and_then(|rest| rest.split(' ').next().map(String::from));
         assert_eq!(pieces(&told), pieces(&told_of_pages), "{game}");
         let first = std::fs::read_to_string(pages.join(format!("{game}-01.svg"))).expect("a page");
         assert!(first.contains("mm\"") && first.contains("unofficial, rules only"), "{game}");

@@ -5,6 +5,7 @@ use table::{Names, Printed, Seat, Stock};
 
 use super::army::{self, troop_path};
 use super::chart::Chart;
+use super::key;
 use super::outlines::{Lie, Outlines};
 use crate::content::{COUNTERS, FORTS, GOLD_COINS, Kind, heir};
 use crate::maps::Map;
@@ -18,6 +19,8 @@ const COUNTER: f64 = mm(13.0);
 const TERRITORY: f64 = mm(31.0);
 /// Size of a reference.
 const REFERENCE: (f64, f64) = (mm(189.0), mm(88.0));
+/// Size of the key.
+const KEY: (f64, f64) = (mm(94.5), mm(40.0));
 
 /// Every component of a box for this map and so many seats.
 pub(crate) fn printed(board: &Board) -> Vec<Printed> {
@@ -25,6 +28,11 @@ pub(crate) fn printed(board: &Board) -> Vec<Printed> {
     let map = piece("map".into(), &board.map.title, Stock::Board, 1, "", draw_map(&board.map, &names));
     let mut all = vec![map];
     all.extend(references(board.seats));
+    let signs = Svg::drawn(KEY, Palette::Print, "Signs", |svg| {
+        svg.print_frame(KEY);
+        svg.tag("g").shift(mm(5.0), mm(4.0)).within(|svg| key::draw(svg, 0.0, KEY.0 - mm(10.0)));
+    });
+    all.push(piece("key".into(), "What the signs on the map mean", Stock::Tile, 1, &key::words(), signs));
     for seat in Seat::all(board.seats) {
         let set = format!("House {} (movement, attack, defence)", names.of(seat));
         for kind in Kind::ALL {

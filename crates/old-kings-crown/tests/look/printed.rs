@@ -43,7 +43,12 @@ fn okc_3_tiles_tokens_and_influence_are_all_there() {
         for tactic in FACTIONS[faction as usize].tactics {
             let tile = find(&all, &format!("tile-{}-{}", faction.key(), tactic.key()));
             let content = TACTICS[tactic as usize];
-            assert_eq!((tile.copies, tile.reconstructed), (1, content.origin.id().is_some()), "{}", tile.name);
+            assert_eq!(
+                (tile.copies, tile.reconstructed),
+                (1, content.origin.id().is_some()),
+                "{}",
+                tile.name
+            );
         }
         for token in ["herald", "order-token", "hand-size-marker", "mat"] {
             assert_eq!(find(&all, &format!("{token}-{}", faction.key())).copies, 1);
