@@ -31,8 +31,11 @@ pub struct CardFace<'a> {
     /// If anything of it was reconstructed: the id of that, or more words about it.
     pub reconstructed: Option<&'a str>,
     /// Draws an emblem of that radius around the origin.
-    pub emblem: Option<&'a dyn Fn(&mut Svg, f64)>,
+    pub emblem: Option<&'a Emblem<'a>>,
 }
+
+/// Draws an emblem of that radius around the origin.
+pub type Emblem<'a> = dyn Fn(&mut Svg, f64) + 'a;
 
 impl std::fmt::Debug for CardFace<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -49,6 +52,8 @@ const INSET: f64 = mm(2.2);
 const PAD: f64 = mm(2.2);
 /// Height of the band.
 const BAND: f64 = mm(10.0);
+/// Where the name begins.
+const TITLE: f64 = INSET + BAND + mm(1.0);
 /// Height of the foot: one line, or two with the mark of a reconstruction.
 const LINE: f64 = 13.0;
 /// The sizes in which words are tried, the largest first.
@@ -104,58 +109,65 @@ impl Paragraphs {
 
 const LEADING: f64 = 1.24;
 
+/// Where the parts of a face lie.
+struct Plan {
+    title: Type,
+    /// The name in lines.
+    titles: Vec<String>,
+    /// Where the words may begin, and where the foot does.
+    top: f64,
+    foot: f64,
+    room: f64,
+    words: Paragraphs,
+}
+
 impl CardFace<'_> {
+    fn plan(&self) -> Plan {
+        let (width, height) = self.size;
+        let room = width - 2.0 * (INSET + PAD);
+        let title = Type::serif(if height < mm(60.0) { 13.5 } else { 16.0 }).bold();
+        let titles = wrap(self.title, &title, room, 2);
+        let top = TITLE + titles.len() as f64 * title.size * 1.16 + mm(1.6);
+        let foot = height - INSET - PAD * 0.7 - self.foot_lines(room) as f64 * LINE;
+        let words = Paragraphs::new(self.words, room, foot - top - mm(1.0));
+        Plan { title, titles, top, foot, room, words }
+    }
+
+    /// Whether all words of the face fit.
+    pub fn fits(&self) -> bool {
+        self.plan().words.fits && !self.draw().contains('\u{2026}')
+    }
+
     /// The face as a drawing of its own.
     pub fn draw(&self) -> String {
-        let (width, height) = self.size;
+        let (width, Plan { title, titles, top, foot, room, words }) = (self.size.0, self.plan());
         Svg::drawn(self.size, Palette::Print, self.title, |svg| {
             svg.print_frame(self.size);
             self.band(svg);
-            let (left, right) = (INSET + PAD, width - INSET - PAD);
-            let room = right - left;
-            let mut top = INSET + BAND + mm(1.0);
-            let title = Type::serif(if height < mm(60.0) { 13.5 } else { 16.0 }).bold();
-            for line in wrap(self.title, &title, room, 2) {
-                svg.text(width / 2.0, top + title.size, &line, title.middle().fit(room));
+            for (n, line) in titles.iter().enumerate() {
+                let base = TITLE + n as f64 * title.size * 1.16 + title.size;
+                svg.text(width / 2.0, base, line, title.middle().fit(room));
                 if let Some(charge) = self.beside {
-                    let out = title.measure(&line) / 2.0 + title.size * 0.9;
+                    let out = title.measure(line) / 2.0 + title.size * 0.9;
                     for x in [width / 2.0 - out, width / 2.0 + out] {
-                        let place = svg.tag("g").shift(x, top + title.size * 0.64);
+                        let place = svg.tag("g").shift(x, base - title.size * 0.36);
                         place.within(|svg| svg.charge(charge, title.size * 0.42, Tone::Gold));
                     }
                 }
-                top += title.size * 1.16;
             }
-            top += mm(1.6);
-            let foot = height - INSET - PAD * 0.7 - self.foot_lines(room) as f64 * LINE;
             self.write_foot(svg, foot, room);
-            let words = Paragraphs::new(self.words, room, foot - top - mm(1.0));
             let free = foot - top - words.height - mm(1.0);
             let radius = (free / 2.0 - mm(1.6)).min(EMBLEM.1).min(room / 2.0);
             match self.emblem.filter(|_| radius >= EMBLEM.0) {
                 Some(emblem) => {
                     // The emblem stands over the words, which begin at about the same height on all cards.
                     let high = 2.0 * (radius + mm(1.6));
-                    let mid = top + high / 2.0;
-                    svg.tag("g").shift(width / 2.0, mid).within(|svg| emblem(svg, radius));
-                    let spare = (free - high).max(0.0) / 2.0;
-                    words.draw(svg, left, top + high + spare);
+                    svg.tag("g").shift(width / 2.0, top + high / 2.0).within(|svg| emblem(svg, radius));
+                    words.draw(svg, INSET + PAD, top + high + (free - high).max(0.0) / 2.0);
                 }
-                None => words.draw(svg, left, top + (free / 2.0).clamp(0.0, mm(2.0))),
+                None => words.draw(svg, INSET + PAD, top + (free / 2.0).clamp(0.0, mm(2.0))),
             }
         })
-    }
-
-    /// Whether all words of the face fit.
-    pub fn fits(&self) -> bool {
-        !self.draw().contains('\u{2026}') && {
-            let room = self.size.0 - 2.0 * (INSET + PAD);
-            let title = Type::serif(if self.size.1 < mm(60.0) { 13.5 } else { 16.0 }).bold();
-            let titles = wrap(self.title, &title, room, 2).len() as f64 * title.size * 1.16;
-            let top = INSET + BAND + mm(2.6) + titles;
-            let foot = self.size.1 - INSET - PAD * 0.7 - self.foot_lines(room) as f64 * LINE;
-            Paragraphs::new(self.words, room, foot - top - mm(1.0)).fits
-        }
     }
 
     fn band(&self, svg: &mut Svg) {

@@ -50,7 +50,7 @@ mod terminal;
 pub use banner::{Banner, Cut, RANK};
 pub use buildings::Building;
 pub use card::{CardFrame, CardSide};
-pub use card_face::{CardFace, Paragraphs, RECONSTRUCTION};
+pub use card_face::{CardFace, Emblem, Paragraphs, RECONSTRUCTION};
 pub use charge::Charge;
 pub use element::Element;
 #[cfg(feature = "png")]
