@@ -28,7 +28,7 @@ fn every_box_is_printed_as_one_pdf_or_as_pages() {
         let told = run(&format!("draw {game} --sheet --out {}", pdf.display())).ok().stdout;
         let bytes = std::fs::read(&pdf).expect("a document");
         assert!(bytes.starts_with(b"%PDF-"), "{game}");
-        let pages = folder.path().join(game);
+        let pages = folder.path().join(&game);
         let args = format!("draw {game} --sheet --format svg --paper letter --out {}", pages.display());
         let told_of_pages = run(&args).ok().stdout;
         let count = std::fs::read_dir(&pages).expect("a folder").count();
@@ -41,7 +41,8 @@ fn every_box_is_printed_as_one_pdf_or_as_pages() {
         assert!(first.contains("mm\"") && first.contains("unofficial, rules only"), "{game}");
     }
     let pages = folder.path().join("pixels");
-    let args = format!("draw mass-conquest --sheet --format png --option map=ring --out {}", pages.display());
+    let args =
+        format!("draw mass-conquest --sheet --format png --option map=britain --out {}", pages.display());
     run(&args).ok();
     let page = std::fs::read(pages.join("mass-conquest-01.png")).expect("a page");
     assert!(page.starts_with(b"\x89PNG"));
