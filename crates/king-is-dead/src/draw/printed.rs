@@ -152,7 +152,7 @@ fn supply(svg: &mut Svg, chart: &Chart) {
 
 /// Places for the discs that lie in France.
 fn france(svg: &mut Svg, chart: &Chart) {
-    let (x, y) = chart.at((80.0, 125.4));
+    let (x, y) = chart.at((84.5, 126.0));
     svg.text(x, y - 22.0, "France", Type::serif(12.5).bold().middle());
     for place in 0..UNREST {
         let at = x + (f64::from(place) - 1.0) * 36.0;
