@@ -1,6 +1,6 @@
 //! Banners on poles, ranks of them, and shields that bear a charge.
 
-use crate::{Charge, Shape, Svg, Tone, number};
+use crate::{Charge, Palette, Shape, Svg, Tone, number};
 
 /// How the cloth of a banner is cut.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -104,9 +104,15 @@ impl Svg {
         let pole = format!("M{} {}v{}", number(x), number(y), number(-(POLE + 0.1) * size));
         self.tag("path").set("d", &pole).stroke(Tone::Ink, 1.2).set("stroke-linecap", "round").done();
         let place = format!("translate({} {})scale({})", number(x), number(y - POLE * size), number(size));
+        let page = self.palette() == Palette::Page;
         let cloth = self.tag("path").path(|out| out.push_str(banner.cut.path())).set("transform", &place);
         // The outline lets dark cloth stand on dark ground and parts one banner of a rank from the next.
-        cloth.fill(banner.tone).stroke_on(banner.tone, 0.9).set("vector-effect", "non-scaling-stroke").done();
+        let cloth = cloth.fill(banner.tone);
+        match page {
+            true => cloth.stroke_on(banner.tone, 0.9).set("vector-effect", "non-scaling-stroke").done(),
+            // Renderers of pictures know nothing of such lines.
+            false => cloth.stroke_on(banner.tone, 0.9 / size).done(),
+        }
         if bears {
             let (cx, cy, radius) = banner.cut.charge();
             self.tag("g").shift(x + cx * size, y + (cy - POLE) * size).within(|svg| {
@@ -126,7 +132,6 @@ impl Svg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Palette;
 
     const BANNER: Banner = Banner { tone: Tone::Danes, cut: Cut::Quarter, charge: Charge::Raven };
 

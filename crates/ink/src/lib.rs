@@ -21,6 +21,7 @@
 mod banner;
 mod buildings;
 mod card;
+mod card_face;
 mod charge;
 pub mod coast;
 mod element;
@@ -30,8 +31,12 @@ mod ground;
 mod lettering;
 mod memory;
 mod ornament;
+mod pages;
 mod palette;
+mod paper;
 mod pattern;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 #[cfg(feature = "png")]
 pub mod png;
 mod relief;
@@ -45,6 +50,7 @@ mod terminal;
 pub use banner::{Banner, Cut, RANK};
 pub use buildings::Building;
 pub use card::{CardFrame, CardSide};
+pub use card_face::{CardFace, Emblem, Paragraphs, RECONSTRUCTION};
 pub use charge::Charge;
 pub use element::Element;
 #[cfg(feature = "png")]
@@ -52,7 +58,9 @@ pub use film::{Frame, film};
 pub use ground::Ground;
 pub use lettering::{Align, Face, MIN_TYPE, Type, fit, wrap};
 pub use memory::Memory;
+pub use pages::{Piece, pages};
 pub use palette::{Palette, Tone, style_sheet};
+pub use paper::{CARD, MIN_PRINT, Paper, mm};
 pub use pattern::Hatch;
 pub use relief::Relief;
 pub use row::{CardRow, RowCard};

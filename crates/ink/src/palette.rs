@@ -70,6 +70,8 @@ pub enum Palette {
     Light,
     /// The dark set, written out.
     Dark,
+    /// The light set on white paper, written out: ground is pale, so that a page takes little ink.
+    Print,
 }
 
 macro_rules! tones {
@@ -77,9 +79,12 @@ macro_rules! tones {
         impl Palette {
             /// The colour as an attribute value.
             pub const fn paint(self, tone: Tone) -> &'static str {
+                if let (Palette::Print, Some(pale)) = (self, tone.on_paper()) {
+                    return pale;
+                }
                 match (self, tone.resolved()) {
                     $((Palette::Page, $tone) => concat!("var(--", $name, ")"),
-                    (Palette::Light, $tone) => $light,
+                    (Palette::Light | Palette::Print, $tone) => $light,
                     (Palette::Dark, $tone) => $dark,)*
                     // Seats are settled to 0..8 before they get here.
                     (_, Tone::Seat(8..)) => "none",
@@ -90,7 +95,7 @@ macro_rules! tones {
             pub const fn paint_on(self, tone: Tone) -> &'static str {
                 match (self, tone.resolved()) {
                     $((Palette::Page, $tone) => concat!("var(--on-", $name, ")"),
-                    (Palette::Light, $tone) => $on_light,
+                    (Palette::Light | Palette::Print, $tone) => $on_light,
                     (Palette::Dark, $tone) => $on_dark,)*
                     (_, Tone::Seat(8..)) => "none",
                 }
@@ -140,6 +145,18 @@ tones! {
 }
 
 impl Tone {
+    /// The colour of a ground that is paler in print than on a screen.
+    const fn on_paper(self) -> Option<&'static str> {
+        match self {
+            Tone::Table | Tone::Sheet | Tone::Card => Some("#ffffff"),
+            Tone::Sea => Some("#e6eff2"),
+            Tone::Land => Some("#f7f2e6"),
+            Tone::LandShade => Some("#eee5d2"),
+            Tone::Meadow => Some("#eaeed8"),
+            _ => None,
+        }
+    }
+
     const fn resolved(self) -> Tone {
         match self {
             Tone::Seat(seat) => Tone::Seat(seat % 8),
@@ -220,7 +237,7 @@ mod tests {
 
     #[test]
     fn writing_on_every_tone_has_contrast() {
-        for palette in [Palette::Light, Palette::Dark] {
+        for palette in [Palette::Light, Palette::Dark, Palette::Print] {
             for tone in TEXT_ON {
                 // Coasts and hairlines carry no writing of their own but stay legible for a label.
                 let wanted = if tone == Tone::LandEdge { 3.0 } else { 4.5 };
@@ -232,7 +249,7 @@ mod tests {
 
     #[test]
     fn text_and_accent_are_legible_on_every_ground() {
-        for palette in [Palette::Light, Palette::Dark] {
+        for palette in [Palette::Light, Palette::Dark, Palette::Print] {
             for ground in [Tone::Table, Tone::Sheet, Tone::Land, Tone::LandShade, Tone::Sea, Tone::Card] {
                 let ground_paint = palette.paint(ground);
                 assert!(

@@ -40,7 +40,7 @@ impl fmt::Display for PngFault {
 impl std::error::Error for PngFault {}
 
 /// The renderer takes no fonts from the machine: pictures are the same everywhere.
-static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+pub(crate) static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     for data in [
         dejavu::sans::regular(),

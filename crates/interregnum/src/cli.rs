@@ -37,6 +37,8 @@ pub enum Command {
     Trace(TraceArgs),
     /// Show a recorded game, draw it, or verify its chance
     Replay(ReplayArgs),
+    /// Draw a game's board, or print board, cards and tokens of its box to play at a table
+    Draw(crate::commands::draw::DrawArgs),
     /// Count the decision sequences from the start to a depth
     Perft(PerftArgs),
     /// Measure random playouts on one thread

@@ -2,8 +2,8 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
-    Outcome, Panel, Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sink,
-    Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
+    Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
+    SetupFault, Sink, Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
 };
 
 use crate::rules::state::Ask;
@@ -208,6 +208,10 @@ impl Presentation for KingIsDead {
 
     fn aids(scene: &Scene<'_>) -> Vec<String> {
         draw::aids(scene)
+    }
+
+    fn printed(_: &View) -> Vec<Printed> {
+        draw::printed()
     }
 
     fn trace(&self) -> serde_json::Value {

@@ -2,7 +2,7 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
-    Outcome, Panel, Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
+    Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
     Statistics, Tally, Term, Thinking, Viewer,
 };
 
@@ -190,6 +190,10 @@ impl Presentation for LastKingdom {
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {
         draw::draw(view, scene)
+    }
+
+    fn printed(_: &View) -> Vec<Printed> {
+        draw::printed()
     }
 
     fn trace(&self) -> serde_json::Value {

@@ -2,8 +2,8 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names, Next,
-    OptionSpec, Outcome, Panel, Presentation, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
-    SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
+    OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets,
+    Setup, SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
 };
 
 use crate::rules::action::{self, Action};
@@ -241,6 +241,10 @@ impl Presentation for Conquest {
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {
         draw::draw(view, scene)
+    }
+
+    fn printed(view: &View) -> Vec<Printed> {
+        draw::printed(&view.board)
     }
 
     fn trace(&self) -> serde_json::Value {

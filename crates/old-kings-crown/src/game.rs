@@ -2,8 +2,8 @@
 
 use table::{
     Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, Next, OptionSpec, Outcome,
-    Panel, Presentation, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
-    Term, Thinking, Viewer,
+    Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
+    Statistics, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};
@@ -186,6 +186,10 @@ impl Presentation for Crown {
 
     fn draw(view: &View, scene: &Scene<'_>) -> String {
         draw::draw(view, scene)
+    }
+
+    fn printed(view: &View) -> Vec<Printed> {
+        draw::printed(view.rules)
     }
 
     fn trace(&self) -> serde_json::Value {

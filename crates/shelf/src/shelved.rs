@@ -4,8 +4,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use table::{
-    Contribution, HouseGame, Match, Names, OptionSpec, Record, ReplayFault, Scene, Seat, Secret, Setup,
-    SetupFault, Term, Unfair,
+    Contribution, HouseGame, Match, Names, OptionSpec, Printed, Record, ReplayFault, Scene, Seat, Secret,
+    Setup, SetupFault, Term, Unfair, Viewer,
 };
 
 use crate::AnyMatch;
@@ -52,6 +52,8 @@ pub trait Shelved: Send + Sync {
     fn terms(&self) -> &'static [Term];
     /// Checks seats and options.
     fn setup(&self, seats: u8, options: &[(&str, &str)]) -> Result<Setup, SetupFault>;
+    /// Every component of the box, to be printed ([`table::Presentation::printed`]).
+    fn printed(&self, setup: &Setup) -> Result<Vec<Printed>, SetupFault>;
     /// The option that the winner of the last game decides for a rematch ([`table::Hosting::rematch`]).
     fn rematch(&self, winner: Option<Seat>) -> Option<(&'static str, String)>;
     /// Begins a game.
@@ -128,6 +130,10 @@ impl<G: HouseGame> Shelved for Of<G> {
         // Options may be sound one by one and still not fit together.
         G::new(&setup)?;
         Ok(setup)
+    }
+
+    fn printed(&self, setup: &Setup) -> Result<Vec<Printed>, SetupFault> {
+        Ok(G::printed(&G::new(setup)?.view(Viewer::Spectator)))
     }
 
     fn rematch(&self, winner: Option<Seat>) -> Option<(&'static str, String)> {

@@ -89,9 +89,9 @@ pub use chance::{ChanceKey, Commitment, Contribution, Dice, FairDice, QuickDice,
 pub use contract::{
     Actor, Attempt, Budget, Choice, Column, Effect, Entry, Field, Form, Game, Gesture, Grasp, Hosting,
     HouseGame, Levels, MAX_SEATS, Motion, Names, News, Next, OptionKind, OptionSpec, Outcome, Panel, Part,
-    Patience, Presentation, Refusal, Role, Rollout, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
-    SetupFault, Sheet, Sink, Solver, Statistics, Stepping, Taken, Tally, Term, Thinking, Viewer, Written,
-    turned_round,
+    Patience, Presentation, Printed, Refusal, Role, Rollout, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
+    SetupFault, Sheet, Sink, Solver, Statistics, Stepping, Stock, Taken, Tally, Term, Thinking, Viewer,
+    Written, turned_round,
 };
 pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};

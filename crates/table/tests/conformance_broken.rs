@@ -297,6 +297,11 @@ fn colours() {
 }
 
 #[test]
+fn unmarked() {
+    caught(Flaw::Unmarked, &[(Law::Showing, "does not say whether it is a reconstruction")]);
+}
+
+#[test]
 fn weightless() {
     caught(Flaw::Weightless, &[(Law::Chance, "has no weight")]);
 }

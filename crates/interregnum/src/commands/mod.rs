@@ -2,6 +2,7 @@
 
 pub mod admin;
 mod bench;
+pub mod draw;
 mod games;
 mod hint;
 mod load;
@@ -36,6 +37,7 @@ pub fn run(cli: Cli) -> Result<(), Fault> {
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Draw(args)) => draw::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Load(args)) => load::run(&args),

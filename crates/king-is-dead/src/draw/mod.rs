@@ -7,6 +7,8 @@
 mod chart;
 mod map_shape;
 mod panels;
+mod pictogram;
+mod printed;
 mod regions;
 mod seats;
 mod standing;
@@ -24,6 +26,7 @@ use crate::words::outlook::{Projection, projection};
 use map_shape::Point;
 
 pub(crate) use panels::panels;
+pub(crate) use printed::printed;
 use victory::{VictorySide, victory_card};
 
 /// Narrower pictures are laid out for a phone.

@@ -69,7 +69,8 @@ fn words(drawing: &Drawing<'_>, region: Region) -> String {
     }
 }
 
-fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
+/// The name of a region on the map, with the sign of whose home it is.
+pub(super) fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     let (x, y) = chart.at(LABELS[region.index()]);
     let set = Type::serif((2.1 * chart.unit).clamp(11.0, 13.0)).bold().middle();
     svg.text(x, y + 4.0, region.name(), set);

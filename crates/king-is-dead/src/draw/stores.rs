@@ -8,7 +8,7 @@ use crate::content::{Faction, Region};
 use crate::secrets::Phase;
 
 /// Instability discs at the start (TKD-4).
-const UNREST: u8 = 3;
+pub(super) const UNREST: u8 = 3;
 
 /// The followers nobody has yet.
 pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {

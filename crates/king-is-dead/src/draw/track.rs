@@ -69,6 +69,38 @@ pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) 
     }
 }
 
+/// The eight spaces with their numbers, empty, for print.
+pub(super) fn printed_spaces(svg: &mut Svg, chart: &Chart) {
+    for (i, &space) in SPACES.iter().enumerate() {
+        let (x, y) = centre(chart, space);
+        super::printed::space(svg, (x - CARD.0 / 2.0, y - CARD.1 / 2.0), CARD);
+        svg.tag("g").shift(x, y).within(|svg| {
+            svg.tag("circle").num("r", 13.0).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.2).done();
+            svg.text(0.0, 5.4, &(i + 1).to_string(), Type::sans(15.0).bold().middle());
+        });
+    }
+}
+
+/// A region card for print that fits those spaces, if the board is printed so much larger.
+pub(super) fn printed_card(region: Region, scale: f64) -> String {
+    let (width, height) = (CARD.0 * scale, CARD.1 * scale);
+    Svg::drawn((width, height), ink::Palette::Print, region.name(), |svg| {
+        let card = svg.tag("rect").rect(2.0, 2.0, width - 4.0, height - 4.0).num("rx", 6.0);
+        card.fill(Tone::Card).stroke(Tone::LandEdge, 1.0).done();
+        svg.tag("g").shift(width / 2.0, height * 0.42).within(|svg| silhouette(svg, region, height * 0.54));
+        let home = region.home_of();
+        if let Some(faction) = home {
+            svg.tag("g").shift(width - 15.0, 15.0).within(|svg| svg.sign_outline(sign(faction), 6.0));
+        }
+        svg.text(
+            width / 2.0,
+            height - 9.0,
+            region.name(),
+            Type::serif(13.0).bold().middle().fit(width - 10.0),
+        );
+    })
+}
+
 /// The same as two columns of rows.
 pub(super) fn as_a_list(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, room: f64) {
     let width = (room - 6.0) / 2.0;

@@ -13,21 +13,24 @@ pub enum VictorySide {
 }
 
 impl VictorySide {
-    const fn title(self) -> &'static str {
+    /// What it is called.
+    pub(super) const fn title(self) -> &'static str {
         match self {
             VictorySide::Coronation => "Coronation",
             VictorySide::Invasion => "Invasion",
         }
     }
 
-    const fn when(self) -> &'static str {
+    /// When it counts.
+    pub(super) const fn when(self) -> &'static str {
         match self {
             VictorySide::Coronation => "When all eight regions are settled and at most two are unstable.",
             VictorySide::Invasion => "As soon as a third region is unstable.",
         }
     }
 
-    const fn steps(self) -> &'static [&'static str] {
+    /// How the winner is found.
+    pub(super) const fn steps(self) -> &'static [&'static str] {
         match self {
             VictorySide::Coronation => &[
                 "Rank the factions by regions held; of equals, the later winner stands higher.",

@@ -2,6 +2,7 @@
 //!
 //! What a single card says is in its file of [`effects`](crate::rules::effects).
 
+pub(crate) mod card_rules;
 pub(crate) mod choices;
 pub(crate) mod ending;
 pub(crate) mod log;

@@ -6,6 +6,7 @@ mod document;
 mod in_play;
 mod layout;
 mod outlook;
+mod printed;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;

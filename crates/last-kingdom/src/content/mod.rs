@@ -41,3 +41,11 @@ pub const MARKET_COSTS: [u8; 7] = [2, 2, 3, 3, 4, 5, 6];
 
 /// Victory points per unit by affinity level (TLK-R4).
 pub const POINTS_PER_UNIT: [u8; 11] = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5];
+
+/// Peace tokens (TLK-2), each with a side for either people.
+pub const PEACE_TOKENS: u16 = 5;
+
+/// Printed action tokens and victory points; play does not stop where they end (TLK-4).
+pub const ACTION_TOKENS: u16 = 40;
+/// See [`ACTION_TOKENS`].
+pub const VICTORY_TOKENS: u16 = 73;

@@ -147,7 +147,7 @@ fn spread(cards: CardSet, width: f64) -> Vec<f64> {
 }
 
 /// What stands for a kind of card; the word for it stands beside it.
-const fn class_charge(class: Class) -> Charge {
+pub(super) const fn class_charge(class: Class) -> Charge {
     match class {
         Class::Primary => Charge::Axe,
         Class::Passive => Charge::Branch,

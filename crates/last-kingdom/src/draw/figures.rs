@@ -24,7 +24,7 @@ pub(super) struct Figure {
 }
 
 /// What a figure is called beside it: without a title, and by the first name alone.
-fn short(name: &str) -> &str {
+pub(super) fn short(name: &str) -> &str {
     name.trim_start_matches("King ").split_whitespace().next().unwrap_or(name)
 }
 

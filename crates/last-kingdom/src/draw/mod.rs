@@ -12,8 +12,10 @@ mod figures;
 mod land;
 mod map;
 mod market;
+mod mats;
 mod muster;
 mod panels;
+mod printed;
 mod seats;
 pub(crate) mod signs;
 mod tokens;
@@ -27,6 +29,7 @@ use crate::rules::state::Phase;
 use crate::secrets::view::View;
 
 pub(crate) use panels::panels;
+pub(crate) use printed::printed;
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 760;

@@ -12,7 +12,7 @@ use crate::rules::state::Phase;
 /// Beyond this difference the balance tips no further.
 const MOST: f64 = 6.0;
 /// Weights that a pan has room for, as many as the printed track counts.
-const WEIGHTS: u8 = 15;
+pub(super) const WEIGHTS: u8 = 15;
 
 /// Draws the balance; returns the height used.
 pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {

@@ -2,7 +2,7 @@
 
 use table::Seat;
 
-use crate::content::{Faction, Side};
+use crate::content::{Faction, LeaderSpec, Side};
 use crate::rules::state::{Cause, Public};
 
 /// "1 action token", "3 action tokens".
@@ -12,7 +12,11 @@ pub(crate) fn tokens(n: u16) -> String {
 
 /// What a leader figurine is called.
 pub(crate) fn chief_name(public: &Public, seat: Seat, figure: u8) -> &'static str {
-    let leader = public.leader(seat).spec();
+    figurine_name(public.leader(seat).spec(), figure)
+}
+
+/// The name of one of a leader's figurines.
+pub(crate) fn figurine_name(leader: &LeaderSpec, figure: u8) -> &'static str {
     match (leader.figurines, figure) {
         (2, 0) => "Halfdan",
         (2, _) => "Ubba",

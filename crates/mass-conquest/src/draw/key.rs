@@ -44,6 +44,11 @@ const SIGNS: [(Shown, &str); 15] = [
     (Shown::Held, "held"),
 ];
 
+/// All that it explains, in words.
+pub(super) fn words() -> String {
+    SIGNS.map(|(_, words)| words).join(" ")
+}
+
 /// The key with its heading, `y` from the top.
 pub(super) fn draw(svg: &mut Svg, y: f64, width: f64) {
     svg.tag("g").id("key").at(0.0, y).within(|svg| {

@@ -8,6 +8,7 @@ mod outlines;
 mod panels;
 mod pieces;
 mod places;
+mod printed;
 mod seats;
 mod taken;
 mod terrain;
@@ -25,6 +26,7 @@ use crate::rules::state::{Board, Phase};
 use crate::secrets::View;
 
 pub(crate) use panels::panels;
+pub(crate) use printed::printed;
 
 const PAD: f64 = 10.0;
 /// Width of the seat panels when they stand beside the map.

@@ -8,6 +8,7 @@ pub(crate) mod log;
 pub(crate) mod motions;
 pub(crate) mod outlook;
 pub(crate) mod prompts;
+pub(crate) mod reference;
 pub(crate) mod sheet;
 pub(crate) mod terms;
 pub(crate) mod text_board;

@@ -2,6 +2,7 @@
 
 mod hands;
 mod outlines;
+mod printed;
 
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::{Conquest, Scenario, draw_map, maps};

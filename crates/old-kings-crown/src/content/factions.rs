@@ -61,6 +61,18 @@ impl Faction {
         }
     }
 
+    /// Where one of its cards comes from.
+    pub const fn origin(self, face: Face) -> Origin {
+        match face {
+            Face::Decree => FACTIONS[self as usize].decree_origin,
+            Face::Tooth => Origin::Reconstructed("OKC-R20"),
+            Face::Eye => Origin::Reconstructed("OKC-R21"),
+            // How many there are of each strength.
+            Face::Follower1 | Face::Follower2 | Face::Follower3 => Origin::Partly("OKC-R7"),
+            _ => Origin::Stated,
+        }
+    }
+
     /// Whether anything of one of its cards is reconstructed: its name then carries a ring.
     pub const fn is_reconstructed(self, face: Face) -> bool {
         match face {

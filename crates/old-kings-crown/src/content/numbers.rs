@@ -16,6 +16,8 @@ pub const HAND_MOST: u8 = 7;
 pub const GOAL_OF_TWO: u8 = 20;
 /// Influence that wins with three or four players (OKC-80).
 pub const GOAL_OF_MORE: u8 = 15;
+/// The pieces that Influence is counted with: what each is worth, and how many there are (OKC-5).
+pub const INFLUENCE_COINS: [(u8, u16); 2] = [(1, 30), (5, 12)];
 /// A game still open after so many rounds is a draw (OKC-83).
 pub const LAST_ROUND: u8 = 100;
 /// How often a seat may take back a hidden choice in one round.

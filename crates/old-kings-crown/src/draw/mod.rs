@@ -13,6 +13,7 @@ mod laid;
 mod landscape;
 mod lettering;
 mod panels;
+mod printed;
 mod regions;
 mod rider;
 mod seats;
@@ -25,6 +26,7 @@ use crate::rules::Stage;
 use crate::secrets::View;
 
 pub(crate) use panels::panels;
+pub(crate) use printed::printed;
 
 /// Narrower pictures are laid out for a phone.
 const WIDE: u32 = 760;

@@ -50,6 +50,21 @@ fn corners(svg: &mut Svg, width: f64, height: f64, long: f64) {
     svg.tag("path").set("d", &path).set("fill", "none").stroke(Tone::LandEdge, 1.2).done();
 }
 
+/// The sides of the Regions and the corners of their Locations, without anything of a game, for print.
+pub(super) fn printed(svg: &mut Svg, field: &Field) {
+    for region in &Region::ALL[1..] {
+        let (x, y) = (field.left(*region), field.y + EDGE);
+        let n = ink::number;
+        let side = format!("M{} {}v{}", n(x), n(y), n(field.bottom() - y));
+        let line = svg.tag("path").set("d", &side).set("fill", "none").stroke(Tone::LandEdge, 2.0).round();
+        line.set("stroke-dasharray", ".1 5").done();
+    }
+    for location in Location::ALL {
+        let (x, y) = field.place(location);
+        svg.tag("g").shift(x, y).within(|svg| corners(svg, field.column, field.ground, 7.0));
+    }
+}
+
 fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
     let key = ids::region(region);
     let (x, y, width) = (field.left(region), field.y + EDGE, field.column);

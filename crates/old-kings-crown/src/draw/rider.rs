@@ -18,15 +18,20 @@ pub(super) fn herald(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, (x, y): (f6
     let size = if small { 0.8 } else { 1.0 };
     svg.tag("g").id(&format!("herald-{seat}")).at(x, y).within(|svg| {
         svg.title(&format!("Herald of {}", canvas.scene.name(seat)));
-        // A light edge lifts horse and rider off the land.
-        let scale = format!("scale({})", ink::number(size));
-        svg.tag("g").set("transform", &scale).within(|svg| {
-            for path in [HORSE, RIDER_PATH] {
-                let figure = svg.tag("path").set("d", path).fill(Tone::Ink).stroke(Tone::Sheet, 2.0);
-                figure.set("paint-order", "stroke").round().done();
-            }
-            svg.line("M8-6V-26", Tone::Ink, 1.6);
-        });
-        svg.tag("g").shift(8.0 * size, -29.0 * size).within(|svg| svg.sign(side, 8.5));
+        figure(svg, side, size);
     });
+}
+
+/// Horse, rider and banner; the horse stands on the origin.
+pub(super) fn figure(svg: &mut Svg, side: ink::Sign, size: f64) {
+    // A light edge lifts horse and rider off the land.
+    let scale = format!("scale({})", ink::number(size));
+    svg.tag("g").set("transform", &scale).within(|svg| {
+        for path in [HORSE, RIDER_PATH] {
+            let figure = svg.tag("path").set("d", path).fill(Tone::Ink).stroke(Tone::Sheet, 2.0);
+            figure.set("paint-order", "stroke").round().done();
+        }
+        svg.line("M8-6V-26", Tone::Ink, 1.6);
+    });
+    svg.tag("g").shift(8.0 * size, -29.0 * size).within(|svg| svg.sign(side, 8.5));
 }

@@ -4,6 +4,7 @@ mod content;
 mod drawing;
 mod log;
 mod phrases;
+mod printed;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::{Choice, Grasp, Motion, Names, Panel, Role, Seat, Secrets, Sheet, Taken, Viewer, Written};
+use crate::{
+    Choice, Grasp, Motion, Names, Panel, Printed, Role, Seat, Secrets, Sheet, Taken, Viewer, Written,
+};
 
 /// Something on the board that is not as a player left it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -210,6 +212,13 @@ pub trait Presentation: Secrets {
     /// Cards that lie beside the board during the whole game and tell how to win, each as an SVG element
     /// without ids. The same at every moment, so that a page needs them once. None by default.
     fn aids(_scene: &Scene<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Every component of the game's box, to be printed and played with on a table. The view is that of a game which
+    /// has not begun, so that a box can follow from the options (a map); whatever is printed comes from the tables
+    /// that the rules read. None by default.
+    fn printed(_view: &Self::View) -> Vec<Printed> {
         Vec::new()
     }
 

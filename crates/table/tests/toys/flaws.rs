@@ -79,6 +79,8 @@ pub enum Flaw {
     Lenient,
     /// The plain text board has colours.
     Colours,
+    /// A printed piece is a reconstruction and does not say so.
+    Unmarked,
     /// A chance outcome cannot happen.
     Weightless,
     /// Looking at a hand is final but does not say that it reveals something.

@@ -1,7 +1,7 @@
 //! Words and pictures of the toy.
 
 use serde_json::json;
-use table::{Choice, Game, Motion, Names, Next, Presentation, Scene, Seat, Viewer};
+use table::{Choice, Game, Motion, Names, Next, Presentation, Printed, Scene, Seat, Stock, Viewer};
 
 use super::flaws::{Flaw, spoiled};
 use super::rules::{Act, Fact, Phase, Toy, cards_of};
@@ -96,6 +96,19 @@ impl Presentation for Toy {
         } else {
             format!("{scores:?}")
         }
+    }
+
+    fn printed(_: &ToyView) -> Vec<Printed> {
+        let mark = if spoiled(Flaw::Unmarked) { "" } else { "reconstruction" };
+        vec![Printed {
+            name: "card".into(),
+            set: "Cards".into(),
+            stock: Stock::Card,
+            words: String::new(),
+            svg: format!("<svg><text>{mark}</text></svg>"),
+            copies: 2,
+            reconstructed: true,
+        }]
     }
 
     fn draw(view: &ToyView, scene: &Scene<'_>) -> String {

@@ -5,16 +5,28 @@ use std::collections::{HashMap, HashSet};
 use crate::conformance::markup;
 use crate::conformance::walk::{Spot, each_spot, legal_of};
 use crate::conformance::{Breach, Effort, Law, Playable};
-use crate::{Actor, Choice, Dice, Grasp, Names, Next, Presentation, Scene, Seat, Stepping, Taken, Viewer};
+use crate::{
+    Actor, Choice, Dice, Grasp, Names, Next, Presentation, Scene, Seat, Setup, Stepping, Taken, Viewer,
+};
 
 /// Everybody has a prompt; every legal action has a label of its own and touches only elements
 /// that the drawing and its panels have; drawings are sound markup whatever the players are called, and no two
 /// elements of a page's panels share an id; what a gesture stands for can be done as one list; the board in plain
-/// text holds no escape sequences; the ending is told exactly when there is one.
+/// text holds no escape sequences; the ending is told exactly when there is one; whatever is printed is sound, has a
+/// name of its own and says if it is a reconstruction.
 pub fn every_choice_is_shown<G: Presentation + Playable>(effort: &Effort) -> Result<(), Breach> {
     if [G::NAME, G::TAGLINE, G::LENGTH].iter().any(|words| words.trim().is_empty()) {
         let what = "the game needs a name, a tagline and a length".into();
         return Err(Breach { law: Law::Showing, setup: "any table".into(), seed: effort.seed, ply: 0, what });
+    }
+    for seats in [G::SEATS.0, G::SEATS.1] {
+        printed::<G>(seats).map_err(|what| Breach {
+            law: Law::Showing,
+            setup: format!("{seats} seats"),
+            seed: effort.seed,
+            ply: 0,
+            what,
+        })?;
     }
     // Drawing is slow, so fewer positions are drawn than looked at otherwise.
     each_spot::<G>(Law::Showing, effort, effort.spots.div_ceil(2), |spot| {
@@ -41,6 +53,31 @@ pub fn every_choice_is_shown<G: Presentation + Playable>(effort: &Effort) -> Res
         }
         Ok(())
     })
+}
+
+/// The box of a table of so many seats.
+fn printed<G: Presentation + Playable>(seats: u8) -> Result<(), String> {
+    // A table that cannot be set up breaks another law.
+    let Ok(start) = Setup::new::<G>(seats).and_then(|setup| G::new(&setup)) else { return Ok(()) };
+    let mut names = HashSet::new();
+    for one in G::printed(&start.view(Viewer::Spectator)) {
+        let name = &one.name;
+        let mut ids =
+            markup::ids(&one.svg).map_err(|what| format!("the printed {name} is not sound: {what}"))?;
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.len() != count {
+            return Err(format!("the printed {name} has two elements with one id"));
+        }
+        if one.copies == 0 || one.set.trim().is_empty() || !names.insert(name.clone()) {
+            return Err(format!("the printed {name} has no copies or no set, or is there twice"));
+        }
+        if one.svg.contains("reconstruction") != one.reconstructed {
+            return Err(format!("the printed {name} does not say whether it is a reconstruction"));
+        }
+    }
+    Ok(())
 }
 
 /// Plain names, or names that markup must not trip over.
