@@ -48,17 +48,18 @@ pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) 
         let Some(i) = place(drawing, card) else { continue };
         let (x, y) = centre(chart, SPACES[i]);
         let at = (x - width / 2.0, y - height / 2.0);
+        // A narrow card has its name in two parts if it is a long one; then what lies over it moves up.
+        let (first, second) = if width < NARROW { in_two(card.region) } else { ("", card.region.name()) };
+        let middle = if first.is_empty() { 29.0 } else { 22.0 };
         face(svg, drawing, card, at, (width, height), |svg, writing| {
             let writing = writing.middle().fit(width - 4.0);
-            // A narrow card has its name in two parts if it is a long one.
-            let (first, second) = if width < NARROW { in_two(card.region) } else { ("", card.region.name()) };
-            regions.draw(svg, card, (width / 2.0, if first.is_empty() { 29.0 } else { 24.0 }));
+            regions.draw(svg, card, (width / 2.0, middle));
             if !first.is_empty() {
                 svg.text(width / 2.0, height - 20.0, first, writing);
             }
             svg.text(width / 2.0, height - 9.0, second, writing);
         });
-        badges(svg, drawing, card, at, (width - 14.0, 17.0), (width / 2.0, 30.0));
+        badges(svg, drawing, card, at, (width - 14.0, 17.0), (width / 2.0, middle));
         forecast(svg, drawing, card, (at.0 + 13.0, at.1 + 15.0));
         // Under the card, where it covers neither number nor sign.
         exchanged(svg, drawing, card, (at.0 + width / 2.0, at.1 + height + 5.0));
