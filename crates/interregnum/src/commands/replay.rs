@@ -102,7 +102,7 @@ fn verify(args: &ReplayArgs) -> Result<(), Fault> {
                     &format!("{place}{drawn} chance outcomes recomputed from the secret: all as recorded"),
                 )?;
                 for caveat in record.caveats() {
-                    say(args, &format!("{place}but {caveat}"))?;
+                    say(args, &format!("{place}note: {caveat}"))?;
                 }
             }
             Err(why) => wrong.push(format!("{shown}: {place}{why}")),
