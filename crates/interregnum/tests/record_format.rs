@@ -1,18 +1,18 @@
 //! The lists of outcomes in `docs/record-format.md` are those of the games.
 
-use std::collections::BTreeMap;
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use table::{Actor, Dice, OptionKind, QuickDice, Record, RemarkKind, Secret};
-
-/// Steps after which a game has shown enough.
-const ENOUGH: usize = 700;
+use support::run;
+use table::{Actor, OptionKind, Record, RemarkKind};
 
 /// One kind of outcome: every list that was met, by the last words of its outcomes.
 #[derive(Default)]
 struct Kind {
     /// Each list with what had been drawn of this kind before, in its game.
-    lists: Vec<(Vec<String>, Vec<String>)>,
+    lists: BTreeSet<(Vec<String>, Vec<String>)>,
     weights: (u32, u32),
 }
 
@@ -39,36 +39,62 @@ fn note(record: &Record, kinds: &mut BTreeMap<String, Kind>) {
         }
         let before = drawn.entry(name).or_default();
         let words: Vec<String> = odds.list.iter().map(|(_, words)| last_word(words)).collect();
-        let seen = (words, before.clone());
-        if !kind.lists.contains(&seen) {
-            kind.lists.push(seen);
+        kind.lists.insert((words, before.clone()));
+        let word = last_word(&step.text);
+        if !before.contains(&word) {
+            before.push(word);
         }
-        before.push(last_word(&step.text));
         if odds.shrink {
             odds.list.retain(|(_, words)| *words != step.text);
         }
     }
 }
 
-/// All lists in one order; `None` if there is no such order.
-fn merged(kind: &Kind) -> Option<Vec<String>> {
+/// Lists that are known whole, where games show but a few of their words: the hands of The Last Kingdom.
+fn known(game: &str, kinds: &mut BTreeMap<String, Kind>) {
+    if game == "last-kingdom" {
+        let mut hand = merged("deal", &kinds["deal"]);
+        hand.extend((1..=10).flat_map(|leader| ["a", "b"].map(|card| format!("L{leader}{card}"))));
+        kinds.get_mut("show").expect("cards are shown").lists.insert((hand, Vec::new()));
+    }
+}
+
+/// All words in an order that fits every list, as they were met first where that leaves a choice.
+fn merged(name: &str, kind: &Kind) -> Vec<String> {
     let mut lists: Vec<&Vec<String>> = kind.lists.iter().map(|(list, _)| list).collect();
     lists.sort_by_key(|list| (std::cmp::Reverse(list.len()), (*list).clone()));
-    let mut order: Vec<String> = Vec::new();
+    let mut words: Vec<&String> = Vec::new();
+    lists.iter().flat_map(|list| list.iter()).for_each(|word| {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    });
+    // Which words must come before a word, directly or not.
+    let mut before: BTreeMap<&String, BTreeSet<&String>> =
+        words.iter().map(|word| (*word, BTreeSet::new())).collect();
     for list in &lists {
-        let mut at = 0;
-        for word in *list {
-            match order.iter().position(|known| known == word) {
-                Some(known) if known >= at => at = known + 1,
-                Some(_) => return None,
-                None => {
-                    order.insert(at, word.clone());
-                    at += 1;
-                }
-            }
+        let fits = list.windows(2).all(|pair| !before[&pair[0]].contains(&pair[1]));
+        assert!(fits, "'{name}' has no order that fits {list:?}");
+        for pair in list.windows(2) {
+            let mut earlier = before[&pair[0]].clone();
+            earlier.insert(&pair[0]);
+            let later: Vec<&String> = words
+                .iter()
+                .copied()
+                .filter(|word| *word == &pair[1] || before[word].contains(&pair[1]))
+                .collect();
+            later.into_iter().for_each(|word| before.entry(word).or_default().extend(&earlier));
         }
     }
-    Some(order)
+    let mut order: Vec<String> = Vec::new();
+    while order.len() < words.len() {
+        let free = |word: &&&String| {
+            !order.contains(**word) && before[**word].iter().all(|earlier| order.contains(*earlier))
+        };
+        let next = words.iter().find(free).expect("an order without a circle");
+        order.push((*next).clone());
+    }
+    order
 }
 
 /// How the list of a kind follows from its whole list: always the whole, the whole less what was drawn of it, or some
@@ -86,30 +112,31 @@ fn mode(kind: &Kind, order: &[String]) -> &'static str {
     if kind.lists.iter().all(|(list, drawn)| *list == left(drawn)) { "left" } else { "some" }
 }
 
-/// Games with every number of seats and every choice of every option, some steps of each.
+/// Many games with every number of seats, and some with every choice of every option.
 fn kinds_of(game: &dyn shelf::Shelved) -> BTreeMap<String, Kind> {
-    let mut kinds = BTreeMap::new();
-    let mut chosen: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
+    let (min, max) = game.seats();
+    let mut tables: Vec<String> = (min..=max)
+        .map(|seats| format!("--seats {seats} --games {}", if seats == min { 60 } else { 30 }))
+        .collect();
     for option in game.options() {
-        if let OptionKind::Choice(words) | OptionKind::Document(words) = option.kind {
-            chosen.extend(words.iter().map(|word| vec![(option.name, *word)]));
+        if let OptionKind::Choice(words) = option.kind {
+            let table = |word| format!("--seats {max} --games 2 --option {}={word}", option.name);
+            tables.extend(words.iter().map(table));
         }
     }
-    let (min, max) = game.seats();
-    for (seed, (seats, options)) in
-        (0..).zip((min..=max).flat_map(|seats| chosen.iter().map(move |options| (seats, options))))
-    {
-        let Ok(setup) = game.setup(seats, options) else { continue };
-        let mut table = game.start(&setup, Secret::from_seed(seed, 0), Vec::new()).expect("a game");
-        let mut dice = QuickDice::new(seed);
-        while table.plies() < ENOUGH
-            && let Some(seat) = table.waiting().0.first()
-        {
-            let legal = table.legal(seat);
-            let choice = &legal[dice.below(legal.len() as u32) as usize].action;
-            table.submit(seat, choice).expect("a legal action");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.record");
+    let mut kinds = BTreeMap::new();
+    for table in tables {
+        let id = game.id();
+        let run = run(&format!("simulate {id} --bots random --seed 8 {table} --record {}", file.display()));
+        // Some choices do not go with so many seats.
+        if run.code == 0 {
+            let text = std::fs::read_to_string(&file).expect("records");
+            for (_, record) in Record::split_games(&text) {
+                note(&record.parse().expect("a record"), &mut kinds);
+            }
         }
-        note(&table.record_with_odds(), &mut kinds);
     }
     kinds
 }
@@ -117,10 +144,12 @@ fn kinds_of(game: &dyn shelf::Shelved) -> BTreeMap<String, Kind> {
 /// What the document says of a game.
 fn block(game: &dyn shelf::Shelved) -> String {
     let mut text = format!("```odds {}\n", game.id());
-    for (name, kind) in kinds_of(game) {
+    let mut kinds = kinds_of(game);
+    known(game.id(), &mut kinds);
+    for (name, kind) in kinds {
         // What a map or a text brings cannot be listed.
         let listed = !(game.id() == "mass-conquest" && name == "start");
-        let order = merged(&kind).unwrap_or_else(|| panic!("{}: '{name}' has no order", game.id()));
+        let order = merged(&name, &kind);
         let words = if listed { order.join(" ") } else { "*".into() };
         text += &format!("{name} {}: {words}\n", if listed { mode(&kind, &order) } else { "some" });
     }

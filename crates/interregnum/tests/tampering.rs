@@ -184,9 +184,9 @@ fn changes(text: &str) -> Vec<Change> {
     add("a step that is left out", exchanged(text, own, &[]), after, false);
     let early = number(text, at("play"), "0 ");
     add("a step that was put in", exchanged(text, early, &["0 pass", line(early)]), early + 1, false);
-    let dropped = number(text, second, "chance ");
-    add("an outcome that is left out", exchanged(text, second, &[]), second, true);
-    let _ = dropped;
+    let fewer = exchanged(&exchanged(text, second, &[]), second - 1, &[]);
+    assert!(line(second - 1).starts_with("odds "), "{}", line(second - 1));
+    add("an outcome that is left out with its odds", fewer, second, true);
     add("the end that was cut off", exchanged(text, result, &[]), result - 1, true);
     let words: Vec<&str> = line(result).split(' ').collect();
     let loser = if words[2] == "0" { "1" } else { "0" };
