@@ -68,7 +68,7 @@ def fits(odds, drawn, mode, order):
 
 
 def verify(lines, kept, lists):
-    """Checks one game, given as (number, line); how many outcomes were recomputed."""
+    """Checks one game, given as (number, line); what was found."""
     if lines[0][1] != "interregnum record 2":
         raise Wrong(lines[0][0], "version 2 is needed: earlier records do not tell the odds")
     play = next((at for at, (_, line) in enumerate(lines) if line == "play"), None)
@@ -123,7 +123,12 @@ def verify(lines, kept, lists):
         steps += word == "chance" or word.isdigit()
     if lines[-1][1].split(" ")[0] != "result":
         raise Wrong(lines[-1][0], "the record ends here without a result")
-    return k
+    notes = [f"the first {origin} steps belong to another table"] * bool(origin)
+    notes += ["the commitment covers the secret alone"] * ("digest" in head)
+    notes += ["nobody but the host had a part in it"] * (not opened)
+    notes += ["not every contribution had a pledge"] * (len(opened) > len(head.get("pledge", [])))
+    notes += ["there were starts that came to nothing"] * ("void" in head)
+    return "".join([f"{k} chance outcomes recomputed: all as recorded", *(f"; note: {note}" for note in notes)])
 
 
 def main(path, *kept):
@@ -135,10 +140,13 @@ def main(path, *kept):
             games[-1].append((number, line))
     for number, lines in enumerate(games, 1):
         try:
-            print(f"game {number}: {verify(lines, kept, documented())} chance outcomes recomputed: all as recorded")
+            print(f"game {number}: {verify(lines, kept, documented())}")
         except Wrong as wrong:
             failed = 1
             print(f"game {number}: line {wrong.args[0]}: {wrong.args[1]}")
+        except (ValueError, IndexError, AttributeError):
+            failed = 1
+            print(f"game {number}: line {lines[0][0]}: this is no record")
     return failed
 
 

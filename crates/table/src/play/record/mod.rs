@@ -1,5 +1,6 @@
 //! Records: a game as text, one line per step. The format is described in `docs/record-format.md`.
 
+mod lines;
 mod parse;
 mod places;
 mod remark;
