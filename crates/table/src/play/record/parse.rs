@@ -7,7 +7,7 @@ use super::{
     HeaderLine, Odds, Origin, RECORD_HEAD, RECORD_VERSION, Record, RecordResult, RecordStep, Remark,
     RemarkKind, VoidStart,
 };
-use crate::{Actor, Commitment, Contribution, MAX_SEATS, Pledge, Seat, SeatSet, Secret};
+use crate::{Actor, Commitment, Contribution, MAX_SEATS, Pledge, SeatSet, Secret};
 
 /// Why a text is not a record: where it goes wrong and what should stand there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
