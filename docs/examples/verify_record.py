@@ -4,9 +4,8 @@
     python3 verify_record.py FILE [COMMITMENT ...]
 
 A COMMITMENT is what you kept before a game. Prints one line for each game; what is wrong is told with its line, and the
-exit code is 1 then. Knows no rules: the odds are taken as the record tells them, and compared with the lists in
-record-format.md if that lies in the folder above. Whether decisions were legal, and what a deck holds that was shuffled
-again, says `interregnum replay --verify`.
+exit code is 1 then. Knows no rules: it takes the odds as the record tells them, and compares them with the lists in
+record-format.md, if that lies in the folder above, as far as those go. The rest says `interregnum replay --verify`.
 """
 import hashlib, pathlib, re, struct, sys
 
@@ -54,7 +53,7 @@ def documented():
     """For each game and kind of outcome, how its list follows and the last words in their order, from the document."""
     path, lists = pathlib.Path(__file__).resolve().parent.parent / "record-format.md", {}
     for game, body in re.findall(r"```odds (\S+)\n(.*?)```", path.read_text() if path.exists() else "", re.S):
-        for kind, mode, words in re.findall(r"(\S+) (\S+): (.*)", body):
+        for kind, mode, words in re.findall(r"(\S+) (\S+) \S+: (.*)", body):
             lists[game, kind] = mode, words.split()
     return lists
 

@@ -151,7 +151,12 @@ fn block(game: &dyn shelf::Shelved) -> String {
         let listed = !(game.id() == "mass-conquest" && name == "start");
         let order = merged(&name, &kind);
         let words = if listed { order.join(" ") } else { "*".into() };
-        text += &format!("{name} {}: {words}\n", if listed { mode(&kind, &order) } else { "some" });
+        let mode = if listed { mode(&kind, &order) } else { "some" };
+        let weights = match kind.weights {
+            (least, most) if least == most => most.to_string(),
+            (least, most) => format!("{least}-{most}"),
+        };
+        text += &format!("{name} {mode} {weights}: {words}\n");
     }
     text + "```\n"
 }
