@@ -135,6 +135,7 @@ fn a_record_without_its_end_is_told_as_such_unless_somebody_ended_the_game() {
     let stopped = |ending: &str, winners| {
         let mut record = finished(6);
         record.steps.pop();
+        record.remarks.retain(|remark| remark.ply < record.steps.len());
         record.result = Some(RecordResult { line: last, ending: ending.into(), winners });
         verify(&record)
     };
