@@ -149,7 +149,7 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
         for &(seat, action) in steps {
             table.submit(seat, action).map_err(|fault| fault.to_string())?;
         }
-        Ok(table.record())
+        Ok(table.record_with_odds())
     }
 
     /// Bots' own randomness is apart from the table's chance, so that other bots on the same seed

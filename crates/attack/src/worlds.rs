@@ -50,6 +50,7 @@ impl World {
             invitation: "invitation".into(),
             sitters: Seat::all(seats).map(sitter).collect(),
             secret: table::fairness::hex(&Secret::from_seed(seed, 0).0),
+            promise: 2,
             origin: None,
             prefix: Vec::new(),
             rematch_of: None,

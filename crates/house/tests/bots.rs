@@ -44,6 +44,7 @@ async fn older(
         invitation: "a".repeat(24),
         sitters,
         secret: "5".repeat(64),
+        promise: 2,
         origin: None,
         prefix: Vec::new(),
         rematch_of: None,

@@ -176,11 +176,11 @@ async fn an_answer_that_does_not_fit_changes_nothing_and_a_tour_that_was_left_go
     let house = open(directory.path()).await;
     let id = house.learn(&anna, "king-is-dead", "Anna").await.expect("a tour");
     let twin = house.learn(&anna, "king-is-dead", "Anna").await.expect("another");
-    let commitment = |id: TableId| {
+    let secret = |id: TableId| {
         let house = house.clone();
-        async move { house.read(&id, |table| Ok(table.commitment().map(str::to_owned))).await.expect("a table") }
+        async move { house.read(&id, |table| Ok(table.opening().secret.clone())).await.expect("a table") }
     };
-    assert_eq!(commitment(id.clone()).await, commitment(twin).await, "the deal is the same for everybody");
+    assert_eq!(secret(id.clone()).await, secret(twin).await, "the deal is the same for everybody");
     let by = |version| Decision { seat: Some(Seat(0)), version, key: None };
     let version = people_next(&house, &id).await;
     let early =

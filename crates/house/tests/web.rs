@@ -61,7 +61,7 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
     assert!(fair.contains("draws of this game follow from the secret"));
     let record = anna.get(&format!("{table}/record")).await.text;
     assert!(
-        record.starts_with("interregnum record 1")
+        record.starts_with("interregnum record 2")
             && record.contains("\nsecret ")
             && record.contains("\nresult ")
     );

@@ -284,9 +284,9 @@ pub struct TraceArgs {
 pub struct ReplayArgs {
     /// A record, or several one after another
     pub file: PathBuf,
-    /// Which game of the file, from 1
-    #[arg(long, default_value_t = 1, value_name = "K")]
-    pub game: usize,
+    /// Which game of the file, from 1. Without it the first is shown, and --verify checks all
+    #[arg(long, value_name = "K")]
+    pub game: Option<usize>,
     /// Stop after this many steps
     #[arg(long, value_name = "PLY")]
     pub at: Option<usize>,
@@ -311,9 +311,12 @@ pub struct ReplayArgs {
     /// Dark colours in the picture
     #[arg(long)]
     pub dark: bool,
-    /// Recompute every chance outcome from the revealed secret
+    /// Check the commitment, the pledges and the result, and recompute every chance outcome from the secret
     #[arg(long)]
     pub verify: bool,
+    /// With --verify: the commitment that you kept before the game, 64 hexadecimal digits. Repeat for more games
+    #[arg(long = "commitment", value_name = "HEX", requires = "verify")]
+    pub commitments: Vec<String>,
 }
 
 /// `perft`

@@ -153,6 +153,7 @@ fn store_a_search(directory: &std::path::Path) -> String {
         invitation: "a".repeat(24),
         sitters: vec![Sitter::Bot { bot: "search:10000000x64".into() }; 2],
         secret: "5".repeat(64),
+        promise: 2,
         origin: None,
         prefix: Vec::new(),
         rematch_of: None,

@@ -192,6 +192,8 @@ pub trait AnyMatch: Send + Sync {
     fn glances(&self, viewer: Viewer) -> Vec<String>;
     /// The record so far. It holds secrets until the match is over.
     fn record(&self) -> Record;
+    /// The same with the odds of every draw, as it is written down for others.
+    fn record_with_odds(&self) -> Record;
     /// A copy for a bot that thinks for a seat elsewhere.
     fn desk(&self, seat: Seat) -> Desk;
     /// A copy that goes its own way.
@@ -441,6 +443,10 @@ impl<G: HouseGame> AnyMatch for Match<G> {
 
     fn record(&self) -> Record {
         Match::record(self)
+    }
+
+    fn record_with_odds(&self) -> Record {
+        Match::record_with_odds(self)
     }
 
     fn desk(&self, seat: Seat) -> Desk {

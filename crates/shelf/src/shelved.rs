@@ -65,7 +65,7 @@ pub trait Shelved: Send + Sync {
     ) -> Result<Box<dyn AnyMatch>, SetupFault>;
     /// Folds the first `plies` steps of a record.
     fn replay(&self, record: &Record, plies: usize) -> Result<Box<dyn AnyMatch>, ReplayFault>;
-    /// Recomputes every chance outcome of a record; returns how many there were.
+    /// Checks a record and recomputes every chance outcome; returns how many there were.
     fn verify(&self, record: &Record) -> Result<u64, Unfair>;
 }
 

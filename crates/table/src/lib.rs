@@ -85,7 +85,9 @@ mod pieces;
 mod play;
 
 pub use chance::fairness;
-pub use chance::{ChanceKey, Commitment, Contribution, Dice, FairDice, QuickDice, Secret, pick, shuffle};
+pub use chance::{
+    ChanceKey, Commitment, Contribution, Dice, FairDice, Pledge, QuickDice, Secret, pick, shuffle,
+};
 pub use contract::{
     Actor, Attempt, Budget, Choice, Column, Effect, Entry, Field, Form, Game, Gesture, Grasp, Hosting,
     HouseGame, Levels, MAX_SEATS, Motion, Names, News, Next, OptionKind, OptionSpec, Outcome, Panel, Part,
@@ -96,6 +98,7 @@ pub use contract::{
 pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};
 pub use play::{
-    Chair, Match, RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep, ReplayFault, Step, Unfair,
-    perft, play_on, playout, playout_watched,
+    Chair, HeaderLine, HeaderLines, Match, Odds, Origin, RECORD_HEAD, RECORD_VERSION, Record, RecordFault,
+    RecordResult, RecordStep, Remark, RemarkKind, ReplayFault, Step, Unfair, VoidStart, perft, play_on,
+    playout, playout_watched,
 };

@@ -230,6 +230,7 @@ mod tests {
             invitation: fresh_invitation().unwrap(),
             sitters: vec![sitter; usize::from(game.seats().1)],
             secret: hex(&[7; 32]),
+            promise: 2,
             origin: None,
             prefix: Vec::new(),
             rematch_of: None,

@@ -228,6 +228,7 @@ mod tests {
             invitation: String::new(),
             sitters: vec![person.clone(), if open { Sitter::Open } else { person }],
             secret: "00".repeat(32),
+            promise: 2,
             origin: None,
             prefix: Vec::new(),
             rematch_of: None,

@@ -50,6 +50,15 @@ pub enum TakeoverCause {
     Resigned,
 }
 
+fn secret_alone() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn is_secret_alone(promise: &u8) -> bool {
+    *promise == secret_alone()
+}
+
 /// What was agreed when the table was opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Opening {
@@ -71,6 +80,10 @@ pub struct Opening {
     pub sitters: Vec<Sitter>,
     /// The secret of all chance, 64 hexadecimal digits. Shown to nobody before the end.
     pub secret: String,
+    /// Version of what the published commitment covers: 1 the secret alone, as older houses promised it, 2 all
+    /// that is agreed here as well.
+    #[serde(default = "secret_alone", skip_serializing_if = "is_secret_alone")]
+    pub promise: u8,
     /// The game that this one goes on from, if any: its table and how many of its steps.
     pub origin: Option<(TableId, usize)>,
     /// The steps taken over from it, as lines of a record.

@@ -68,6 +68,7 @@ fn plain(visitor: &Visitor, game: &str, options: Vec<(String, String)>, sitters:
         invitation: String::new(),
         sitters,
         secret: String::new(),
+        promise: 2,
         origin: None,
         prefix: Vec::new(),
         rematch_of: None,
@@ -150,6 +151,7 @@ impl House {
         opening.options = setup.chosen().map(owned).collect();
         opening.pace.check().map_err(Problem::bad)?;
         opening.rules = game.rules_version();
+        opening.promise = 2;
         opening.invitation = fresh_invitation()?;
         let tour = opening.tour.as_deref().and_then(tours::find);
         opening.secret = hex(&tour.map_or_else(random, |tour| Ok(tour.secret().0))?);

@@ -6,7 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use shelf::{AnyMatch, DrawStyle, LegalChoice, LogLine, Standing};
-use table::{Record, Seat, Viewer};
+use table::fairness::{hex, unhex};
+use table::{Commitment, HeaderLine, Record, Seat, Viewer};
 
 use crate::cli::ReplayArgs;
 use crate::fault::Fault;
@@ -62,28 +63,105 @@ pub(super) fn read_record(path: &Path, number: usize) -> Result<Record, Fault> {
     Record::parse_at(game, first_line).map_err(|fault| Fault::usage(format!("{}: {fault}", path.display())))
 }
 
+/// What the player kept before the game.
+fn receipts(args: &ReplayArgs) -> Result<Vec<Commitment>, Fault> {
+    let read = |digits: &String| {
+        unhex(digits).map(Commitment).map_err(|at| {
+            let column = at + 1;
+            Fault::usage(format!(
+                "--commitment: expected 64 hexadecimal digits in lower case, found '{digits}', which is wrong at \
+                 column {column}"
+            ))
+        })
+    };
+    args.commitments.iter().map(read).collect()
+}
+
+/// Checks one game of a file, or all, and says what was found. That one is not as it was promised is an answer of
+/// its own.
+fn verify(args: &ReplayArgs) -> Result<(), Fault> {
+    let shown = args.file.display();
+    let receipts = receipts(args)?;
+    let text = read_text(&args.file, LARGEST_FILE)?;
+    let games = Record::split_games(&text);
+    let count = games.len();
+    let wanted = |number: usize| args.game.is_none_or(|wanted| wanted == number);
+    if !(1..=count).any(wanted) {
+        return Err(Fault::usage(format!("--game: {shown} holds games 1 to {count}")));
+    }
+    // A receipt for one game must be that of this game; of several, each must be that of one.
+    let only = receipts.first().filter(|_| receipts.len() == 1 && (count == 1 || args.game.is_some()));
+    let (mut wrong, mut promises) = (Vec::new(), Vec::new());
+    for (number, (first_line, text)) in (1..).zip(games).filter(|(number, _)| wanted(*number)) {
+        let place = if count == 1 { String::new() } else { format!("game {number}: ") };
+        match check(text, first_line, only) {
+            Ok((record, drawn)) => {
+                promises.extend(record.promise());
+                say(
+                    args,
+                    &format!("{place}{drawn} chance outcomes recomputed from the secret: all as recorded"),
+                )?;
+                for caveat in record.caveats() {
+                    say(args, &format!("{place}note: {caveat}"))?;
+                }
+            }
+            Err(why) => wrong.push(format!("{shown}: {place}{why}")),
+        }
+    }
+    let strange = receipts.iter().filter(|receipt| wrong.is_empty() && !promises.contains(receipt));
+    let strange: Vec<String> =
+        strange.map(|receipt| format!("{shown}: no game has the commitment {}", hex(&receipt.0))).collect();
+    wrong.extend(strange);
+    if !wrong.is_empty() {
+        return Err(Fault::Answer(wrong.join("\n")));
+    }
+    if !receipts.is_empty() {
+        say(args, "the commitment is the one that was kept")?;
+    }
+    Ok(())
+}
+
+/// Checks one game: its record and how many draws were computed again, or what is wrong with it.
+fn check(text: &str, first_line: usize, receipt: Option<&Commitment>) -> Result<(Record, u64), String> {
+    let record = Record::parse_at(text, first_line).map_err(|fault| fault.to_string())?;
+    let game = shelf::find(&record.game)
+        .map_err(|fault| format!("line {}: {fault}", record.lines.number(HeaderLine::Game)))?;
+    if let (Some(promise), Some(receipt)) = (record.promise(), receipt)
+        && promise != *receipt
+    {
+        let line = record.lines.number(HeaderLine::Commitment);
+        let [promise, receipt] = [promise, *receipt].map(|digest| hex(&digest.0));
+        return Err(format!("line {line}: the commitment is {promise}, the one that was kept is {receipt}"));
+    }
+    let drawn = game.verify(&record).map_err(|fault| fault.to_string())?;
+    Ok((record, drawn))
+}
+
+/// Says a line; JSON on stdout stays alone.
+fn say(args: &ReplayArgs, words: &str) -> Result<(), Fault> {
+    if args.json {
+        eprintln!("{words}");
+    } else {
+        writeln!(std::io::stdout(), "{words}")?;
+    }
+    Ok(())
+}
+
 /// Shows, draws or verifies a record.
 pub fn run(args: &ReplayArgs) -> Result<(), Fault> {
-    let record = read_record(&args.file, args.game)?;
+    if args.verify {
+        verify(args)?;
+        if !args.json && !args.text && args.svg.is_none() && args.png.is_none() {
+            return Ok(());
+        }
+    }
+    let record = read_record(&args.file, args.game.unwrap_or(1))?;
     let shown = args.file.display();
     let game = shelf::find(&record.game).map_err(|fault| Fault::usage(format!("{shown}: {fault}")))?;
     let viewer = viewer(&args.viewer, record.seats)?;
     let plies = record.steps.len();
     if let Some(at) = args.at.filter(|at| *at > plies) {
         return Err(Fault::usage(format!("--at: {at} is beyond the last step; the game has {plies}")));
-    }
-    if args.verify {
-        let drawn = game.verify(&record).map_err(|fault| Fault::Answer(format!("{shown}: {fault}")))?;
-        let verdict = format!("{drawn} chance outcomes recomputed from the secret: all as recorded");
-        // JSON on stdout stays alone.
-        if args.json {
-            eprintln!("{verdict}")
-        } else {
-            writeln!(std::io::stdout(), "{verdict}")?
-        }
-        if !args.json && !args.text && args.svg.is_none() && args.png.is_none() {
-            return Ok(());
-        }
     }
     let table = game
         .replay(&record, args.at.unwrap_or(usize::MAX))

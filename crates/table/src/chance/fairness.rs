@@ -1,9 +1,10 @@
 //! Fair chance: a secret that is promised before the game and shown after it.
 //!
-//! A table draws a 256-bit secret and publishes its SHA-256 digest, the commitment, before the
-//! first step. Players may add entropy of their own. The key of all chance is the digest of the
-//! secret and every contribution, so neither the host alone nor a player alone chooses the dice.
-//! Chance outcome number k (counted from 0) comes from [`FairDice`] on stream k.
+//! A table draws a 256-bit secret and publishes a SHA-256 digest of it and of all that was agreed, the
+//! commitment, before the first step ([`crate::Record::commitment_to`]). Players may add entropy of their
+//! own, and pledge it first, so that nobody chooses theirs by what the others add. The key of all chance
+//! is the digest of the secret and every contribution, so neither the host alone nor a player alone
+//! chooses the dice. Chance outcome number k (counted from 0) comes from [`FairDice`] on stream k.
 
 use std::fmt;
 
@@ -32,8 +33,8 @@ impl Secret {
         Secret(secret)
     }
 
-    /// What may be published before the game: the SHA-256 digest of the secret.
-    pub fn commitment(&self) -> Commitment {
+    /// The plain SHA-256 digest of the secret, which was all that a table promised in version 1 of the record.
+    pub fn digest(&self) -> Commitment {
         Commitment(Sha256::digest(self.0).into())
     }
 
@@ -59,9 +60,25 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The published digest of a [`Secret`].
+/// What is published before a game: a digest that binds its host to a [`Secret`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commitment(pub [u8; 32]);
+
+impl Commitment {
+    /// The digest of a text.
+    pub(crate) fn of(text: &str) -> Commitment {
+        Commitment(Sha256::digest(text.as_bytes()).into())
+    }
+}
+
+/// What a player publishes before any contribution is opened: a digest that binds them to theirs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pledge {
+    /// Who pledged.
+    pub seat: Seat,
+    /// What [`Contribution::pledge`] gives.
+    pub digest: [u8; 32],
+}
 
 /// Entropy that a player adds to the host's secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +87,18 @@ pub struct Contribution {
     pub seat: Seat,
     /// What was added.
     pub entropy: [u8; 32],
+}
+
+impl Contribution {
+    /// The pledge that this contribution opens at the table with that commitment. Seat and commitment are
+    /// part of it, so that nobody can pledge what another player pledged, or pledged elsewhere, without
+    /// knowing it.
+    pub fn pledge(&self, commitment: &Commitment) -> Pledge {
+        let (seat, entropy) = (self.seat, hex(&self.entropy));
+        let text =
+            format!("interregnum pledge 2\ncommitment {}\nentropy {seat} {entropy}\n", hex(&commitment.0));
+        Pledge { seat, digest: Sha256::digest(text.as_bytes()).into() }
+    }
 }
 
 /// The key under which a table's chance outcomes are drawn.
@@ -115,10 +144,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_commitment_is_the_plain_sha256_of_the_secret() {
+    fn a_digest_is_the_plain_sha256_of_the_secret() {
         // Independently: printf of 32 zero bytes piped into sha256sum.
-        let digest = hex(&Secret([0; 32]).commitment().0);
+        let digest = hex(&Secret([0; 32]).digest().0);
         assert_eq!(digest, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+    }
+
+    #[test]
+    fn a_pledge_is_the_sha256_of_three_lines_and_belongs_to_one_seat_and_table() {
+        let mine = Contribution { seat: Seat(1), entropy: [0; 32] };
+        let pledge = mine.pledge(&Commitment([0; 32]));
+        // Independently: printf of the three lines piped into sha256sum.
+        assert_eq!(hex(&pledge.digest), "c880588e0ad7eaee299b666ec206ae4ee74e49554c2353a9eedba7fed9c92a2b");
+        let theirs = Contribution { seat: Seat(2), ..mine };
+        assert_ne!(theirs.pledge(&Commitment([0; 32])).digest, pledge.digest);
+        assert_ne!(mine.pledge(&Commitment([1; 32])).digest, pledge.digest);
     }
 
     #[test]

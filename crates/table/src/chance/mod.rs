@@ -4,4 +4,4 @@ mod dice;
 pub mod fairness;
 
 pub use dice::{Dice, FairDice, QuickDice, pick, shuffle};
-pub use fairness::{ChanceKey, Commitment, Contribution, Secret};
+pub use fairness::{ChanceKey, Commitment, Contribution, Pledge, Secret};

@@ -2,8 +2,9 @@
 
 use super::news::Bookmark;
 use crate::{
-    Actor, ChanceKey, Contribution, Game, Motion, Names, Next, Presentation, Record, RecordResult,
-    RecordStep, Refusal, Scratch, Seat, Secret, Secrets, Setup, SetupFault, Viewer,
+    Actor, ChanceKey, Commitment, Contribution, Game, Motion, Names, Next, Origin, Pledge, Presentation,
+    Record, RecordResult, RecordStep, Refusal, Scratch, Seat, Secret, Secrets, Setup, SetupFault, Viewer,
+    VoidStart,
 };
 
 /// One step that was taken.
@@ -15,13 +16,40 @@ pub struct Step<A> {
     pub action: A,
 }
 
-/// Where a match's chance outcomes come from.
+/// Where a match's chance outcomes come from, and what its record says about that.
 #[derive(Clone, Debug)]
 pub(super) struct Urn {
-    pub secret: Option<Secret>,
-    pub commitment: Option<crate::Commitment>,
+    /// Version of the record.
+    pub version: u8,
+    pub table: Option<String>,
+    pub origin: Option<Origin>,
+    pub voids: Vec<VoidStart>,
+    pub bots: Vec<(Seat, String)>,
+    pub commitment: Option<Commitment>,
+    pub digest: Option<Commitment>,
+    pub pledges: Vec<Pledge>,
     pub entropy: Vec<Contribution>,
+    pub secret: Option<Secret>,
     pub key: Option<ChanceKey>,
+}
+
+impl Urn {
+    /// The urn of a recorded game.
+    pub(super) fn of(record: &Record) -> Urn {
+        Urn {
+            version: record.version,
+            table: record.table.clone(),
+            origin: record.origin.clone(),
+            voids: record.voids.clone(),
+            bots: record.bots.clone(),
+            commitment: record.commitment,
+            digest: record.digest,
+            pledges: record.pledges.clone(),
+            entropy: record.entropy.clone(),
+            secret: record.secret,
+            key: record.secret.map(|secret| secret.chance_key(&record.entropy)),
+        }
+    }
 }
 
 /// A game under way. Its position is always the fold of its steps.
@@ -57,7 +85,7 @@ impl<G: Game> Match<G> {
         entropy.sort_by_key(|contribution| contribution.seat);
         entropy.dedup_by_key(|contribution| contribution.seat);
         game.urn.key = Some(secret.chance_key(&entropy));
-        game.urn.commitment = Some(secret.commitment());
+        game.urn.commitment = Some(game.header().commitment_to(&secret));
         game.urn.secret = Some(secret);
         game.urn.entropy = entropy;
         game.draw_open_chance(|_, _| ());
@@ -69,7 +97,7 @@ impl<G: Game> Match<G> {
         Ok(Match {
             setup: setup.clone(),
             names: Vec::new(),
-            urn: Urn { secret: None, commitment: None, entropy: Vec::new(), key: None },
+            urn: Urn::of(&Record::new(G::ID, G::RULES_VERSION, setup.seats())),
             at_floor: (position.clone(), 0),
             turn: (None, Bookmark { plies: 0, position: position.clone() }),
             left: vec![None; usize::from(setup.seats())],
@@ -151,7 +179,27 @@ impl<G: Game> Match<G> {
         Ok(steps)
     }
 
-    /// The game so far as a record. The secret is in it only once the game is over.
+    /// What the record says before its first step.
+    fn header(&self) -> Record {
+        let urn = &self.urn;
+        Record {
+            version: urn.version,
+            table: urn.table.clone(),
+            options: self.setup.chosen().map(|(name, value)| (name.into(), value.into())).collect(),
+            origin: urn.origin.clone(),
+            voids: urn.voids.clone(),
+            names: self.names.clone(),
+            bots: urn.bots.clone(),
+            commitment: urn.commitment,
+            digest: urn.digest,
+            pledges: urn.pledges.clone(),
+            entropy: urn.entropy.clone(),
+            ..Record::new(G::ID, G::RULES_VERSION, self.setup.seats())
+        }
+    }
+
+    /// The game so far as a record without remarks. The secret is in it only once the game is over. Whoever
+    /// writes it down for others takes [`Match::record_with_odds`].
     pub fn record(&self) -> Record {
         let mut position = None;
         let mut text = |step: &Step<G::Action>| {
@@ -163,13 +211,6 @@ impl<G: Game> Match<G> {
         };
         let outcome = self.position.outcome();
         Record {
-            game: G::ID.into(),
-            rules: G::RULES_VERSION,
-            seats: self.setup.seats(),
-            options: self.setup.chosen().map(|(name, value)| (name.into(), value.into())).collect(),
-            names: self.names.clone(),
-            commitment: self.urn.commitment,
-            entropy: self.urn.entropy.clone(),
             secret: self.urn.secret.filter(|_| outcome.is_some()),
             steps: self.steps.iter().map_while(&mut text).collect(),
             result: outcome.map(|outcome| RecordResult {
@@ -177,6 +218,7 @@ impl<G: Game> Match<G> {
                 ending: outcome.ending.into(),
                 winners: outcome.winners(),
             }),
+            ..self.header()
         }
     }
 

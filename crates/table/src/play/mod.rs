@@ -3,6 +3,7 @@
 mod chair;
 mod matches;
 mod news;
+mod odds;
 mod past;
 mod playout;
 mod record;
@@ -13,6 +14,9 @@ mod verify;
 pub use chair::Chair;
 pub use matches::{Match, Step};
 pub use playout::{perft, play_on, playout, playout_watched};
-pub use record::{RECORD_HEAD, Record, RecordFault, RecordResult, RecordStep};
+pub use record::{
+    HeaderLine, HeaderLines, Odds, Origin, RECORD_HEAD, RECORD_VERSION, Record, RecordFault, RecordResult,
+    RecordStep, Remark, RemarkKind, VoidStart,
+};
 pub use replay::ReplayFault;
 pub use verify::Unfair;

@@ -8,8 +8,7 @@ impl<G: Game> Match<G> {
     pub fn beginning(&self) -> Result<Match<G>, SetupFault> {
         let mut past = Match::empty(&self.setup)?;
         past.names.clone_from(&self.names);
-        let (commitment, entropy) = (self.urn.commitment, self.urn.entropy.clone());
-        past.urn = Urn { secret: None, commitment, entropy, key: None };
+        past.urn = Urn { secret: None, key: None, ..self.urn.clone() };
         Ok(past)
     }
 

@@ -1,21 +1,31 @@
 //! Folding a record into a match.
 
-use crate::{Actor, Game, Match, Next, Record, RecordResult, RecordStep, Refusal, Setup, SetupFault};
+use super::matches::Urn;
+use crate::{
+    Actor, Game, HeaderLine, Match, Next, Record, RecordResult, RecordStep, Refusal, Setup, SetupFault,
+};
 
 /// Why a record cannot be folded into a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayFault {
     /// The record belongs to something else.
-    #[error("this is a record of '{found}', not of '{wanted}'")]
+    #[error("{place}this is a record of '{found}', not of '{wanted}'", place = place(*line))]
     Game {
+        /// Line of the game; 0 if it has none.
+        line: usize,
         /// The game asked to replay it.
         wanted: &'static str,
         /// The game of the record.
         found: String,
     },
     /// The record was written under rules that this program does not know.
-    #[error("this record follows version {found} of the rules of {game}; this program knows version {known}")]
+    #[error(
+        "{place}this record follows version {found} of the rules of {game}; this program knows version {known}",
+        place = place(*line)
+    )]
     Rules {
+        /// Line of the version; 0 if it has none.
+        line: usize,
         /// The game.
         game: &'static str,
         /// The version of the record.
@@ -24,8 +34,13 @@ pub enum ReplayFault {
         known: u32,
     },
     /// The table cannot be set up as the header says.
-    #[error(transparent)]
-    Setup(#[from] SetupFault),
+    #[error("{place}{fault}", place = place(*line))]
+    Setup {
+        /// Line of the seats or of the last option, whichever is at fault; 0 if it has none.
+        line: usize,
+        /// What is wrong.
+        fault: SetupFault,
+    },
     /// A step is not one the game can read.
     #[error("line {line}: '{text}' is not a step of this game: {expected}")]
     Unreadable {
@@ -68,6 +83,25 @@ pub enum ReplayFault {
     },
 }
 
+/// Where something is wrong, before what is.
+fn place(line: usize) -> String {
+    if line == 0 { String::new() } else { format!("line {line}: ") }
+}
+
+impl ReplayFault {
+    fn setup(record: &Record, fault: SetupFault) -> ReplayFault {
+        let at = match fault {
+            SetupFault::Seats { .. } => HeaderLine::Seats,
+            _ => HeaderLine::Option,
+        };
+        ReplayFault::Setup { line: record.lines.number(at), fault }
+    }
+}
+
+/// How a game may end that its rules would not have ended, and how many do not win then; all if nobody wins.
+const STOPPED: [(&str, Option<usize>); 4] =
+    [("resignation", Some(1)), ("agreement", None), ("expired", None), ("closed", None)];
+
 impl<G: Game> Match<G> {
     /// Folds a record. Chance outcomes are taken from the record; if it holds the secret, the game
     /// can be played on.
@@ -78,20 +112,19 @@ impl<G: Game> Match<G> {
     /// Folds the first `plies` steps of a record.
     pub fn replay_until(record: &Record, plies: usize) -> Result<Match<G>, ReplayFault> {
         if record.game != G::ID {
-            return Err(ReplayFault::Game { wanted: G::ID, found: record.game.clone() });
+            let line = record.lines.number(HeaderLine::Game);
+            return Err(ReplayFault::Game { line, wanted: G::ID, found: record.game.clone() });
         }
         if record.rules != G::RULES_VERSION {
-            let known = G::RULES_VERSION;
-            return Err(ReplayFault::Rules { game: G::ID, found: record.rules, known });
+            let (line, known) = (record.lines.number(HeaderLine::Rules), G::RULES_VERSION);
+            return Err(ReplayFault::Rules { line, game: G::ID, found: record.rules, known });
         }
         let options = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let setup = Setup::with_options::<G>(record.seats, options)?;
-        let mut game = Match::empty(&setup)?;
+        let unfit = |fault| ReplayFault::setup(record, fault);
+        let setup = Setup::with_options::<G>(record.seats, options).map_err(unfit)?;
+        let mut game = Match::empty(&setup).map_err(unfit)?;
         game.names.clone_from(&record.names);
-        game.urn.commitment = record.commitment;
-        game.urn.entropy.clone_from(&record.entropy);
-        game.urn.secret = record.secret;
-        game.urn.key = record.secret.map(|secret| secret.chance_key(&record.entropy));
+        game.urn = Urn::of(record);
         for step in record.steps.iter().take(plies) {
             game.follow(step)?;
         }
@@ -155,7 +188,12 @@ impl<G: Game> Match<G> {
             None => "nothing: it is not over".into(),
         };
         let written = describe(&result.ending, result.winners);
-        if written == played {
+        // Players and hosts may end a game; version 1 did not write that down.
+        let stopped = STOPPED.iter().any(|(ending, losers)| {
+            let winners = losers.map_or(0, |losers| usize::from(self.setup.seats()) - losers);
+            *ending == result.ending && result.winners.len() == winners
+        });
+        if written == played || (stopped && self.position.outcome().is_none() && self.urn.version > 1) {
             return Ok(());
         }
         Err(ReplayFault::Result { line: result.line, written, played })

@@ -215,7 +215,7 @@ impl Hosted {
         Some(Ending { ending: "resignation".into(), winners, words })
     }
 
-    /// The digest of the secret, which is public from the start, in hexadecimal digits.
+    /// The digest that binds the house to its secret, which is public from the start, in hexadecimal digits.
     pub fn commitment(&self) -> Option<&str> {
         self.commitment.as_deref()
     }
@@ -237,9 +237,7 @@ impl Hosted {
         if !self.secrets_open() {
             return None;
         }
-        let mut record = self.game.as_ref()?.record();
-        record.secret = self.secret().ok();
-        Some(record)
+        Some(self.sealed_record(self.game()?))
     }
 
     /// A seed for a bot's decision that nobody can guess and that is the same after a restart.

@@ -4,12 +4,13 @@ mod drawings;
 mod facts;
 mod keys;
 mod place;
+mod sealed;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use shelf::{AnyMatch, Shelved};
 use table::fairness::{hex, unhex};
-use table::{Actor, Contribution, Record, RecordStep, Seat, SeatSet, Secret};
+use table::{Actor, Contribution, Record, RecordStep, Remark, Seat, SeatSet, Secret};
 
 use super::clocks::Clocks;
 use super::entry::{Entry, Opening, Sitter, TakeoverCause};
@@ -83,8 +84,10 @@ pub struct Hosted {
     attended: Millis,
     /// It ended without a result: how, and in words.
     expired: Option<(&'static str, &'static str)>,
-    /// The digest of the secret, which is public from the start.
+    /// The digest that binds the house to the secret, which is public from the start.
     commitment: Option<String>,
+    /// Whenever a bot took the place of a person's hand or gave it back, with the first step after it.
+    deputies: Vec<Remark>,
     drawings: Drawings,
 }
 
@@ -127,7 +130,7 @@ impl Hosted {
         let choices = vec![Choices::default(); places.len()];
         let (talk, keys) = (Vec::new(), Keys::default());
         let secret = unhex(&opening.secret).map(Secret).ok();
-        let commitment = secret.map(|secret| hex(&secret.commitment().0));
+        let commitment = secret.map(|secret| hex(&sealed::promise(&id, &opening, &secret).0));
         static LIVES: AtomicU64 = AtomicU64::new(0);
         Ok(Hosted {
             id,
@@ -152,6 +155,7 @@ impl Hosted {
             attended: 0,
             expired: None,
             commitment,
+            deputies: Vec::new(),
             drawings: Drawings::default(),
         })
     }
@@ -205,6 +209,7 @@ impl Hosted {
             Entry::Step { seat, key, lines } => {
                 let line = lines.first().ok_or("a step without a decision")?;
                 let text = step(line)?.text;
+                self.note_deputy(*seat);
                 self.game_mut()?.submit(*seat, &text).map_err(|fault| fault.to_string())?;
                 self.note_answer(*seat, &text);
                 self.end_wished = self.end_wished.without(*seat);
@@ -219,6 +224,7 @@ impl Hosted {
                 if !self.game_mut()?.undo(*seat) {
                     return Err("that step stands".into());
                 }
+                self.forget_deputies();
                 if let (Some(course), Some(game)) = (&mut self.course, &self.game) {
                     course.undone(game.plies());
                 }
@@ -356,7 +362,9 @@ impl Hosted {
         key: Option<String>,
     ) -> Result<Entry, shelf::Rejected> {
         let game = self.game.as_mut().ok_or_else(not_begun)?;
+        let plies = game.plies();
         let steps = game.submit(seat, action)?;
+        self.note_deputy_at(seat, plies);
         let decided = steps.first().map(|step| Deed::decided(&step.text));
         if let Some(step) = steps.first() {
             self.note_answer(seat, &step.text);
@@ -447,16 +455,10 @@ impl Hosted {
         } else {
             let steps = self.opening.prefix.iter().map(|line| step(line));
             let record = Record {
-                game: self.opening.game.clone(),
-                rules: self.opening.rules,
-                seats: self.places.len() as u8,
-                options: self.opening.options.clone(),
-                names: Vec::new(),
-                commitment: Some(secret.commitment()),
                 entropy: self.entropy.clone(),
                 secret: Some(secret),
                 steps: steps.collect::<Result<_, _>>()?,
-                result: None,
+                ..sealed::agreed(&self.id, &self.opening)
             };
             shelved.replay(&record, usize::MAX).map_err(|fault| fault.to_string())?
         };

@@ -46,8 +46,9 @@ pub async fn show(
             main .narrow #main {
                 h1 { "Fair chance at this table" }
                 ol .steps-words {
-                    li { "Before the first step the house drew a secret number and published its SHA-256 digest, \
-                          the commitment. It cannot exchange the secret without everybody seeing it."
+                    li { "Before the first step the house drew a secret number and published a SHA-256 digest of it, \
+                          together with the table, the game, its rules, seats and options: the commitment. It cannot \
+                          exchange any of these without everybody seeing it."
                         dl { dt { "Commitment" } dd { code { (commitment.unwrap_or_default()) } } } }
                     li { "Before the game began players could add words of their own, after the commitment. Their digests are mixed with \
                           the secret, so that neither the house nor a player alone decides what is drawn."

@@ -341,7 +341,7 @@ impl<G: HouseGame> Room<G> {
             self.terminal.prompt(&self.table.position().ending(&self.names))?;
         }
         if let Some(path) = record {
-            std::fs::write(path, self.table.record().to_string()).map_err(|fault| {
+            std::fs::write(path, self.table.record_with_odds().to_string()).map_err(|fault| {
                 Fault::usage(format!("--record: cannot write {}: {fault}", path.display()))
             })?;
             self.terminal.say(&format!("The game is written down in {}.", path.display()))?;

@@ -13,7 +13,7 @@ pub fn records_fold<G: Playable>(effort: &Effort) -> Result<(), Breach> {
     each_game::<G>(Law::Records, effort, |trial| {
         let mut dice = QuickDice::new(!trial.seed);
         let game = played::<G>(trial, effort, &mut dice)?;
-        let record = game.record();
+        let record = game.record_with_odds();
         let text = record.to_string();
         let read: Record =
             text.parse().map_err(|fault| format!("the record of the game cannot be read: {fault}"))?;
