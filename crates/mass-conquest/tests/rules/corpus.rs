@@ -18,7 +18,7 @@ fn games_of_the_rules_before_are_refused_by_their_version_and_not_folded_otherwi
             assert!((3..=4).contains(&record.rules));
             let refused = Match::<Conquest>::replay(&record).err().map(|fault| fault.to_string());
             let words = format!(
-                "this record follows version {} of the rules of mass-conquest; this program knows version 5",
+                "line 3: this record follows version {} of the rules of mass-conquest; this program knows version 5",
                 record.rules
             );
             assert_eq!(refused, Some(words));
