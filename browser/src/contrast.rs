@@ -1,18 +1,20 @@
 //! Whether what is written on a board can be read: computed from what the browser painted under each line.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::Screen;
 
-/// Takes the letters of all drawings away, but leaves their edges, which belong to what lies under them.
+/// Takes the letters of all drawings away, but leaves their edges, which belong to what lies under them; and the traces of
+/// the last moves, which are thin, pass over anything and are gone with the next move.
 const BLANK: &str = "
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.panel svg text { fill-opacity: 0 !important }');
+    sheet.replaceSync('.panel svg text { fill-opacity: 0 !important } .trace { display: none !important }');
     document.adoptedStyleSheets = [sheet];";
 
 /// Compares the colour of every line with what was painted under it (`arguments[0]`, a picture without letters). A line
 /// counts by what most of it lies on: a border may run under a letter. Large type needs less (WCAG 2.2, 1.4.3). A single
-/// letter stands on a sign that is hardly larger; its colours are a pair of the palette, which has a test of its own.
+/// letter stands on a sign that is hardly larger, news on a flag; their colours are pairs of the palette, which has a test
+/// of its own.
 const COMPARE: &str = "
     document.adoptedStyleSheets = []; window.unread = undefined;
     const light = (colour) => { const [r, g, b] = colour.map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -28,7 +30,7 @@ const COMPARE: &str = "
         const pale = []; let read = 0;
         for (const line of document.querySelectorAll('.panel svg text')) {
             const box = line.getBoundingClientRect(), panel = line.closest('.panel');
-            if (!box.width || line.textContent.trim().length < 2 || !inside(box, new DOMRect(0, 0, innerWidth, innerHeight)) || !inside(box, panel.getBoundingClientRect())) continue;
+            if (!box.width || line.textContent.trim().length < 2 || line.closest('.news') || !inside(box, new DOMRect(0, 0, innerWidth, innerHeight)) || !inside(box, panel.getBoundingClientRect())) continue;
             if (document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.panel') !== panel) continue;
             const style = getComputedStyle(line), ink = style.fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
             let solid = Number(style.fillOpacity);
@@ -48,8 +50,9 @@ const COMPARE: &str = "
     })(arguments[0]);";
 
 impl Screen {
-    /// Fails if something written on a board stands out too little from what lies under it.
-    pub async fn reads_well(&self) {
+    /// Fails if something written on a board stands out too little from what lies under it. On a phone, where pieces
+    /// come to lie over names, one line of forty may.
+    pub async fn reads_well(&self, phone: bool) {
         // A result lies over the board until it is folded away.
         if self.count(".panel svg text").await == 0 || self.count("#result").await > 0 {
             return;
@@ -59,6 +62,8 @@ impl Screen {
         self.js_with(COMPARE, vec![picture["data"].clone()]).await;
         let told = self.wait("a comparison of colours", "return window.unread").await;
         assert!(told["read"].as_u64() > Some(5), "next to nothing was read: {told}");
-        assert_eq!(told["pale"], Value::Array(Vec::new()), "{}: too pale", self.path().await);
+        let pale = told["pale"].as_array().map_or(0, Vec::len) as u64;
+        let borne = if phone { told["read"].as_u64().unwrap_or_default().div_ceil(40) } else { 0 };
+        assert!(pale <= borne, "{}: too pale: {}", self.path().await, told["pale"]);
     }
 }

@@ -14,7 +14,7 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
         for dark in [false, true] {
             screen.wishes(dark, true).await;
             screen.is_open_to_all().await;
-            screen.reads_well().await;
+            screen.reads_well(size == PHONE).await;
             screen.fits().await;
             screen.picture(&format!("{name}-{device}-{}", if dark { "dark" } else { "light" }), whole).await;
         }
