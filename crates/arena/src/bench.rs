@@ -37,6 +37,35 @@ pub struct BenchRow {
     pub allocations_per_playout: f64,
 }
 
+/// What was measured of one kind.
+pub(crate) struct Measured {
+    pub kind: &'static str,
+    /// Per second, of each batch.
+    pub rates: Vec<f64>,
+    pub decisions_per_playout: f64,
+    pub allocations_per_playout: f64,
+}
+
+impl Measured {
+    /// The row that says so, by the median of the batches.
+    pub(crate) fn row<G: Hosting>(mut self, setup: &Setup) -> BenchRow {
+        self.rates.sort_by(f64::total_cmp);
+        let playouts_per_second = self.rates[self.rates.len() / 2];
+        BenchRow {
+            game: G::ID,
+            kind: self.kind,
+            seats: setup.seats(),
+            options: setup.chosen().map(|(name, value)| format!("{name}={value}")).collect(),
+            playouts_per_second,
+            decisions_per_playout: self.decisions_per_playout,
+            ns_per_decision: 1e9 / (playouts_per_second * self.decisions_per_playout.max(1.0)),
+            state_bytes: size_of::<G>(),
+            action_bytes: size_of::<G::Action>(),
+            allocations_per_playout: self.allocations_per_playout,
+        }
+    }
+}
+
 /// Plays random games for about `time`, in batches; `allocations` tells how many heap allocations
 /// the program has made so far.
 pub fn bench<G: Thinking + Hosting + Statistics>(
@@ -79,21 +108,13 @@ pub fn bench<G: Thinking + Hosting + Statistics>(
         decided += decisions;
     }
     let allocated = allocations() - before;
-    rates.sort_by(f64::total_cmp);
-    let playouts_per_second = rates[rates.len() / 2];
-    let decisions_per_playout = decided as f64 / played as f64;
-    Ok(BenchRow {
-        game: G::ID,
+    let measured = Measured {
         kind: "playouts",
-        seats: setup.seats(),
-        options: setup.chosen().map(|(name, value)| format!("{name}={value}")).collect(),
-        playouts_per_second,
-        decisions_per_playout,
-        ns_per_decision: 1e9 / (playouts_per_second * decisions_per_playout),
-        state_bytes: size_of::<G>(),
-        action_bytes: size_of::<G::Action>(),
+        rates,
+        decisions_per_playout: decided as f64 / played as f64,
         allocations_per_playout: allocated as f64 / played as f64,
-    })
+    };
+    Ok(measured.row::<G>(setup))
 }
 
 /// Seconds that one search on one thread is meant to take: long enough that starting threads does not
@@ -167,24 +188,14 @@ pub fn bench_search<G: Thinking + Hosting + Statistics>(
             }
         }
     }
-    let row = |kind: usize| {
-        let mut rates = samples[kind].clone();
-        rates.sort_by(f64::total_cmp);
-        let playouts_per_second = rates[rates.len() / 2];
-        let (played, decided, allocated) = totals[kind];
-        let decisions_per_playout = decided as f64 / played as f64;
-        BenchRow {
-            game: G::ID,
-            kind: kinds[kind],
-            seats: setup.seats(),
-            options: setup.chosen().map(|(name, value)| format!("{name}={value}")).collect(),
-            playouts_per_second,
-            decisions_per_playout,
-            ns_per_decision: 1e9 / (playouts_per_second * decisions_per_playout),
-            state_bytes: size_of::<G>(),
-            action_bytes: size_of::<G::Action>(),
-            allocations_per_playout: allocated as f64 / played as f64,
-        }
-    };
-    Ok((0..kinds.len()).map(row).collect())
+    let measured =
+        kinds.into_iter().zip(samples).zip(totals).map(|((kind, rates), (played, decided, allocated))| {
+            Measured {
+                kind,
+                rates,
+                decisions_per_playout: decided as f64 / played as f64,
+                allocations_per_playout: allocated as f64 / played as f64,
+            }
+        });
+    Ok(measured.map(|one| one.row::<G>(setup)).collect())
 }

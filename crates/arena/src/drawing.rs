@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use table::{HouseGame, Names, QuickDice, Scene, Scratch, Seat, Setup, SetupFault, Viewer, playout_watched};
 
 use crate::BenchRow;
+use crate::bench::Measured;
 
 /// Positions that are drawn, from as many random games.
 const POSITIONS: u64 = 12;
@@ -52,19 +53,11 @@ pub fn bench_drawing<G: HouseGame>(
     }
     let allocated = allocations() - before;
     let boards = (rates.len() * views.len() * WINDOWS.len()) as f64;
-    rates.sort_by(f64::total_cmp);
-    let rate = rates[rates.len() / 2];
-    let decisions = decided as f64 / views.len().max(1) as f64;
-    Ok(BenchRow {
-        game: G::ID,
+    let measured = Measured {
         kind: "drawing",
-        seats: setup.seats(),
-        options: setup.chosen().map(|(name, value)| format!("{name}={value}")).collect(),
-        playouts_per_second: rate,
-        decisions_per_playout: decisions,
-        ns_per_decision: 1e9 / (rate * decisions.max(1.0)),
-        state_bytes: size_of::<G>(),
-        action_bytes: size_of::<G::Action>(),
+        rates,
+        decisions_per_playout: decided as f64 / views.len().max(1) as f64,
         allocations_per_playout: allocated as f64 / boards,
-    })
+    };
+    Ok(measured.row::<G>(setup))
 }
