@@ -1,6 +1,6 @@
 // Keeps a page live: hears that something happened, fetches the page, and puts the new into the old.
 import { all, get, main, on } from "./dom.js";
-import { Lost, morph } from "./morph.js";
+import { Lost, morph, unfold } from "./morph.js";
 import { glide, places } from "./motion.js";
 import { perform } from "./play.js";
 import { sound } from "./sound.js";
@@ -45,6 +45,7 @@ const has = () =>
 function update(html, had) {
   const page = new DOMParser().parseFromString(html, "text/html"), fresh = page.querySelector("main");
   if (!fresh || Number(fresh.dataset.version) < Number(main().dataset.version)) return; // overtaken on the way
+  unfold(fresh);
   fetched = Math.max(fetched, Number(fresh.dataset.version));
   const settle = () => {
     if (had !== panels()) return refresh(); // something else was shown in the meantime

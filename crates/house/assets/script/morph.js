@@ -27,6 +27,19 @@ function runOf(child, inside = []) {
   return inside.slice(first, last + 1);
 }
 
+/** Puts what was sent once wherever else it stands. @param {Element} page */
+export function unfold(page) {
+  for (const panel of page.querySelectorAll(".panel")) {
+    const sent = [...panel.querySelectorAll("*")];
+    // In order: what is copied may itself consist of copies.
+    for (const [at, name] of sent.entries()) {
+      if (!(name instanceof SVGElement) || name.dataset.like === undefined) continue;
+      sent[at] = /** @type {Element} */ (sent[Number(name.dataset.like)].cloneNode(true));
+      name.replaceWith(sent[at]);
+    }
+  }
+}
+
 /** Makes an element what another one is. @param {any} from @param {any} to */
 export function morph(from, to) {
   /** What is left over, and where: something further on may still want it. @type {[ChildNode, Node][]} */

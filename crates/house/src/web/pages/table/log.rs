@@ -28,17 +28,12 @@ pub(super) fn log(page: &TablePage<'_>) -> Markup {
     }
 }
 
-/// Lines in a part of the log that is full.
-const PART: usize = 40;
-/// Lines in a part at the end, where something is added: less is sent then.
-const LATE: usize = 8;
+/// Lines in a part of the log: what is added to a part sends it again, and a page says which parts it has.
+const PART: usize = 16;
 
 /// The parts of a log, each with the number of its first line.
 fn chapters(log: &[LogLine]) -> impl Iterator<Item = (usize, &[LogLine])> {
-    let (full, late) = log.split_at(log.len() / PART * PART);
-    let numbered = |first: usize, long: usize| move |(number, lines)| (first + number * long, lines);
-    let late = late.chunks(LATE).enumerate().map(numbered(full.len(), LATE));
-    full.chunks(PART).enumerate().map(numbered(0, PART)).chain(late)
+    log.chunks(PART).enumerate().map(|(number, lines)| (number * PART, lines))
 }
 
 fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<usize>) -> Markup {
@@ -56,7 +51,7 @@ fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<u
         (&line.words, news.contains(&line.ply)).hash(&mut print);
     }
     let id = format!("log-{first}");
-    let print = format!("{:x}", print.finish());
+    let print = format!("{:x}", print.finish() as u32);
     let same = page.known(&id, &print);
     html! {
         ol id=(id) data-print=(print) data-kept[same] { @if !same { @for (number, line) in lines.iter().enumerate() {

@@ -76,17 +76,16 @@ fn bounded(mut steps: Vec<(bool, SeenStep)>) -> Vec<(bool, SeenStep)> {
 }
 
 /// About so many bytes an entry takes besides its words and motions.
-const ENTRY: usize = 90;
+const ENTRY: usize = 70;
 
 fn entry(told: bool, step: &SeenStep, own: Option<Seat>) -> Markup {
     let script = step.script();
     let by_own = own.is_some() && step.seat == own;
     html! {
-        li id={ "step-" (step.ply) } .own[by_own] hidden[!told || step.words.is_empty()] data-seat=[step.seat.map(|seat| seat.0)]
+        li id={ "step-" (step.ply) } class=[by_own.then_some("own")] hidden[!told || step.words.is_empty()] data-seat=[step.seat.map(|seat| seat.0)]
             data-motions=[(!script.is_empty()).then_some(script)] {
             // A link, so that it leads somewhere without the script too; one's own steps are not told again.
             @if !by_own && !step.words.is_empty() {
-                @if let Some(seat) = step.seat { i class={ "seat-" (seat.0 % 8) } aria-hidden="true" {} }
                 a href="#log" { (step.words) }
             }
         }
