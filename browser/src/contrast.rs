@@ -30,7 +30,7 @@ const COMPARE: &str = "
         const pale = []; let read = 0;
         for (const line of document.querySelectorAll('.panel svg text')) {
             const box = line.getBoundingClientRect(), panel = line.closest('.panel');
-            if (!box.width || line.textContent.trim().length < 2 || line.closest('.news') || !inside(box, new DOMRect(0, 0, innerWidth, innerHeight)) || !inside(box, panel.getBoundingClientRect())) continue;
+            if (!box.width || line.textContent.trim().length < 2 || !inside(box, new DOMRect(0, 0, innerWidth, innerHeight)) || !inside(box, panel.getBoundingClientRect())) continue;
             if (document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.panel') !== panel) continue;
             const style = getComputedStyle(line), ink = style.fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
             let solid = Number(style.fillOpacity);

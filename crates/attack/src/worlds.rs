@@ -55,6 +55,7 @@ impl World {
             prefix: Vec::new(),
             rematch_of: None,
             tour: None,
+            contributors: table::SeatSet::EMPTY,
         };
         World::open(id, opening, seed).expect("a game")
     }

@@ -19,5 +19,5 @@ pub use house::{
     Expiry, Frames, House, LimitFault, Limits, NoSite, OpenFault, Room, Settings, Swept, Times, sweep,
 };
 pub use problem::Problem;
-pub use verbs::{Actions, Decision, SeatWish, Visitor, Wish};
+pub use verbs::{Actions, Decision, Luck, SeatWish, Visitor, Wish};
 pub use web::{router, rules_text, serve};

@@ -12,7 +12,7 @@ use host::{a_choice, at, bot, me, open, visitor, wish};
 use house::tables::{
     ChatRoom, Commit, Entry, Hosted, Opening, Pace, Phase, Sitter, Store, TableId, TakeoverCause, Token,
 };
-use house::{House, Problem, SeatWish, Settings, Visitor, Wish};
+use house::{House, Luck, Problem, SeatWish, Settings, Visitor, Wish};
 use serde_json::{Value, json};
 use table::Seat;
 
@@ -49,6 +49,7 @@ async fn older(
         prefix: Vec::new(),
         rematch_of: None,
         tour: None,
+        contributors: table::SeatSet::EMPTY,
     };
     let mut entries = vec![Entry::Opened(Box::new(opening))];
     let mut table = Hosted::fold(id.clone(), &[(at, entries[0].clone())]).unwrap();
@@ -157,7 +158,7 @@ async fn a_table_of_an_older_house_goes_on_with_the_nearest_level_and_says_so() 
     let directory = tempfile::tempdir().unwrap();
     let (anna, bo) = (visitor(), visitor());
     let taken = |bot: &str| Entry::TakenOver { seat: Seat(1), bot: bot.into(), cause: TakeoverCause::Player };
-    let filled = Entry::Seated { seat: Seat(1), sitter: strange(), entropy: None };
+    let filled = Entry::Seated { seat: Seat(1), sitter: strange(), entropy: None, contributes: false };
     let path = directory.path();
     let opened = older(path, vec![person(&anna), strange()], Pace::None, Vec::new(), Vec::new()).await;
     let filled = older(path, vec![person(&anna), Sitter::Open], Pace::None, vec![filled], Vec::new()).await;
@@ -202,7 +203,7 @@ async fn a_table_that_waited_for_players_in_an_older_house_begins_with_a_bot_tha
     let sitters = vec![person(&anna), strange(), Sitter::Open];
     let id = older(directory.path(), sitters, Pace::None, Vec::new(), Vec::new()).await;
     let house = open(directory.path()).await;
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     people_next(&house, &id).await;
     let bots = house.read(&id, |table| Ok((table.phase(), table.places()[1].bot().map(str::to_owned))));
     assert_eq!(bots.await.unwrap(), (Phase::Playing, Some("regent".into())));
@@ -234,7 +235,7 @@ async fn a_finished_table_is_told_as_it_was_played_and_its_rematch_has_a_bot_tha
     let resigned = vec![Entry::Resigned { seat: Seat(0) }];
     let id = older(directory.path(), vec![person(&anna), strange()], Pace::None, Vec::new(), resigned).await;
     let house = open(directory.path()).await;
-    let next = house.rematch(&id, &anna).await.unwrap();
+    let next = house.rematch(&id, &anna, false).await.unwrap();
     let bot = |seat: usize| move |table: &Hosted| Ok(table.places()[seat].bot().map(str::to_owned));
     assert_eq!(house.read(&id, bot(1)).await.unwrap().as_deref(), Some(STRANGE));
     assert_eq!(house.read(&next, bot(0)).await.unwrap().as_deref(), Some("regent"));
@@ -375,7 +376,7 @@ async fn at_a_parked_table_that_waits_for_players_nobody_sits_down_but_players_m
     let id = house.create(&anna, &Wish { listed: true, ..wish(seats) }).await.unwrap();
     park(&house, &id, true).await;
     let refused = [
-        house.join(&id, &bo, None, None, "Bo", None).await,
+        house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await,
         house.fill(&id, &anna, "random").await,
         house.add_luck(&id, &anna, None, "words").await,
     ];
@@ -384,7 +385,7 @@ async fn at_a_parked_table_that_waits_for_players_nobody_sits_down_but_players_m
     }
     house.leave(&id, &anna, None).await.unwrap();
     park(&house, &id, false).await;
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     house.fill(&id, &anna, "random").await.unwrap();
     house.close();
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use host::{at, bot, me, open, visitor, wish};
 use house::tables::TableId;
-use house::{Decision, House, Settings, Visitor, Wish};
+use house::{Decision, House, Luck, Settings, Visitor, Wish};
 use table::Seat;
 
 /// A game of two that Anna plays alone.
@@ -157,7 +157,7 @@ async fn whoever_opened_the_table_is_told_how_long_to_wait_in_whole_minutes() {
         let (anna, bo) = (visitor(), visitor());
         let seats = vec![me("Anna"), house::SeatWish::Open];
         let id = house.create(&anna, &Wish { listed: true, ..wish(seats) }).await.unwrap();
-        house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+        house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
         let refused = house.hand_over(&id, &anna, Seat(1), None).await.unwrap_err();
         assert!(refused.status == 409 && refused.detail.contains(minutes), "{seconds}: {refused}");
         house.close();
@@ -173,7 +173,7 @@ async fn sitting_down_is_refused_for_the_right_reason() {
     let id = house.create(&anna, &wish(seats())).await.unwrap();
     let invitation = house.read(&id, |table| Ok(table.opening().invitation.clone())).await.unwrap();
     let join = async |who: &Visitor, word: Option<&str>, seat: Option<u8>| {
-        let answer = house.join(&id, who, word.map(str::to_owned), seat.map(Seat), "X", None).await;
+        let answer = house.join(&id, who, word.map(str::to_owned), seat.map(Seat), "X", Luck::Nothing).await;
         answer.map_err(|problem| problem.status)
     };
     assert_eq!(join(&bo, None, None).await, Err(403), "not without the invitation");

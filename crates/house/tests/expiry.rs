@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::http::Method;
 use host::{a_choice, at, bot, me, visitor, wish};
 use house::tables::{Millis, Pace, Phase, Store, TableId, now};
-use house::{Decision, Expiry, House, SeatWish, Settings, Visitor};
+use house::{Decision, Expiry, House, Luck, SeatWish, Settings, Visitor};
 use table::{Seat, Viewer};
 
 const DAY: Millis = 86_400_000;
@@ -69,7 +69,7 @@ async fn an_open_table_ends_after_a_week_and_whoever_waits_there_is_told() {
     assert_eq!(house.expire(now() + 8 * DAY).await.unwrap().ended.len(), 1);
     assert_eq!(phase(&house, &id).await, Phase::Over);
     assert!(bell.has_changed().unwrap());
-    let late = house.join(&id, &visitor(), None, None, "Bo", None).await.unwrap_err();
+    let late = house.join(&id, &visitor(), None, None, "Bo", Luck::Nothing).await.unwrap_err();
     assert!((400..500).contains(&late.status), "{late:?}");
     assert!(house.expire(now() + 8 * DAY).await.unwrap().ended.is_empty(), "once");
 }
@@ -216,6 +216,6 @@ async fn nobody_sits_down_at_a_table_that_has_expired() {
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
     house.expire(now() + 8 * DAY).await.unwrap();
-    let late = house.join(&id, &visitor(), None, None, "Bo", None).await.unwrap_err();
+    let late = house.join(&id, &visitor(), None, None, "Bo", Luck::Nothing).await.unwrap_err();
     assert_eq!((late.status, late.detail.as_str()), (409, "This table is closed."));
 }

@@ -11,7 +11,7 @@ use browser::people_next;
 use futures_util::future::join_all;
 use host::{a_choice, bot, me, open, visitor, wish};
 use house::tables::{Phase, TableId};
-use house::{Decision, House, SeatWish, Settings};
+use house::{Decision, House, Luck, SeatWish, Settings};
 use serde_json::json;
 use table::{Seat, Viewer};
 
@@ -92,7 +92,7 @@ async fn whoever_opened_a_table_cannot_hand_over_the_seat_of_a_player_who_is_the
     let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     let refused = house.hand_over(&id, &anna, Seat(1), None).await.unwrap_err();
     assert_eq!(refused.status, 409);
     assert_eq!(refused.detail, "Bo is not away. You may hand the seat over after 5 minutes without a sign.");
@@ -109,7 +109,7 @@ async fn the_seat_of_an_absent_player_can_be_handed_over_and_a_sign_of_life_puts
     let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     tokio::time::sleep(absence).await;
     // Whatever Bo does counts, even talk.
     house.say(&id, &bo, None, "one moment").await.unwrap();
@@ -155,7 +155,7 @@ async fn secrets_of_a_game_ended_by_agreement_stay_closed_until_every_person_agr
     asked.options.insert("game".into(), "advanced".into());
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     house.wish_end(&id, &anna, None, true).await.unwrap();
     house.wish_end(&id, &bo, None, true).await.unwrap();
     assert_eq!(phase(&house, &id).await, Phase::Over);
@@ -169,7 +169,7 @@ async fn secrets_of_a_game_ended_by_agreement_stay_closed_until_every_person_agr
     assert_eq!(closed().await.unwrap(), (false, eyes, false));
     let record = house.record(&id).await.unwrap_err();
     assert_eq!(record.detail, "The game was ended before its time; its record stays closed.");
-    let on = house.play_on(&id, &anna, 0, Some(Seat(0)), "Anna").await.unwrap_err();
+    let on = house.play_on(&id, &anna, 0, Some(Seat(0)), "Anna", false).await.unwrap_err();
     assert_eq!(on.status, 409, "playing on would show them too: {on}");
     assert_eq!(house.wish_reveal(&id, &gil, None).await.unwrap_err().status, 403, "a guest has no say");
     house.wish_reveal(&id, &anna, None).await.unwrap();
@@ -212,7 +212,7 @@ async fn six_who_ask_for_a_rematch_at_once_get_one_table() {
     let anna = visitor();
     let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
     house.resign(&id, &anna, Some(Seat(0))).await.unwrap();
-    let next = join_all((0..6).map(|_| house.rematch(&id, &anna))).await;
+    let next = join_all((0..6).map(|_| house.rematch(&id, &anna, false))).await;
     let next: Vec<TableId> = next.into_iter().map(Result::unwrap).collect();
     assert!(next.iter().all(|table| *table == next[0]), "{next:?}");
     assert_eq!(phase(&house, &next[0]).await, Phase::Playing);
@@ -255,7 +255,7 @@ async fn two_who_offer_an_end_at_the_same_instant_do_not_pass_the_bot_by() {
     let mut asked = wish(vec![me("Anna"), SeatWish::Open, bot()]);
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     people_next(&house, &id).await;
     let offers = [house.wish_end(&id, &anna, None, true), house.wish_end(&id, &bo, None, true)];
     let offers = join_all(offers).await;

@@ -88,9 +88,9 @@ async fn another_network_has_tables_of_its_own_and_a_finished_game_makes_room() 
     house.create(&somebody(THERE), &two()).await.unwrap();
     house.resign(&first, &anna, Some(Seat(0))).await.unwrap();
     // A rematch and playing on are tables like any other.
-    let next = house.rematch(&first, &anna).await.unwrap();
+    let next = house.rematch(&first, &anna, false).await.unwrap();
     assert_ne!(next, first);
-    let on = house.play_on(&first, &somebody(HERE), 0, None, "Cy").await.unwrap_err();
+    let on = house.play_on(&first, &somebody(HERE), 0, None, "Cy", false).await.unwrap_err();
     assert_eq!((on.status, on.code), (429, "too-many"));
 }
 

@@ -143,7 +143,7 @@ async fn a_game_that_goes_on_from_another_says_so_and_is_checked_from_there() {
     let old = house.create(&anna, &asked).await.unwrap();
     decide(&house, &old, &anna, 4).await;
     house.resign(&old, &anna, Some(Seat(0))).await.unwrap();
-    let new = house.play_on(&old, &anna, 0, Some(Seat(0)), "Anna").await.unwrap();
+    let new = house.play_on(&old, &anna, 0, Some(Seat(0)), "Anna", false).await.unwrap();
     house.resign(&new, &anna, Some(Seat(0))).await.unwrap();
     let (record, commitment) = record(&house, &new).await;
     assert_eq!(hex(&record.commitment.unwrap().0), commitment);
@@ -172,6 +172,7 @@ fn a_table_of_an_older_house_keeps_the_promise_that_it_made() {
         prefix: Vec::new(),
         rematch_of: None,
         tour: None,
+        contributors: table::SeatSet::EMPTY,
     };
     let stored = serde_json::to_string(&opening).unwrap();
     assert!(!stored.contains("promise"), "it is stored as it was then: {stored}");

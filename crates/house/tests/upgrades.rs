@@ -11,7 +11,7 @@ use axum::http::Method;
 use browser::people_next;
 use host::{a_choice, me, open, wish};
 use house::tables::{Entry, Pace, Phase, Store, TableId, Token, now};
-use house::{Decision, House, Limits, SeatWish, Settings, Visitor};
+use house::{Decision, House, Limits, Luck, SeatWish, Settings, Visitor};
 use serde_json::{Value, json};
 use table::Seat;
 
@@ -29,7 +29,7 @@ async fn sit_down(house: &Arc<House>, game: &str, pace: Pace) -> TableId {
     (asked.game, asked.pace, asked.listed) = (game.into(), pace, true);
     let id = house.create(&anna, &asked).await.unwrap();
     house.add_luck(&id, &anna, None, "a horseshoe").await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", Some("four leaves")).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Words("four leaves")).await.unwrap();
     id
 }
 
@@ -97,9 +97,9 @@ async fn furnish(house: &Arc<House>, game: &str) {
     let over = house.create(&anna, &short).await.unwrap();
     play(house, &over, 5_000).await;
     assert_eq!(house.read(&over, |table| Ok(table.phase())).await.unwrap(), Phase::Over, "{game}");
-    let again = house.rematch(&over, &anna).await.unwrap();
+    let again = house.rematch(&over, &anna, false).await.unwrap();
     play(house, &again, 1).await;
-    let on = house.play_on(&over, &cy, 6, Some(Seat(0)), "Cy").await.unwrap();
+    let on = house.play_on(&over, &cy, 6, Some(Seat(0)), "Cy", false).await.unwrap();
     house.hand_over(&on, &cy, Seat(0), Some("random")).await.unwrap();
 }
 
@@ -199,7 +199,7 @@ async fn every_table_that_an_earlier_house_has_stored_is_read_and_goes_on() {
                     assert_eq!(replay.status, 200, "{name} {id}");
                 }
                 Phase::Open => {
-                    house.inner.join(&id, &person('b'), None, None, "Bo", None).await.unwrap_err();
+                    house.inner.join(&id, &person('b'), None, None, "Bo", Luck::Nothing).await.unwrap_err();
                     house.inner.fill(&id, &person('a'), "random").await.unwrap();
                     went_on += 1;
                 }

@@ -6,7 +6,7 @@ mod host;
 use browser::people_next;
 use host::{a_choice, at, bot, everything, me, open, visitor, wish};
 use house::tables::{ChatRoom, Entry, Phase};
-use house::{Decision, House, Limits, SeatWish, Settings};
+use house::{Decision, House, Limits, Luck, SeatWish, Settings};
 use table::{Seat, Viewer};
 
 #[tokio::test]
@@ -72,11 +72,14 @@ async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
         house.add_luck(&id, &anna, None, words).await.unwrap();
     }
     let invitation = house.read(&id, |table| Ok(table.opening().invitation.clone())).await.unwrap();
-    let uninvited = house.join(&id, &bo, None, None, "Bo", None).await.unwrap_err();
+    let uninvited = house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap_err();
     assert_eq!(uninvited.status, 403);
-    let nameless = house.join(&id, &bo, Some(invitation.clone()), None, " \u{202e}\n ", None).await;
+    let nameless = house.join(&id, &bo, Some(invitation.clone()), None, " \u{202e}\n ", Luck::Nothing).await;
     assert_eq!(nameless.unwrap_err().status, 400);
-    house.join(&id, &bo, Some(invitation.clone()), None, "Bo\u{7}  the\nBold", Some("three")).await.unwrap();
+    house
+        .join(&id, &bo, Some(invitation.clone()), None, "Bo\u{7}  the\nBold", Luck::Words("three"))
+        .await
+        .unwrap();
     let (phase, luck, name) = house
         .read(&id, |table| Ok((table.phase(), table.entropy().len(), table.name(Seat(1)))))
         .await
@@ -85,7 +88,7 @@ async fn an_open_seat_is_taken_by_invitation_and_both_add_luck() {
     assert_eq!(house.read(&id, |table| Ok(table.commitment().map(str::to_owned))).await.unwrap(), promised);
     let too_late = house.add_luck(&id, &anna, None, "eight").await.unwrap_err();
     assert_eq!(too_late.status, 409, "luck is added before the game begins");
-    let late = house.join(&id, &visitor(), Some(invitation), None, "Cy", None).await.unwrap_err();
+    let late = house.join(&id, &visitor(), Some(invitation), None, "Cy", Luck::Nothing).await.unwrap_err();
     assert_eq!(late.status, 409);
 }
 
@@ -97,7 +100,7 @@ async fn a_bot_takes_over_and_gives_the_seat_back() {
     let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     let refused = house.hand_over(&id, &bo, Seat(0), None).await.unwrap_err();
     assert_eq!(refused.status, 403, "only the owner sends a bot for somebody else");
     house.hand_over(&id, &bo, Seat(1), None).await.unwrap();
@@ -111,8 +114,8 @@ async fn a_bot_takes_over_and_gives_the_seat_back() {
     let result = house.read(&id, |table| Ok(table.result())).await.unwrap().unwrap();
     assert_eq!((result.ending.as_str(), result.winners), ("resignation", vec![Seat(0)]));
     assert_eq!(result.words, "Bo resigned; Anna wins.");
-    let next = house.rematch(&id, &bo).await.unwrap();
-    assert_eq!(house.rematch(&id, &anna).await.unwrap(), next, "both ask, one table");
+    let next = house.rematch(&id, &bo, false).await.unwrap();
+    assert_eq!(house.rematch(&id, &anna, false).await.unwrap(), next, "both ask, one table");
     let names = house.read(&next, |table| Ok(table.names())).await.unwrap();
     assert_eq!(names, [(Seat(0), "Bo".to_owned()), (Seat(1), "Anna".to_owned())]);
 }
@@ -125,14 +128,14 @@ async fn okc_13_in_a_rematch_the_winner_of_the_last_game_stands_first_on_the_ord
     let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
     (asked.game, asked.listed) = ("old-kings-crown".into(), true);
     let first = house.create(&anna, &asked).await.unwrap();
-    house.join(&first, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&first, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     let drawn = house.read(&first, |table| Ok(table.game().unwrap().record().options)).await.unwrap();
     assert_eq!(drawn, [], "nobody won before");
     // Anna wins twice; everybody moves one seat on each time.
     let mut last = first;
     for seat in [Seat(1), Seat(0)] {
         house.resign(&last, &bo, None).await.unwrap();
-        let next = house.rematch(&last, &bo).await.unwrap();
+        let next = house.rematch(&last, &bo, false).await.unwrap();
         people_next(&house, &next).await;
         let (names, order, options) = house
             .read(&next, |table| {
@@ -161,13 +164,13 @@ async fn playing_on_from_a_finished_game_keeps_its_steps() {
     people_next(&house, &id).await;
     let record = house.read(&id, |table| Ok(table.open_record())).await.unwrap().unwrap();
     let half = record.steps.len() / 2;
-    let next = house.play_on(&id, &anna, half, Some(Seat(1)), "Anna").await.unwrap();
+    let next = house.play_on(&id, &anna, half, Some(Seat(1)), "Anna", false).await.unwrap();
     people_next(&house, &next).await;
     let steps = house.read(&next, |table| Ok(table.game().unwrap().record().steps)).await.unwrap();
     assert_eq!(steps[..half], record.steps[..half]);
     let again = open(directory.path()).await;
     assert_eq!(everything(&again, &next).await, everything(&house, &next).await);
-    let end = house.play_on(&id, &anna, record.steps.len(), None, "Anna").await.unwrap_err();
+    let end = house.play_on(&id, &anna, record.steps.len(), None, "Anna", false).await.unwrap_err();
     assert_eq!(end.status, 400);
 }
 
@@ -230,7 +233,7 @@ async fn a_game_ends_without_a_winner_once_all_people_wish_it() {
     let mut asked = wish(vec![me("Anna"), SeatWish::Open]);
     asked.listed = true;
     let id = house.create(&anna, &asked).await.unwrap();
-    house.join(&id, &bo, None, None, "Bo", None).await.unwrap();
+    house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.unwrap();
     people_next(&house, &id).await;
     let wished = || house.read(&id, |table| Ok(table.end_wished().iter().collect::<Vec<_>>()));
     assert_eq!(house.wish_end(&id, &bo, None, false).await.unwrap_err().status, 409, "nothing to decline");

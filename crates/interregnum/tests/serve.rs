@@ -158,6 +158,7 @@ fn store_a_search(directory: &std::path::Path) -> String {
         prefix: Vec::new(),
         rematch_of: None,
         tour: None,
+        contributors: table::SeatSet::EMPTY,
     };
     let opened = Entry::Opened(Box::new(opening));
     let mut table = Hosted::fold(id.clone(), &[(at, opened.clone())]).unwrap();

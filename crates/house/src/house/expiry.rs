@@ -233,6 +233,7 @@ mod tests {
             prefix: Vec::new(),
             rematch_of: None,
             tour: None,
+            contributors: table::SeatSet::EMPTY,
         };
         let mut table =
             Hosted::fold(TableId::fresh().unwrap(), &[(at, Entry::Opened(Box::new(opening)))]).unwrap();

@@ -404,7 +404,7 @@ mod tests {
     use super::*;
     use crate::house::Settings;
     use crate::tables::{Pace, Token};
-    use crate::verbs::{SeatWish, Wish};
+    use crate::verbs::{Luck, SeatWish, Wish};
 
     fn visitor(last: u8) -> Visitor {
         let id = Token::fresh().expect("luck").visitor();
@@ -419,11 +419,13 @@ mod tests {
         let (anna, bo, guest) = (visitor(1), visitor(2), visitor(3));
         let seats = vec![SeatWish::Me { name: "Anna".into() }, SeatWish::Open, SeatWish::Open];
         let (game, options, pace) = ("king-is-dead".into(), Default::default(), Pace::None);
-        let id =
-            house.create(&anna, &Wish { game, seats, options, pace, listed: true }).await.expect("a table");
+        let id = house
+            .create(&anna, &Wish { game, seats, options, pace, listed: true, contributes: false })
+            .await
+            .expect("a table");
         let room = house.room(&id);
         assert_eq!(room.network(), anna.network);
-        house.join(&id, &bo, None, None, "Bo", None).await.expect("a seat");
+        house.join(&id, &bo, None, None, "Bo", Luck::Nothing).await.expect("a seat");
         assert_eq!(room.network(), bo.network);
         // Else whoever keeps many bots busy could make everybody's wait by saying a word at their tables.
         house.say(&id, &guest, None, "Hello.").await.expect("talk");
@@ -457,7 +459,7 @@ mod tests {
         let anna = visitor(1);
         let seats = vec![SeatWish::Me { name: "Anna".into() }, SeatWish::Open];
         let (game, options, pace) = ("king-is-dead".into(), Default::default(), Pace::None);
-        let wish = Wish { game, seats, options, pace, listed: true };
+        let wish = Wish { game, seats, options, pace, listed: true, contributes: false };
         let id = house.create(&anna, &wish).await.expect("a table");
         (house, anna, id)
     }

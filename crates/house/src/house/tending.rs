@@ -15,6 +15,7 @@ use crate::problem::Problem;
 use crate::staff::{Bill, Pool, Stopped, Task, standin};
 use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, VisitorId, now};
 use crate::tours::Course;
+use crate::verbs::settle_prelude;
 
 /// Where the lines of the log come from, whatever room the code is in.
 const LOG: &str = "house::house";
@@ -48,8 +49,9 @@ impl House {
         if let Some(alarm) = alarm.take() {
             alarm.abort();
         }
-        let deadline = table.clocks().filter(|_| table.phase() == Phase::Playing);
-        if let Some(deadline) = deadline.and_then(|clocks| clocks.deadline()) {
+        let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
+        let until = clocks.and_then(|clocks| clocks.deadline()).or(table.prelude_until());
+        if let Some(deadline) = until.filter(|_| !table.is_parked()) {
             let wait = Duration::from_millis(u64::try_from(deadline - now()).unwrap_or(0));
             let (house, id) = (self.clone(), room.id.clone());
             *alarm = Some(tokio::spawn(house.ring(id, wait)).abort_handle());
@@ -61,7 +63,8 @@ impl House {
         self.staff.retire(id);
     }
 
-    /// When a clock falls, a bot takes the seat until its player comes back. A boxed future, since
+    /// When a clock falls, a bot takes the seat until its player comes back; a game whose players add to its chance does
+    /// not wait for ever for what is missing. A boxed future, since
     /// a change of the table sets the next alarm.
     fn ring(self: Arc<House>, id: TableId, wait: Duration) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
@@ -69,6 +72,9 @@ impl House {
             loop {
                 tokio::time::sleep(wait).await;
                 let fallen = self.change(&id, |table, at| {
+                    if table.phase() == Phase::Open {
+                        return settle_prelude(table, at);
+                    }
                     let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
                     let Some(seat) = clocks.and_then(|clocks| clocks.fallen(at)) else {
                         return Ok(Vec::new());
@@ -275,7 +281,7 @@ mod tests {
             ];
             let options = [("start".to_owned(), "0".to_owned())].into();
             let (game, pace) = ("king-is-dead".to_owned(), crate::tables::Pace::None);
-            let wish = crate::verbs::Wish { game, seats, options, pace, listed: false };
+            let wish = crate::verbs::Wish { game, seats, options, pace, listed: false, contributes: false };
             let id = house.create(&anna, &wish).await.expect("a table");
             for _ in 0..2_000 {
                 if house.read(&id, |table| Ok(bot_to_act(table).is_none())).await.expect("a table") {
@@ -306,7 +312,7 @@ mod tests {
         let seats = vec![crate::verbs::SeatWish::Bot { bot: "random".into() }, me];
         let options = [("start".to_owned(), "0".to_owned())].into();
         let (game, pace) = ("king-is-dead".to_owned(), crate::tables::Pace::None);
-        let wish = crate::verbs::Wish { game, seats, options, pace, listed: false };
+        let wish = crate::verbs::Wish { game, seats, options, pace, listed: false, contributes: false };
         let id = house.create(&anna, &wish).await.expect("a table");
         let (room, _) = house.listen(&id).await.expect("a bell");
         let watching = crate::house::presence::Watching::new(room.clone());
@@ -341,7 +347,14 @@ mod tests {
         let anna: crate::verbs::Visitor = crate::tables::Token::fresh().expect("luck").visitor().into();
         let seats = ["Anna", "Bo"].map(|name| crate::verbs::SeatWish::Me { name: name.into() }).to_vec();
         let (game, pace) = ("king-is-dead".to_owned(), crate::tables::Pace::None);
-        let wish = crate::verbs::Wish { game, seats, options: Default::default(), pace, listed: false };
+        let wish = crate::verbs::Wish {
+            game,
+            seats,
+            options: Default::default(),
+            pace,
+            listed: false,
+            contributes: false,
+        };
         let id = house.create(&anna, &wish).await.expect("a table");
         let bill = Bill { network: None, owner: anna.id.clone(), table: id.clone() };
         let ticket = house.pool.ticket(bill).await.expect("the house is open");

@@ -6,6 +6,7 @@
 mod eyes;
 mod kept;
 mod lesson;
+mod prelude;
 mod seats;
 mod touch;
 
@@ -21,6 +22,7 @@ use crate::tables::{Ending, Hosted, PARKED, Pace, Phase, TableId, Talk, VisitorI
 pub use eyes::Eyes;
 pub use kept::KeptSight;
 pub use lesson::LessonSight;
+pub use prelude::PreludeSight;
 pub use seats::{SeatSight, listed_seats, listing, named, seats};
 pub use touch::{Why, why_not};
 
@@ -81,6 +83,8 @@ pub struct Sight {
     pub standing: Option<Standing>,
     /// The digest of the secret that all chance follows from.
     pub commitment: Option<String>,
+    /// What is still to come before a game whose players add to its chance.
+    pub prelude: Option<PreludeSight>,
     /// The next game of the same players.
     pub rematch: Option<TableId>,
     /// What is taught now, for whoever learns at the table. Programs are taught nothing.
@@ -91,6 +95,7 @@ pub struct Sight {
 /// What a visitor is told before the game begins.
 fn waiting_words(table: &Hosted) -> String {
     match table.open_seats().len() {
+        0 => "The players add to the chance of the game. It begins in a moment.".into(),
         1 => "Waiting for one more player.".into(),
         open => format!("Waiting for {open} more players."),
     }
@@ -145,6 +150,7 @@ impl Sight {
             result,
             standing: game.and_then(|game| game.standing()),
             commitment: table.commitment().map(str::to_owned),
+            prelude: PreludeSight::of(table),
             rematch: table.rematch().cloned(),
             lesson,
         }

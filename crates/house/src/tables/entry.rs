@@ -1,7 +1,7 @@
 //! What is written down about a table, one entry after another. A table is the fold of these.
 
 use serde::{Deserialize, Serialize};
-use table::Seat;
+use table::{Seat, SeatSet};
 
 use super::ids::{TableId, VisitorId};
 use super::pace::Pace;
@@ -93,6 +93,10 @@ pub struct Opening {
     /// The game whose tour it is, if somebody learns here; older houses had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tour: Option<String>,
+    /// The seats whose players add something of their own to the chance of the table, which they pledge and then
+    /// open; in older houses there were none.
+    #[serde(default, skip_serializing_if = "SeatSet::is_nobody")]
+    pub contributors: SeatSet,
 }
 
 /// One thing that happened to a table.
@@ -107,13 +111,42 @@ pub enum Entry {
         seat: Seat,
         /// Who, by invitation or from the list.
         sitter: Sitter,
-        /// Luck added by that player, 64 hexadecimal digits.
+        /// Luck added by that player without a pledge, 64 hexadecimal digits.
         entropy: Option<String>,
+        /// Whether they add something of their own to the chance of the table, which they pledge and then open.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        contributes: bool,
     },
     /// A player stood up before the game began.
     Left {
         /// The seat, open again.
         seat: Seat,
+    },
+    /// A player pledged what they are going to add to the chance of the table.
+    Pledged {
+        /// Who.
+        seat: Seat,
+        /// The pledge, 64 hexadecimal digits.
+        pledge: String,
+    },
+    /// All had pledged, and a player opened what they had.
+    Contributed {
+        /// Who.
+        seat: Seat,
+        /// What was pledged, 64 hexadecimal digits.
+        entropy: String,
+    },
+    /// A player did not pledge in time, or not open: nothing is expected of them any more.
+    Excused {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player did not open what they had pledged: that start came to nothing, and the house commits to another secret.
+    Voided {
+        /// Who.
+        seat: Seat,
+        /// The new secret, 64 hexadecimal digits. Shown to nobody before the end.
+        secret: String,
     },
     /// All seats are taken: the game began, and chance settled the set-up.
     Started {
@@ -243,7 +276,11 @@ impl Entry {
             | Entry::Left { .. }
             | Entry::Started { .. }
             | Entry::Replaced { .. } => false,
-            Entry::Step { .. }
+            Entry::Pledged { .. }
+            | Entry::Contributed { .. }
+            | Entry::Excused { .. }
+            | Entry::Voided { .. }
+            | Entry::Step { .. }
             | Entry::Learned { .. }
             | Entry::Undone { .. }
             | Entry::Resigned { .. }

@@ -126,6 +126,11 @@ impl Kept {
                 *self.sitters.get_mut(seat.index())? = Sitter::Open;
                 words
             }
+            Entry::Pledged { .. } | Entry::Excused { .. } => return None,
+            Entry::Contributed { seat, .. } => format!("{} added luck.", who(seat)),
+            Entry::Voided { seat, .. } => {
+                format!("{} did not open what was pledged; the house committed to another secret.", who(seat))
+            }
             Entry::Started { .. } => "The game began.".into(),
             Entry::Step { seat, .. } => format!("{} decided something.", who(seat)),
             Entry::Learned { .. } => return None,

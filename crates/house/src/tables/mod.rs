@@ -19,7 +19,8 @@ pub use attendance::Attendance;
 pub use clocks::Clocks;
 pub use entry::{ChatRoom, Entry, Opening, Sitter, TakeoverCause};
 pub use hosted::{
-    Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, Outline, PARKED, Place, Talk, element_name, print,
+    Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, Outline, PARKED, Place, PreludeStep, Talk,
+    element_name, print,
 };
 pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};
 pub use kept::{Estranged, Fact, Kept};

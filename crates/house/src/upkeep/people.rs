@@ -297,6 +297,7 @@ mod tests {
             seat: table::Seat(0),
             sitter: Sitter::Person { visitor: visitor.clone(), name: "Anna".into() },
             entropy: None,
+            contributes: false,
         };
         let name = |entry: Option<Entry>| match entry {
             Some(Entry::Said { name, .. } | Entry::Seated { sitter: Sitter::Person { name, .. }, .. }) => {

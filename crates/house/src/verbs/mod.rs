@@ -4,6 +4,7 @@
 //! here knows how a request came in.
 
 mod closing;
+mod contributing;
 mod ending;
 mod leaving;
 mod names;
@@ -21,12 +22,14 @@ use table::Seat;
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::named;
-use crate::tables::{Entry, Hosted, Millis, PARKED, Phase, TableId, VisitorId};
+use crate::tables::{Entry, Hosted, Millis, PARKED, Phase, PreludeStep, TableId, VisitorId};
 
+pub(crate) use contributing::settle_prelude;
 pub(crate) use names::clean;
 pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};
 pub use playing::{Actions, Decision, LONGEST_LIST};
+pub use seating::Luck;
 pub(crate) use talking::GuestTalk;
 pub use talking::LONGEST_TALK;
 pub use visitor::Visitor;
@@ -55,9 +58,9 @@ impl House {
     }
 }
 
-/// Begins the game once every seat is taken.
-fn begin_if_full(table: &mut Hosted, at: Millis, entries: &mut Vec<Entry>) -> Result<(), Problem> {
-    if table.phase() == Phase::Open && table.open_seats().is_empty() {
+/// Begins the game once every seat is taken and all that was pledged is open.
+fn begin_if_ready(table: &mut Hosted, at: Millis, entries: &mut Vec<Entry>) -> Result<(), Problem> {
+    if table.phase() == Phase::Open && table.prelude() == PreludeStep::Done {
         table.apply(at, &Entry::Started { lines: Vec::new() }).map_err(Problem::broken)?;
         entries.push(Entry::Started { lines: table.first_lines() });
     }
@@ -79,6 +82,9 @@ fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<S
 fn must_be(table: &Hosted, phase: Phase) -> Result<(), Problem> {
     match table.phase() {
         now if now == phase => Ok(()),
+        Phase::Open if table.open_seats().is_empty() => {
+            Err(Problem::not_now("The game begins in a moment: the players add to its chance."))
+        }
         Phase::Open => Err(Problem::not_now("The game has not begun: seats are still open.")),
         Phase::Playing => Err(Problem::not_now("The game is on.")),
         Phase::Over => Err(Problem::not_now("The game is over.")),

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use table::fairness::hex;
-use table::{Actor, Seat};
+use table::{Actor, Seat, SeatSet};
 
 use super::names::clean_name;
-use super::{Visitor, begin_if_full, must_be, must_go_on};
+use super::{Visitor, begin_if_ready, must_be, must_go_on};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::named;
@@ -50,6 +50,10 @@ pub struct Wish {
     /// Whether strangers find it on the front page.
     #[serde(default)]
     pub listed: bool,
+    /// Whether whoever opens it adds something to its chance, for each of their seats: pledged once all seats are taken,
+    /// and opened once all have pledged.
+    #[serde(default)]
+    pub contributes: bool,
 }
 
 fn owned((name, value): (&str, &str)) -> (String, String) {
@@ -73,7 +77,19 @@ fn plain(visitor: &Visitor, game: &str, options: Vec<(String, String)>, sitters:
         prefix: Vec::new(),
         rematch_of: None,
         tour: None,
+        contributors: SeatSet::EMPTY,
     }
+}
+
+/// The seats in which a visitor sits.
+fn own(visitor: &Visitor, sitters: &[Sitter]) -> SeatSet {
+    let held =
+        |sitter: &Sitter| matches!(sitter, Sitter::Person { visitor: holder, .. } if *holder == visitor.id);
+    Seat::all(sitters.len() as u8)
+        .zip(sitters)
+        .filter(|(_, sitter)| held(sitter))
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 impl House {
@@ -92,12 +108,10 @@ impl House {
         let sitters = sitters.collect::<Result<Vec<_>, Problem>>()?;
         let options: Vec<_> =
             wish.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-        self.open_table(
-            visitor,
-            TableId::fresh()?,
-            Opening { pace: wish.pace, listed: wish.listed, ..plain(visitor, &wish.game, options, sitters) },
-        )
-        .await
+        let contributors = if wish.contributes { own(visitor, &sitters) } else { SeatSet::EMPTY };
+        let opening = plain(visitor, &wish.game, options, sitters);
+        let opening = Opening { pace: wish.pace, listed: wish.listed, contributors, ..opening };
+        self.open_table(visitor, TableId::fresh()?, opening).await
     }
 
     /// Opens the tour of a game: the visitor learns in one seat, bots sit in the others, and the deal is always the same.
@@ -161,7 +175,7 @@ impl House {
             let mut entries = vec![Entry::Opened(Box::new(opening))];
             let opened = [(at, entries[0].clone())];
             let mut table = Hosted::fold(id, &opened).map_err(Problem::broken)?;
-            begin_if_full(&mut table, at, &mut entries)?;
+            begin_if_ready(&mut table, at, &mut entries)?;
             Ok::<_, Problem>((table, entries))
         });
         let (table, entries) = begun.await??;
@@ -169,7 +183,14 @@ impl House {
     }
 
     /// Opens a table for the same players, each one seat further on; the same one for all who ask.
-    pub async fn rematch(self: &Arc<House>, id: &TableId, visitor: &Visitor) -> Result<TableId, Problem> {
+    /// Whoever added something to the chance of the last game is expected to do so again; `contributes` says whether the
+    /// visitor is.
+    pub async fn rematch(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        contributes: bool,
+    ) -> Result<TableId, Problem> {
         let (who, table) = (visitor.id.clone(), TableId::fresh()?);
         // The name of the next table is written down here first, once: whoever asks at the same time gets it too.
         self.enter_by(visitor, id, move |old| {
@@ -185,7 +206,7 @@ impl House {
             .read(id, |old| {
                 let next =
                     old.rematch().cloned().ok_or_else(|| Problem::broken("a rematch without a table"))?;
-                Ok((next, rematch_of(old, visitor)))
+                Ok((next, rematch_of(old, visitor, contributes)))
             })
             .await?;
         if self.read(&next, |_| Ok(())).await.is_ok() {
@@ -206,6 +227,7 @@ impl House {
         plies: usize,
         seat: Option<Seat>,
         name: &str,
+        contributes: bool,
     ) -> Result<TableId, Problem> {
         let name = clean_name(name)?;
         let (from, visitor_id, archive) = (id.clone(), visitor.id.clone(), self.archive.clone());
@@ -235,6 +257,7 @@ impl House {
                 prefix: lines.collect(),
                 rematch_of: None,
                 tour: None,
+                contributors: if contributes { SeatSet::only(seat) } else { SeatSet::EMPTY },
                 ..table.opening().clone()
             })
         });
@@ -243,8 +266,10 @@ impl House {
 }
 
 /// What is agreed for the next game of the same players.
-fn rematch_of(old: &Hosted, visitor: &Visitor) -> Opening {
+fn rematch_of(old: &Hosted, visitor: &Visitor, contributes: bool) -> Opening {
     let mut opening = old.opening().clone();
+    let seats = opening.sitters.len() as u8;
+    let next = |seat: Seat| Seat((seat.0 + 1) % seats);
     let sitters = old.places().iter().map(|place| match &place.sitter {
         // An older house may have seated somebody whom nobody can ask for any more.
         Sitter::Bot { bot } => Sitter::Bot { bot: bots::nearest(bot).into() },
@@ -252,9 +277,11 @@ fn rematch_of(old: &Hosted, visitor: &Visitor) -> Opening {
     });
     opening.sitters = sitters.collect();
     opening.sitters.rotate_right(1);
-    let seats = opening.sitters.len() as u8;
+    let again: SeatSet = old.contributors().iter().map(next).collect();
+    let asking = own(visitor, &opening.sitters);
+    opening.contributors = if contributes { again.union(asking) } else { again.minus(asking) };
     let winner = old.result().and_then(|result| match result.winners[..] {
-        [only] => Some(Seat((only.0 + 1) % seats)),
+        [only] => Some(next(only)),
         _ => None,
     });
     if let Some((name, value)) = shelf::find(&opening.game).ok().and_then(|game| game.rematch(winner)) {

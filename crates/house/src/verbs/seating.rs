@@ -7,11 +7,30 @@ use table::Seat;
 use table::fairness::hex;
 
 use super::names::clean_name;
-use super::{Visitor, begin_if_full, must_be, must_go_on};
+use super::{Visitor, begin_if_ready, must_be, must_go_on};
 use crate::house::{House, fold};
 use crate::problem::Problem;
 use crate::sight::named;
-use crate::tables::{Entry, Phase, Sitter, TableId};
+use crate::tables::{Entry, Hosted, Phase, PreludeStep, Sitter, TableId};
+
+/// What somebody who sits down adds to the chance of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Luck<'a> {
+    /// Nothing.
+    Nothing,
+    /// Words, at once and without a pledge.
+    Words(&'a str),
+    /// Something that is pledged when all seats are taken, and opened when all have pledged.
+    Pledged,
+}
+
+/// While something is being opened nobody may go or add anything: what the others added is known by then.
+fn must_not_open(table: &Hosted) -> Result<(), Problem> {
+    match table.prelude() {
+        PreludeStep::Openings => Err(Problem::not_now("The game begins in a moment.")),
+        PreludeStep::Seats | PreludeStep::Pledges | PreludeStep::Done => Ok(()),
+    }
+}
 
 /// Words of any length as 32 bytes of luck.
 fn luck(words: Option<&str>) -> Option<String> {
@@ -28,9 +47,14 @@ impl House {
         invitation: Option<String>,
         seat: Option<Seat>,
         name: &str,
-        words: Option<&str>,
+        adds: Luck<'_>,
     ) -> Result<u64, Problem> {
-        let (who, name, entropy) = (visitor.id.clone(), clean_name(name)?, luck(words));
+        let (who, name) = (visitor.id.clone(), clean_name(name)?);
+        let (entropy, contributes) = match adds {
+            Luck::Nothing => (None, false),
+            Luck::Words(words) => (luck(Some(words)), false),
+            Luck::Pledged => (None, true),
+        };
         self.change_by(visitor, id, move |table, at| {
             if table.phase() == Phase::Over {
                 return Err(Problem::not_now("This table is closed."));
@@ -51,8 +75,8 @@ impl House {
             };
             let mut entries = Vec::new();
             let sitter = Sitter::Person { visitor: who, name };
-            fold(table, at, Entry::Seated { seat, sitter, entropy }, &mut entries)?;
-            begin_if_full(table, at, &mut entries)?;
+            fold(table, at, Entry::Seated { seat, sitter, entropy, contributes }, &mut entries)?;
+            begin_if_ready(table, at, &mut entries)?;
             Ok(entries)
         })
         .await
@@ -71,7 +95,11 @@ impl House {
         self.change_seat(id, visitor, seat, Phase::Open, |table, seat| {
             must_go_on(table)?;
             let sitter = table.places().get(seat.index()).map_or(Sitter::Open, |place| place.sitter.clone());
-            Ok(Entry::Seated { seat, sitter, entropy: Some(entropy) })
+            if table.contributors().contains(seat) {
+                return Err(Problem::not_now("Your page adds luck by itself; it needs no words."));
+            }
+            must_not_open(table)?;
+            Ok(Entry::Seated { seat, sitter, entropy: Some(entropy), contributes: false })
         })
         .await
     }
@@ -83,7 +111,11 @@ impl House {
         visitor: &Visitor,
         seat: Option<Seat>,
     ) -> Result<u64, Problem> {
-        self.change_seat(id, visitor, seat, Phase::Open, |_, seat| Ok(Entry::Left { seat })).await
+        self.change_seat(id, visitor, seat, Phase::Open, |table, seat| {
+            must_not_open(table)?;
+            Ok(Entry::Left { seat })
+        })
+        .await
     }
 
     /// The owner gives the open seats to a bot, and the game begins.
@@ -99,9 +131,14 @@ impl House {
             let mut entries = Vec::new();
             for seat in table.open_seats().iter() {
                 let sitter = Sitter::Bot { bot: bot.clone() };
-                fold(table, at, Entry::Seated { seat, sitter, entropy: None }, &mut entries)?;
+                fold(
+                    table,
+                    at,
+                    Entry::Seated { seat, sitter, entropy: None, contributes: false },
+                    &mut entries,
+                )?;
             }
-            begin_if_full(table, at, &mut entries)?;
+            begin_if_ready(table, at, &mut entries)?;
             Ok(entries)
         })
         .await

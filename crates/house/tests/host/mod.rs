@@ -31,7 +31,14 @@ pub fn bot() -> SeatWish {
 
 /// A game for these seats.
 pub fn wish(seats: Vec<SeatWish>) -> Wish {
-    Wish { game: "king-is-dead".into(), seats, options: Default::default(), pace: Pace::None, listed: false }
+    Wish {
+        game: "king-is-dead".into(),
+        seats,
+        options: Default::default(),
+        pace: Pace::None,
+        listed: false,
+        contributes: false,
+    }
 }
 
 /// Somebody new.

@@ -95,6 +95,12 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// The same, for those who hand over references.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+    pub const fn is_nobody(&self) -> bool {
+        self.is_empty()
+    }
+
     /// How many seats belong to the set.
     #[inline]
     pub const fn len(self) -> usize {
@@ -117,6 +123,12 @@ impl SeatSet {
     #[inline]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !SeatSet::bit(seat))
+    }
+
+    /// Seats of this set that do not belong to the other.
+    #[inline]
+    pub const fn minus(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
     }
 
     /// Seats that belong to either set.

@@ -1,7 +1,7 @@
 //! What can be asked of a table. Nothing here changes it.
 
 use shelf::AnyMatch;
-use table::{Contribution, Names, Record, Seat, SeatSet, Viewer};
+use table::{Names, Record, Seat, SeatSet, Viewer};
 
 use super::drawings::{Board, DrawingKey};
 use super::{Deed, Ending, Hosted, Place, Talk};
@@ -225,11 +225,6 @@ impl Hosted {
     pub fn board(&self, viewer: Viewer, width: u32, glow: &[String]) -> Option<Board> {
         let (game, stopped) = (self.game()?, self.phase() == Phase::Over);
         Some(self.drawings.get(DrawingKey { viewer, width, glow, stopped }, game))
-    }
-
-    /// What players added to the secret.
-    pub fn entropy(&self) -> &[Contribution] {
-        &self.entropy
     }
 
     /// The whole game as a record, secret included; `None` while its secrets are closed.

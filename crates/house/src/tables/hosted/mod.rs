@@ -4,16 +4,17 @@ mod drawings;
 mod facts;
 mod keys;
 mod place;
+mod prelude;
 mod sealed;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use shelf::{AnyMatch, Shelved};
 use table::fairness::{hex, unhex};
-use table::{Actor, Contribution, Record, RecordStep, Remark, Seat, SeatSet, Secret};
+use table::{Actor, Record, RecordStep, Remark, Seat, SeatSet, Secret};
 
 use super::clocks::Clocks;
-use super::entry::{Entry, Opening, Sitter, TakeoverCause};
+use super::entry::{Entry, Opening, TakeoverCause};
 use super::ids::TableId;
 use super::kept::Estranged;
 use super::time::Millis;
@@ -21,9 +22,11 @@ use crate::tours::{self, Course};
 use drawings::Drawings;
 pub use drawings::{Board, DrawnPanel, Outline, element_name, print};
 use keys::Keys;
+use prelude::Prelude;
 
 pub use keys::Deed;
 pub use place::{Ending, Place, Talk};
+pub use prelude::PreludeStep;
 
 /// An entry does not follow from those before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -58,7 +61,8 @@ pub struct Hosted {
     version: u64,
     opening: Opening,
     places: Vec<Place>,
-    entropy: Vec<Contribution>,
+    /// What players add to the chance of the table before the game.
+    prelude: Prelude,
     game: Option<Box<dyn AnyMatch>>,
     /// How far whoever learns here has come.
     course: Option<Course>,
@@ -130,7 +134,8 @@ impl Hosted {
         let choices = vec![Choices::default(); places.len()];
         let (talk, keys) = (Vec::new(), Keys::default());
         let secret = unhex(&opening.secret).map(Secret).ok();
-        let commitment = secret.map(|secret| hex(&sealed::promise(&id, &opening, &secret).0));
+        let prelude = Prelude::of(&opening);
+        let commitment = secret.map(|secret| hex(&sealed::promise(&id, &opening, &[], &secret).0));
         static LIVES: AtomicU64 = AtomicU64::new(0);
         Ok(Hosted {
             id,
@@ -138,7 +143,7 @@ impl Hosted {
             version: 1,
             opening,
             places,
-            entropy: Vec::new(),
+            prelude,
             game: None,
             course: None,
             clocks: None,
@@ -191,18 +196,12 @@ impl Hosted {
         }
         match entry {
             Entry::Opened(_) => return Err("a table is opened once".into()),
-            Entry::Seated { seat, sitter, entropy } => {
-                self.place_mut(*seat)?.sitter = sitter.clone();
-                if let Some(luck) = entropy {
-                    let entropy = unhex(luck).map_err(|at| format!("luck, column {at}"))?;
-                    self.entropy.retain(|luck| luck.seat != *seat);
-                    self.entropy.push(Contribution { seat: *seat, entropy });
-                }
-            }
-            Entry::Left { seat } => {
-                self.place_mut(*seat)?.sitter = Sitter::Open;
-                self.entropy.retain(|luck| luck.seat != *seat);
-            }
+            Entry::Seated { .. }
+            | Entry::Left { .. }
+            | Entry::Pledged { .. }
+            | Entry::Contributed { .. }
+            | Entry::Excused { .. }
+            | Entry::Voided { .. } => self.prepare(entry)?,
             Entry::Started { .. } => {
                 self.begin(at)?;
             }
@@ -395,6 +394,8 @@ impl Hosted {
             Entry::Opened(_)
             | Entry::Seated { .. }
             | Entry::Left { .. }
+            | Entry::Pledged { .. }
+            | Entry::Contributed { .. }
             | Entry::Started { .. }
             | Entry::Learned { .. }
             | Entry::Undone { .. }
@@ -424,6 +425,7 @@ impl Hosted {
     fn note_entry(&mut self, at: Millis) {
         self.version += 1;
         self.drawings.forget();
+        self.note_prelude(at);
         let Some(game) = &self.game else { return };
         if let Some(course) = &mut self.course {
             course.look(game.as_ref());
@@ -449,16 +451,16 @@ impl Hosted {
             self.opening.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let setup = shelved.setup(self.places.len() as u8, &options).map_err(|fault| fault.to_string())?;
         let secret = self.secret()?;
-        self.entropy.sort_by_key(|luck| luck.seat);
+        let entropy = self.prelude.entropy();
         let mut game = if self.opening.prefix.is_empty() {
-            shelved.start(&setup, secret, self.entropy.clone()).map_err(|fault| fault.to_string())?
+            shelved.start(&setup, secret, entropy).map_err(|fault| fault.to_string())?
         } else {
             let steps = self.opening.prefix.iter().map(|line| step(line));
             let record = Record {
-                entropy: self.entropy.clone(),
+                entropy,
                 secret: Some(secret),
                 steps: steps.collect::<Result<_, _>>()?,
-                ..sealed::agreed(&self.id, &self.opening)
+                ..sealed::agreed(&self.id, &self.opening, self.voids())
             };
             shelved.replay(&record, usize::MAX).map_err(|fault| fault.to_string())?
         };

@@ -1,36 +1,38 @@
 //! What the house promises before a game, and the record that it is held to.
 
 use shelf::AnyMatch;
-use table::{Commitment, Origin, Record, RecordResult, Remark, RemarkKind, Seat, Secret};
+use table::{Commitment, Origin, Record, RecordResult, Remark, RemarkKind, Seat, Secret, VoidStart};
 
 use super::Hosted;
 use crate::tables::{Opening, Sitter, TableId};
 
-/// What is agreed at a table, as the head of a record.
-pub(super) fn agreed(id: &TableId, opening: &Opening) -> Record {
+/// What is agreed at a table after these starts came to nothing, as the head of a record.
+pub(super) fn agreed(id: &TableId, opening: &Opening, voids: &[VoidStart]) -> Record {
     let origin =
         opening.origin.as_ref().map(|(table, plies)| Origin { table: table.to_string(), plies: *plies });
     Record {
         table: Some(id.to_string()),
         options: opening.options.clone(),
         origin,
+        voids: voids.to_vec(),
         ..Record::new(&opening.game, opening.rules, opening.sitters.len() as u8)
     }
 }
 
-/// The digest that is published when a table is opened.
-pub(super) fn promise(id: &TableId, opening: &Opening, secret: &Secret) -> Commitment {
-    if opening.promise == 1 { secret.digest() } else { agreed(id, opening).commitment_to(secret) }
+/// The digest that is published when a table is opened, and anew after each start that came to nothing.
+pub(super) fn promise(id: &TableId, opening: &Opening, voids: &[VoidStart], secret: &Secret) -> Commitment {
+    if opening.promise == 1 { secret.digest() } else { agreed(id, opening, voids).commitment_to(secret) }
 }
 
 impl Hosted {
     /// The whole game as a record with all that was promised, who decided, and how it ended, whoever ended it.
     pub(super) fn sealed_record(&self, game: &dyn AnyMatch) -> Record {
         let mut record = game.record_with_odds();
-        let Record { table, origin, .. } = agreed(&self.id, &self.opening);
-        (record.table, record.origin) = (table, origin);
+        let Record { table, origin, voids, .. } = agreed(&self.id, &self.opening, self.voids());
+        (record.table, record.origin, record.voids) = (table, origin, voids);
+        record.pledges = self.pledges();
         record.secret = self.secret().ok();
-        let promised = record.secret.map(|secret| promise(&self.id, &self.opening, &secret));
+        let promised = record.secret.map(|secret| promise(&self.id, &self.opening, self.voids(), &secret));
         (record.commitment, record.digest) =
             if self.opening.promise == 1 { (None, promised) } else { (promised, None) };
         let seats = || Seat::all(self.places.len() as u8);

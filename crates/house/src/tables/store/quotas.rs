@@ -79,6 +79,8 @@ impl Need {
         match entry {
             Entry::Opened(_) | Entry::Seated { .. } | Entry::Said { .. } => Need::New,
             Entry::Step { .. }
+            | Entry::Pledged { .. }
+            | Entry::Contributed { .. }
             | Entry::Undone { .. }
             | Entry::EndWished { .. }
             | Entry::TakenOver { .. }

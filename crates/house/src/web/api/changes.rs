@@ -15,7 +15,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
 use crate::tables::TableId;
-use crate::verbs::{Actions, Decision, Visitor, Wish};
+use crate::verbs::{self, Actions, Decision, Visitor, Wish};
 use crate::web::caller::Caller;
 use crate::web::problem::JsonProblem;
 use crate::web::{Front, table_id};
@@ -66,12 +66,48 @@ pub struct Join {
     invitation: Option<String>,
     seat: Option<Seat>,
     luck: Option<String>,
+    #[serde(default)]
+    contributes: bool,
 }
 
 pub async fn join(call: Call<Join>) -> Answer {
-    let Join { name, invitation, seat, luck } = &call.body;
-    call.house.join(&call.id, &call.visitor, invitation.clone(), *seat, name, luck.as_deref()).await?;
+    let Join { name, invitation, seat, luck, contributes } = &call.body;
+    let adds = match luck {
+        Some(_) if *contributes => return Err(Problem::bad("Add words or contribute, not both.").into()),
+        Some(words) => verbs::Luck::Words(words),
+        None if *contributes => verbs::Luck::Pledged,
+        None => verbs::Luck::Nothing,
+    };
+    call.house.join(&call.id, &call.visitor, invitation.clone(), *seat, name, adds).await?;
     call.shown(None).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PledgeBody {
+    seat: Option<Seat>,
+    commitment: String,
+    pledge: String,
+}
+
+/// Pledges what the seat adds to the chance of the table.
+pub async fn pledge(call: Call<PledgeBody>) -> Answer {
+    let PledgeBody { seat, commitment, pledge } = &call.body;
+    call.house.pledge(&call.id, &call.visitor, *seat, commitment, pledge).await?;
+    call.shown(*seat).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContributionBody {
+    seat: Option<Seat>,
+    entropy: String,
+}
+
+/// Opens what the seat has pledged.
+pub async fn contribute(call: Call<ContributionBody>) -> Answer {
+    call.house.contribute(&call.id, &call.visitor, call.body.seat, &call.body.entropy).await?;
+    call.shown(call.body.seat).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -197,9 +233,16 @@ pub async fn take_back(call: Call<OwnSeat>) -> Answer {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rematch {
+    #[serde(default)]
+    contributes: bool,
+}
+
 /// Answers with the next table, the same one for everybody who asks.
-pub async fn rematch(call: Call<Nothing>) -> Answer {
-    let next = call.house.rematch(&call.id, &call.visitor).await?;
+pub async fn rematch(call: Call<Rematch>) -> Answer {
+    let next = call.house.rematch(&call.id, &call.visitor, call.body.contributes).await?;
     sight(&call.house, &call.caller, &next, None, StatusCode::OK).await
 }
 

@@ -61,6 +61,8 @@ pub fn routes() -> Router<Front> {
         .route("/api/tables/{id}/chat", get(chat).post(changes::say))
         .route("/api/tables/{id}/join", post(changes::join))
         .route("/api/tables/{id}/luck", post(changes::luck))
+        .route("/api/tables/{id}/pledge", post(changes::pledge))
+        .route("/api/tables/{id}/contribution", post(changes::contribute))
         .route("/api/tables/{id}/leave", post(changes::leave))
         .route("/api/tables/{id}/fill", post(changes::fill))
         .route("/api/tables/{id}/play", post(changes::play))

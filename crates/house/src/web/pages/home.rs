@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::{Answer, NAMELESS, Page, go, page, report};
+use super::{Answer, CONTRIBUTES, NAMELESS, Page, go, page, report};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::{self, SeatSight};
@@ -179,6 +179,7 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query):
                                 p .quiet { (seats_words(game.seats())) " · " (game.length()) " · " a href={ "/rules/" (game.id()) } { "Rules" } " · " a href={ "/learn#tour-" (game.id()) } { "Learn it" } }
                                 form method="post" action="/play-now" data-plain {
                                     input type="hidden" name="game" value=(game.id());
+                                    (CONTRIBUTES)
                                     label .field { span { "Your name" }
                                         input name="name" maxlength=(LONGEST_NAME) autocomplete="nickname"
                                             placeholder=(NAMELESS) value=(caller.name().unwrap_or_default()); }
@@ -216,18 +217,21 @@ pub struct PlayNow {
     game: String,
     #[serde(default)]
     name: String,
+    #[serde(default)]
+    contributes: String,
 }
 
 /// Opens a table against bots with everything as the game suggests.
 pub async fn play_now(State(house): State<Arc<House>>, mut caller: Caller, form: Form<PlayNow>) -> Answer {
     let visitor = caller.known()?;
-    let Form(PlayNow { game, name }) = form;
+    let Form(PlayNow { game, name, contributes }) = form;
     let fewest = shelf::find(&game).map_err(Problem::from)?.seats().0;
     caller.call(&name);
     let me = SeatWish::Me { name: caller.name().unwrap_or(NAMELESS).to_owned() };
     let bot = SeatWish::Bot { bot: standin().into() };
     let seats = (0..fewest).map(|seat| if seat == 0 { me.clone() } else { bot.clone() }).collect();
-    let wish = Wish { game, seats, options: Default::default(), pace: Pace::None, listed: false };
+    let (options, contributes) = (Default::default(), contributes == "yes");
+    let wish = Wish { game, seats, options, pace: Pace::None, listed: false, contributes };
     let id = house.create(&visitor, &wish).await?;
     Ok(go(&caller, &format!("/t/{id}")))
 }

@@ -38,7 +38,7 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 20] = modules![
+const MODULES: [Module; 22] = modules![
     "confirm.js",
     "dom.js",
     "figures.js",
@@ -47,6 +47,7 @@ const MODULES: [Module; 20] = modules![
     "house.js",
     "lesson.js",
     "live.js",
+    "luck.js",
     "morph.js",
     "motion.js",
     "play.js",
@@ -54,6 +55,7 @@ const MODULES: [Module; 20] = modules![
     "rims.js",
     "selection.js",
     "settings.js",
+    "sha256.js",
     "sound.js",
     "strip.js",
     "tabs.js",

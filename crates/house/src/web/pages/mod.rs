@@ -19,7 +19,7 @@ use axum::Router;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::Front;
 use super::caller::Caller;
@@ -47,6 +47,7 @@ pub fn routes() -> Router<Front> {
         .route("/t/{id}/film.png", get(shared::whole))
         .route("/t/{id}/embed", get(replay::embedded))
         .route("/t/{id}/fairness", get(fairness::show))
+        .route("/t/{id}/receipt", get(fairness::receipt))
         .route("/t/{id}/talk", get(talk::show))
         .route("/t/{id}/report", post(report::send))
         .route("/t/{id}/{verb}", post(table::act))
@@ -119,6 +120,15 @@ fn go(caller: &Caller, to: &str) -> Response {
 
 /// What is said of a game that was ended before its time.
 const CLOSED: &str = "The game was ended before its time, so what was hidden stays hidden.";
+
+/// Part of every form that leads to a game: whether the page adds to its chance. Without the script it cannot.
+const CONTRIBUTES: PreEscaped<&str> = PreEscaped("<input type=\"hidden\" name=\"contributes\" value=\"no\">");
+
+/// Said there to those whose pages run no script.
+const SCRIPTLESS: PreEscaped<&str> = PreEscaped(
+    "<noscript><p class=\"quiet\">Your browser runs no script for this page, so it adds nothing of its own to the \
+     chance of the game.</p></noscript>",
+);
 
 /// What a visitor is called who gave no name.
 const NAMELESS: &str = "Guest";

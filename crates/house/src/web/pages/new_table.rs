@@ -11,7 +11,7 @@ use serde::Deserialize;
 use shelf::Shelved;
 use table::{OptionKind, OptionSpec};
 
-use super::{Answer, NAMELESS, Page, go, label, page};
+use super::{Answer, CONTRIBUTES, NAMELESS, Page, SCRIPTLESS, go, label, page};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::{offered, standin};
@@ -179,6 +179,7 @@ async fn form(
             @if let Some(problem) = &refused { (refusal(problem)) }
             form .sheet method="post" action="/new" data-plain {
                 input type="hidden" name="game" value=(game.id());
+                (CONTRIBUTES) (SCRIPTLESS)
                 section aria-labelledby="seats" {
                     h2 #seats { "Seats" }
                     div .seats { @for seat in 0..max { (seat_field(seat, game, &caller, &typed)) } }
@@ -264,7 +265,8 @@ fn wish(fields: &BTreeMap<String, String>) -> Result<Wish, Problem> {
             options.insert(name.into(), text.trim_end().to_owned() + "\n");
         }
     }
-    Ok(Wish { game: game.id().into(), seats, options, pace, listed: !text("listed").is_empty() })
+    let (listed, contributes) = (!text("listed").is_empty(), text("contributes") == "yes");
+    Ok(Wish { game: game.id().into(), seats, options, pace, listed, contributes })
 }
 
 /// Opens the table.

@@ -13,7 +13,7 @@ use table::{Seat, Viewer};
 
 use super::shared::preview;
 use super::table::{BOARD, Reader, plies_known, strip, with_board};
-use super::{Answer, CLOSED, NAMELESS, Page, page};
+use super::{Answer, CLOSED, CONTRIBUTES, NAMELESS, Page, page};
 use crate::house::{House, Onlooker};
 use crate::problem::Problem;
 use crate::sight::{Eyes, named};
@@ -271,6 +271,7 @@ fn play_on(table: &Hosted, ply: usize, last: usize, caller: &Caller) -> Markup {
         @if ply < last {
             form #play-on .row method="post" action={ "/t/" (table.id()) "/play-on" } data-plain {
                 input type="hidden" name="ply" value=(ply);
+                (CONTRIBUTES)
                 input type="hidden" name="name" value=(caller.name().unwrap_or(NAMELESS));
                 label .field { span { "Play on from here against bots as" }
                     select name="seat" { @for (seat, name) in table.names() { option value=(seat.0) { (name) } } } }

@@ -16,7 +16,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::staff::standin;
 use crate::tables::TableId;
-use crate::verbs::{Actions, Decision};
+use crate::verbs::{Actions, Decision, Luck};
 use crate::web::caller::{Asking, Caller};
 use crate::web::pages::{NAMELESS, PageProblem, go};
 use crate::web::percent::encode;
@@ -85,6 +85,8 @@ async fn carry_out(
         let key = hex(&Sha256::digest(words.as_bytes()).into())[..32].to_owned();
         Ok(Decision { seat, version, key: Some(key) })
     };
+    // The script says so: a page without it adds nothing to the chance of a table.
+    let contributes = text("contributes") == Some("yes");
     // A sheet that is open stays open.
     let with = text("with").map_or(String::new(), |with| format!("&with={}", encode(with)));
     let here = |id: &TableId| match seat {
@@ -147,17 +149,31 @@ async fn carry_out(
         }
         "join" => {
             let name = text("name").ok_or_else(|| Problem::bad("Please say what you are called."))?;
-            house.join(&id, &visitor, text("invite").map(str::to_owned), seat, name, text("luck")).await?;
+            let adds = match text("luck") {
+                _ if contributes => Luck::Pledged,
+                Some(words) => Luck::Words(words),
+                None => Luck::Nothing,
+            };
+            house.join(&id, &visitor, text("invite").map(str::to_owned), seat, name, adds).await?;
             caller.call(name);
         }
         "luck" => drop(house.add_luck(&id, &visitor, seat, text("luck").unwrap_or_default()).await?),
+        "pledge" => {
+            let (commitment, pledge) =
+                (text("commitment").unwrap_or_default(), text("pledge").unwrap_or_default());
+            house.pledge(&id, &visitor, seat, commitment, pledge).await?;
+        }
+        "contribute" => {
+            house.contribute(&id, &visitor, seat, text("entropy").unwrap_or_default()).await?;
+        }
         "leave" => drop(house.leave(&id, &visitor, seat).await?),
         "fill" => drop(house.fill(&id, &visitor, text("bot").unwrap_or(standin())).await?),
-        "rematch" => return Ok(format!("/t/{}", house.rematch(&id, &visitor).await?)),
+        "rematch" => return Ok(format!("/t/{}", house.rematch(&id, &visitor, contributes).await?)),
         "play-on" => {
             let plies = number("ply")?.and_then(|ply| usize::try_from(ply).ok()).unwrap_or(0);
             let name = text("name").or(caller.name()).unwrap_or(NAMELESS).to_owned();
-            return Ok(format!("/t/{}", house.play_on(&id, &visitor, plies, seat, &name).await?));
+            let next = house.play_on(&id, &visitor, plies, seat, &name, contributes).await?;
+            return Ok(format!("/t/{next}"));
         }
         _ => return Err(Problem::missing("A table knows no such thing.")),
     }

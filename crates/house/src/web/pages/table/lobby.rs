@@ -4,16 +4,21 @@ use maud::{Markup, html};
 use table::Seat;
 
 use super::TablePage;
+use crate::sight::PreludeSight;
 use crate::staff;
-use crate::tables::PARKED;
+use crate::tables::{PARKED, PreludeStep};
 use crate::verbs::LONGEST_NAME;
-use crate::web::pages::label;
+use crate::web::pages::{CONTRIBUTES, SCRIPTLESS, label};
 
 /// Before the game: the invitation, the open seats, and what the owner may do.
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
     let (id, opening) = (page.id(), page.table.opening());
     let link = format!("{}/t/{id}?invite={}", page.origin, opening.invitation);
     let invited = page.invite == Some(&opening.invitation) || opening.listed || page.owner;
+    let full = page.sight.prelude.as_ref().filter(|prelude| prelude.step != PreludeStep::Seats);
+    if let Some(full) = full {
+        return html! { div .lobby #lobby { h2 { (page.game_name()) } (prelude(page, full)) } };
+    }
     html! {
         div .lobby #lobby {
             h2 { (page.game_name()) }
@@ -37,7 +42,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                     button type="submit" { "Give open seats to bots" }
                 }))
             }
-            @if page.player() && !page.sight.parked {
+            @if page.player() && !page.sight.parked && !contributes(page) {
                 details #add-luck { summary { "Add your own luck" }
                     @if page.table.entropy().iter().any(|luck| Some(luck.seat) == own_seat(page)) {
                         p .good { "✓ Your words are mixed in." }
@@ -48,6 +53,34 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                 }
             }
             @if page.player() { (page.form("leave", "row", html! { button type="submit" { "Leave the table" } })) }
+        }
+    }
+}
+
+/// Whether the visitor's page adds to the chance of the table by itself.
+fn contributes(page: &TablePage<'_>) -> bool {
+    let own = own_seat(page);
+    page.sight
+        .prelude
+        .as_ref()
+        .is_some_and(|prelude| own.is_some_and(|seat| prelude.contributors.contains(&seat)))
+}
+
+/// All seats are taken, and the pages add to the chance of the table: the script reads here what is wanted of it.
+fn prelude(page: &TablePage<'_>, prelude: &PreludeSight) -> Markup {
+    let waits = |step: PreludeStep| {
+        let yours = |seat: &&Seat| page.sight.seats.get(seat.index()).is_some_and(|seat| seat.yours);
+        let seats = prelude.waits_for.iter().filter(yours).filter(|_| prelude.step == step);
+        seats.map(Seat::to_string).collect::<Vec<_>>().join(" ")
+    };
+    html! {
+        p #prelude role="status" data-commitment=(page.sight.commitment.as_deref().unwrap_or_default())
+            data-pledge=(waits(PreludeStep::Pledges)) data-open=(waits(PreludeStep::Openings)) {
+            "Shuffling: every page adds its part to the chance. The game begins in a moment."
+        }
+        @if prelude.voids > 0 {
+            p .quiet { "A page did not show what it had pledged, so the house has drawn a new secret. "
+                a href={ "/t/" (page.id()) "/fairness" } { "How chance is kept fair" } }
         }
     }
 }
@@ -83,7 +116,8 @@ fn join(page: &TablePage<'_>) -> Markup {
             label .field { span { "Your name" }
                 input name="name" required maxlength=(LONGEST_NAME) autocomplete="nickname"
                     value=(page.caller.name().unwrap_or_default()); }
-            details { summary { "Add your own luck" } (luck(page)) }
+            (CONTRIBUTES) (SCRIPTLESS)
+            details data-scriptless { summary { "Add your own luck" } (luck(page)) }
             button .primary type="submit" { "Sit down" }
         }
     }

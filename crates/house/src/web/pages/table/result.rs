@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use table::Seat;
 
 use super::TablePage;
-use crate::web::pages::CLOSED;
+use crate::web::pages::{CLOSED, CONTRIBUTES};
 
 /// The result, over the board; it folds, so that the board can be looked at.
 pub(super) fn result(page: &TablePage<'_>) -> Markup {
@@ -87,6 +87,7 @@ pub(super) fn links(page: &TablePage<'_>) -> Markup {
     html! {
         @if page.player() {
             form method="post" action={ "/t/" (id) "/rematch" } data-plain {
+                (CONTRIBUTES)
                 // After a first game the next one is what matters.
                 button .primary[page.sight.lesson.is_none()] type="submit" { @if page.sight.rematch.is_some() { "To the rematch" } @else { "Rematch" } }
             }
