@@ -13,8 +13,7 @@ const BLANK: &str = "
 
 /// Compares the colour of every line with what was painted under it (`arguments[0]`, a picture without letters). A line
 /// counts by what most of it lies on: a border may run under a letter. Large type needs less (WCAG 2.2, 1.4.3). A single
-/// letter stands on a sign that is hardly larger, news on a flag; their colours are pairs of the palette, which has a test
-/// of its own.
+/// letter stands on a sign that is hardly larger; its colours are a pair of the palette, which has a test of its own.
 const COMPARE: &str = "
     document.adoptedStyleSheets = []; window.unread = undefined;
     const light = (colour) => { const [r, g, b] = colour.map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);

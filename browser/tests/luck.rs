@@ -82,7 +82,7 @@ async fn a_page_that_never_comes_back_does_not_keep_the_others_waiting() {
     bo.go(&link).await;
     bo.js("document.querySelector('#join [name=name]').value = 'Bo'").await;
     bo.click("#join button.primary").await;
-    assert!(bo.text("#prelude").await.contains("begins in a moment"));
+    bo.wait("a prelude", "return document.getElementById('prelude') != null").await;
     bo.wait("the game's beginning", "return document.querySelector('#board svg') != null").await;
     let said = added(&bo, &server, &table).await;
     assert!(said.contains(&"Anna: added nothing".to_owned()) && whole(&said) == 1, "{said:?}");

@@ -51,6 +51,7 @@ function update(html, had) {
     if (had !== panels()) return refresh(); // something else was shown in the meantime
     try {
       show(page, fresh);
+      if (get("to-come")) refresh(); // the board came first
     } catch (fault) {
       if (!(fault instanceof Lost)) throw fault;
       load(location.href, { headers: { "X-Live": "1" } }); // all of it, then

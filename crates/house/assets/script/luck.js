@@ -37,8 +37,10 @@ function tell(verb, fields) {
   send(`/t/${main().dataset.table}/${verb}`, new URLSearchParams(fields));
 }
 
-/** Does what the table asks of this page. */
+/** Does what the table asks of this page, and says in its forms that it does. */
 export function addLuck() {
+  for (const field of all("input[name=contributes]")) field.value = "yes";
+  for (const part of all("[data-scriptless]")) part.hidden = true;
   const { commitment, pledge, open } = get("prelude")?.dataset ?? {};
   if (commitment) keep(`receipt ${main().dataset.table}`, commitment);
   for (const seat of words(pledge)) {
@@ -58,8 +60,6 @@ function compare() {
 }
 
 export function startLuck() {
-  for (const field of all("input[name=contributes]")) field.value = "yes";
-  for (const part of all("[data-scriptless]")) part.hidden = true;
   compare();
   addLuck();
 }

@@ -44,11 +44,13 @@ export function unfold(page) {
 export function morph(from, to) {
   /** What is left over, and where: something further on may still want it. @type {[ChildNode, Node][]} */
   const left = [];
-  change(from, to, { before: insides(to), left });
+  const kept = new Set([...to.querySelectorAll("[id^='panel-'][data-kept]")].map((panel) => panel.id));
+  change(from, to, { before: insides(to), left, kept });
   for (const [node, parent] of left) if (node.parentNode === parent) node.remove();
 }
 
-/** @param {any} from @param {any} to @param {{before: Map<Element, Element[]>, left: [ChildNode, Node][]}} course */
+/** @param {any} from @param {any} to
+ * @param {{before: Map<Element, Element[]>, left: [ChildNode, Node][], kept: Set<string>}} course */
 function change(from, to, course) {
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !kept(from, name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes)
@@ -67,7 +69,12 @@ function change(from, to, course) {
     }
     const twin = child.id && get(child.id);
     if (twin && main().contains(twin) && twin.nodeName === child.nodeName && !twin.contains(from)) {
-      if (twin !== at) from.insertBefore(twin, at);
+      if (twin !== at) {
+        // A panel whose own changes are still to come is not what it was without it, and is to be sent anew.
+        const home = twin.closest(".panel");
+        if (course.kept.has(home?.id)) delete home.dataset.print;
+        from.insertBefore(twin, at);
+      }
       if (!("kept" in child.dataset || "same" in child.dataset)) change(twin, child, course); // what has not changed is not sent again
       at = twin.nextSibling; // what came next may have moved into it
     } else if (child.dataset && "same" in child.dataset) {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use table::{Role, Seat};
 
-use super::{TablePage, changes};
+use super::{TablePage, changes, later};
 use crate::house::{Onlooker, Outlines};
 use crate::sight::Sight;
 use crate::tables::{Board, DrawnPanel};
@@ -42,11 +42,30 @@ pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, reader: Reader<'_>) 
         out.push_str(
             "<section class=\"asides tab\" id=\"asides\" tabindex=\"0\" aria-label=\"What lies before the players\">",
         );
-        board.iter().filter(aside).for_each(|drawn| push_panel(&mut out, drawn, &known));
+        board.iter().filter(aside).for_each(|drawn| push_aside(&mut out, drawn, &known));
         out.push_str("</section>");
     }
+    if reader.has.is_none() {
+        out.push_str(after);
+        return out;
+    }
+    out.push_str(later::MORE);
     out.push_str(after);
-    out
+    later::settled(&out)
+}
+
+/// Writes a panel that may come later to a page which has an earlier state of it.
+fn push_aside(out: &mut String, drawn: &DrawnPanel, known: &Known<'_>) {
+    let Some(print) = known.print(&drawn.panel.id).filter(|print| *print != drawn.print) else {
+        return push_panel(out, drawn, known);
+    };
+    let mut full = String::new();
+    push_panel(&mut full, drawn, known);
+    let id = ink::escape(&drawn.panel.id);
+    out.push_str(&later::or(
+        &full,
+        &format!("<div id=\"panel-{id}\" data-print=\"{print:x}\" data-kept></div>"),
+    ));
 }
 
 /// How many things a page may say it has; no board has more.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use shelf::LogLine;
 use table::{Seat, Viewer};
 
-use super::TablePage;
+use super::{TablePage, later};
 use crate::tables::Phase;
 use crate::web::pages::rules;
 
@@ -52,14 +52,19 @@ fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<u
     }
     let id = format!("log-{first}");
     let print = format!("{:x}", print.finish() as u32);
-    let same = page.known(&id, &print);
-    html! {
+    let had = page.print_known(&id);
+    let same = had == Some(&*print);
+    let part = html! {
         ol id=(id) data-print=(print) data-kept[same] { @if !same { @for (number, line) in lines.iter().enumerate() {
             @let by = by(line);
             li id={ "line-" (first + number) } class=[class(by, news.contains(&line.ply))]
                 data-by=[by.map(|seat| names.letter(seat))] { (rules::linked(&line.words)) }
         } } }
+    };
+    if same || page.has.is_none() {
+        return part;
     }
+    later::markup_or(part, html! { @if let Some(had) = had { ol id=(id) data-print=(had) data-kept {} } })
 }
 
 /// Whose line it is, and whether it is new.

@@ -6,6 +6,7 @@ mod choices;
 mod forms;
 mod gestures;
 mod kept;
+mod later;
 mod lesson;
 mod lobby;
 mod log;
@@ -86,8 +87,16 @@ struct TablePage<'a> {
 impl TablePage<'_> {
     /// Whether a live page has this part already, as it is.
     fn known(&self, id: &str, print: &str) -> bool {
-        let same = |one: &str| one.split_once(':') == Some((id, print));
-        self.has.is_some_and(|has| has.split(' ').any(same))
+        self.print_known(id) == Some(print)
+    }
+
+    /// The print of a part that a live page says it has.
+    fn print_known(&self, id: &str) -> Option<&str> {
+        self.has?
+            .split(' ')
+            .filter_map(|one| one.split_once(':'))
+            .find(|(part, _)| *part == id)
+            .map(|(_, print)| print)
     }
 
     /// How many steps a live page has seen; `None` for a page that is loaded anew.
