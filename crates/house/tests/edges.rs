@@ -89,7 +89,7 @@ async fn a_decision_is_made_on_a_version_that_there_is_and_that_its_choices_come
         house
             .play(&id, &anna, Decision { seat: Some(seat), ..at(version) }, &action)
             .await
-            .map_err(|p| p.code)
+            .map_err(|p| p.code.word())
     };
     assert_eq!(decide(version + 2).await, Err("stale"), "nobody has seen that yet");
     assert_eq!(decide(version - 1).await, Err("stale"), "before the choices were there");

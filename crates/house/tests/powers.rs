@@ -237,7 +237,7 @@ async fn a_key_that_was_used_for_another_action_is_refused_before_and_after_a_re
         let same = house.play(&id, &anna, keyed(first, version), &format!("  {action} ")).await.unwrap();
         assert_eq!(same, done, "the same decision again is done once");
         let other = house.play(&id, &anna, keyed(first, done), "pass").await.unwrap_err();
-        assert_eq!((other.status, other.code), (409, "not-now"), "{other}");
+        assert_eq!((other.status, other.code.word()), (409, "key-used"), "{other}");
         assert!(other.detail.starts_with("This key was used for another decision"), "{other}");
         let undo = house.undo(&id, &anna, keyed(first, done)).await.unwrap_err();
         assert!(undo.detail.starts_with("This key was used for another decision"), "{undo}");

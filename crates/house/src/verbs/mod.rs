@@ -26,7 +26,7 @@ use crate::tables::{Entry, Hosted, Millis, PARKED, Phase, TableId, VisitorId};
 pub(crate) use names::clean;
 pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};
-pub use playing::{Actions, Decision, LONGEST_LIST};
+pub use playing::{Actions, Decision, LONGEST_KEY, LONGEST_LIST};
 pub(crate) use talking::GuestTalk;
 pub use talking::LONGEST_TALK;
 pub use visitor::Visitor;

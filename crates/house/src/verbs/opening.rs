@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
 use table::fairness::hex;
 use table::{Actor, Seat};
 
@@ -16,8 +15,7 @@ use crate::tables::{Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, fresh_
 use crate::tours;
 
 /// Who is wanted in a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatWish {
     /// The visitor who opens the table, or another person at the same screen.
     Me {
@@ -34,21 +32,17 @@ pub enum SeatWish {
 }
 
 /// What a visitor wants to play.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// Id of the game.
     pub game: String,
     /// Who sits where.
     pub seats: Vec<SeatWish>,
     /// Options of the game that differ from their defaults.
-    #[serde(default)]
     pub options: std::collections::BTreeMap<String, String>,
     /// How fast.
-    #[serde(default)]
     pub pace: Pace,
     /// Whether strangers find it on the front page.
-    #[serde(default)]
     pub listed: bool,
 }
 

@@ -42,7 +42,7 @@ pub async fn act(
             response
         }
         Ok(to) => go(&caller, &to),
-        Err(problem) if caller.live => JsonProblem(problem).into_response(),
+        Err(problem) if caller.live => JsonProblem::from(problem).into_response(),
         // Whoever learns stays at the table and hears the kind words there.
         Err(problem) if problem.is_lesson() => {
             let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok()).unwrap_or(0);
