@@ -22,6 +22,8 @@ pub enum Code {
     Late,
     /// Not now (409).
     NotNow,
+    /// The caller holds several seats and names none (409).
+    WhichSeat,
     /// The key was used for another decision (409).
     KeyUsed,
     /// The decision was made on an old view of the table; the table comes along (409).
@@ -54,13 +56,14 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 20] = [
+    pub const ALL: [Code; 21] = [
         Code::BadRequest,
         Code::Unauthorized,
         Code::Forbidden,
         Code::NotFound,
         Code::Late,
         Code::NotNow,
+        Code::WhichSeat,
         Code::KeyUsed,
         Code::Stale,
         Code::Lesson,
@@ -86,6 +89,7 @@ impl Code {
             Code::NotFound => "not-found",
             Code::Late => "late",
             Code::NotNow => "not-now",
+            Code::WhichSeat => "which-seat",
             Code::KeyUsed => "key-used",
             Code::Stale => "stale",
             Code::Lesson => "lesson",
@@ -111,7 +115,7 @@ impl Code {
             Code::Forbidden => 403,
             Code::NotFound => 404,
             Code::Late => 408,
-            Code::NotNow | Code::KeyUsed | Code::Stale | Code::Lesson | Code::Kept => 409,
+            Code::NotNow | Code::WhichSeat | Code::KeyUsed | Code::Stale | Code::Lesson | Code::Kept => 409,
             Code::TooLarge => 413,
             Code::AgainstTheRules | Code::NoSuchAction | Code::NotAsAList | Code::Unfit => 422,
             Code::TooMany => 429,
@@ -166,6 +170,11 @@ impl Problem {
     /// Not now.
     pub fn not_now(detail: impl Into<String>) -> Problem {
         Problem::new(Code::NotNow, detail)
+    }
+
+    /// It may be done for several seats, and none was named.
+    pub fn which_seat() -> Problem {
+        Problem::new(Code::WhichSeat, "You hold several seats; say which one decides.")
     }
 
     /// The key of the request belongs to another decision.
