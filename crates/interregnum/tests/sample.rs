@@ -18,8 +18,9 @@ fn the_sample_of_the_guide_plays_to_the_end_even_against_bots_that_answer_at_onc
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("sample.py");
     std::fs::write(&file, sample).expect("the sample");
-    let limits = ["--limit", "changes-per-second=none"];
-    let server = Server::open(&directory.path().join("house"), &limits);
+    let limits = ["--limit", "changes-per-second=none", "--limit", "processor-per-second=none"];
+    let house = tempfile::tempdir().expect("a directory");
+    let server = Server::open(house.path(), &limits);
     for game in ["king-is-dead", "old-kings-crown"] {
         let text = sample.replace("king-is-dead", game);
         std::fs::write(&file, text).expect("the sample");
