@@ -10,7 +10,7 @@ use crate::tables::{Estranged, NoLuck, Quota, StoreFault};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// The request makes no sense: it does not fit its description (400, 405, 415 or 422).
+    /// The request makes no sense: it does not fit its description (400, 405 or 415).
     BadRequest,
     /// The token cannot be one, or one is needed and none was sent (401).
     Unauthorized,
@@ -24,6 +24,8 @@ pub enum Code {
     NotNow,
     /// The caller holds several seats and names none (409).
     WhichSeat,
+    /// The table has fewer seats than that (409).
+    NoSuchSeat,
     /// The key was used for another decision (409).
     KeyUsed,
     /// The decision was made on an old view of the table; the table comes along (409).
@@ -56,7 +58,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Code; 21] = [
+    pub const ALL: [Code; 22] = [
         Code::BadRequest,
         Code::Unauthorized,
         Code::Forbidden,
@@ -64,6 +66,7 @@ impl Code {
         Code::Late,
         Code::NotNow,
         Code::WhichSeat,
+        Code::NoSuchSeat,
         Code::KeyUsed,
         Code::Stale,
         Code::Lesson,
@@ -90,6 +93,7 @@ impl Code {
             Code::Late => "late",
             Code::NotNow => "not-now",
             Code::WhichSeat => "which-seat",
+            Code::NoSuchSeat => "no-such-seat",
             Code::KeyUsed => "key-used",
             Code::Stale => "stale",
             Code::Lesson => "lesson",
@@ -115,7 +119,13 @@ impl Code {
             Code::Forbidden => 403,
             Code::NotFound => 404,
             Code::Late => 408,
-            Code::NotNow | Code::WhichSeat | Code::KeyUsed | Code::Stale | Code::Lesson | Code::Kept => 409,
+            Code::NotNow
+            | Code::WhichSeat
+            | Code::NoSuchSeat
+            | Code::KeyUsed
+            | Code::Stale
+            | Code::Lesson
+            | Code::Kept => 409,
             Code::TooLarge => 413,
             Code::AgainstTheRules | Code::NoSuchAction | Code::NotAsAList | Code::Unfit => 422,
             Code::TooMany => 429,
@@ -175,6 +185,11 @@ impl Problem {
     /// It may be done for several seats, and none was named.
     pub fn which_seat() -> Problem {
         Problem::new(Code::WhichSeat, "You hold several seats; say which one decides.")
+    }
+
+    /// The table has fewer seats than that. The table itself was found, so it is not called missing.
+    pub fn no_such_seat() -> Problem {
+        Problem::new(Code::NoSuchSeat, "This table has no such seat.")
     }
 
     /// The key of the request belongs to another decision.

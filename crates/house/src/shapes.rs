@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Error, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use table::{MAX_SEATS, Seat};
@@ -26,16 +26,15 @@ const NOT_BLANK: &str =
 
 /// A seat that a request names, numbered from 0 clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u8")]
+#[serde(try_from = "Whole")]
 pub struct SeatNumber(u8);
 
-impl TryFrom<u8> for SeatNumber {
+impl TryFrom<Whole> for SeatNumber {
     type Error = String;
 
-    fn try_from(number: u8) -> Result<SeatNumber, String> {
-        let fits = usize::from(number) < MAX_SEATS;
-        fits.then_some(SeatNumber(number))
-            .ok_or_else(|| format!("seats are numbered from 0 to {}", MAX_SEATS - 1))
+    fn try_from(Whole(number): Whole) -> Result<SeatNumber, String> {
+        let seat = u8::try_from(number).ok().filter(|seat| usize::from(*seat) < MAX_SEATS);
+        seat.map(SeatNumber).ok_or_else(|| format!("seats are numbered from 0 to {}", MAX_SEATS - 1))
     }
 }
 
@@ -60,7 +59,7 @@ impl ToSchema for SeatNumber {
 
 /// A whole number that every language can hold, from `LEAST` on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u64")]
+#[serde(try_from = "Whole")]
 pub struct Number<const LEAST: u64>(u64);
 
 /// A number of things, or of one thing among them, from 0.
@@ -80,10 +79,10 @@ impl<const LEAST: u64> Number<LEAST> {
     }
 }
 
-impl<const LEAST: u64> TryFrom<u64> for Number<LEAST> {
+impl<const LEAST: u64> TryFrom<Whole> for Number<LEAST> {
     type Error = String;
 
-    fn try_from(number: u64) -> Result<Number<LEAST>, String> {
+    fn try_from(Whole(number): Whole) -> Result<Number<LEAST>, String> {
         let fits = (LEAST..=MOST).contains(&number);
         fits.then_some(Number(number)).ok_or_else(|| format!("a number from {LEAST} to {MOST} is expected"))
     }
@@ -99,6 +98,50 @@ impl<const LEAST: u64> ToSchema for Number<LEAST> {
     fn name() -> std::borrow::Cow<'static, str> {
         if LEAST == 0 { "Count".into() } else { "Ordinal".into() }
     }
+}
+
+/// A whole number as JSON writes it: `7.0` is the same number as `7`, and some languages write it so.
+#[derive(Clone, Copy, Debug)]
+struct Whole(u64);
+
+/// Reads a whole number, however it is written.
+struct WholeNumber;
+
+impl Visitor<'_> for WholeNumber {
+    type Value = Whole;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a whole number that is not negative")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Whole, E> {
+        Ok(Whole(number))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Whole, E> {
+        let whole = u64::try_from(number).map(Whole);
+        whole.map_err(|_| E::invalid_value(Unexpected::Signed(number), &self))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Whole, E> {
+        // Beyond `MOST` numbers with a point are not exact, and nothing that is asked for is as large.
+        let whole = number.fract() == 0.0 && (0.0..=MOST as f64).contains(&number);
+        whole
+            .then_some(Whole(number as u64))
+            .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
+    }
+}
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Whole, D::Error> {
+        deserializer.deserialize_u64(WholeNumber)
+    }
+}
+
+/// Reads a small whole number inside a value that is told by its kind, where numbers are kept as they were written.
+pub fn small<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
+    let Whole(number) = deserializer.deserialize_any(WholeNumber)?;
+    u16::try_from(number).map_err(|_| D::Error::custom(format!("{number} is too large")))
 }
 
 /// A value that is written as an object and in no other way: lists of its fields are not read.
@@ -189,6 +232,17 @@ pub fn key() -> Object {
     text().schema_type(maybe_text()).max_length(Some(LONGEST_KEY)).description(Some(words)).build()
 }
 
+/// Reads the key of a decision: one that is too long is refused before anything is asked about the table.
+pub fn read_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let key = Option::<String>::deserialize(deserializer)?;
+    match &key {
+        Some(key) if key.chars().count() > LONGEST_KEY => {
+            Err(D::Error::custom(format!("a key has at most {LONGEST_KEY} letters")))
+        }
+        _ => Ok(key),
+    }
+}
+
 /// Decisions that are taken at once.
 pub fn actions() -> Array {
     let words = "Decisions in the order in which they are to be taken. Only the last may draw chance, show something \
@@ -235,6 +289,14 @@ mod tests {
         let count = |number: u64| serde_json::from_value::<Count>(number.into()).is_ok();
         assert!(count(0) && count(MOST) && !count(MOST + 1));
         assert!(serde_json::from_value::<Ordinal>(0.into()).is_err());
+        let written = |text: &str| serde_json::from_str::<Count>(text).map(Count::get).ok();
+        assert_eq!(
+            (written("7"), written("7.0"), written("7e0"), written("-0.0")),
+            (Some(7), Some(7), Some(7), Some(0))
+        );
+        for wrong in ["7.5", "-1", "-1.0", "1e300", "9007199254740992.0", "\"7\"", "null"] {
+            assert_eq!(written(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

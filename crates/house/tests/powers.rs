@@ -61,11 +61,11 @@ async fn a_seat_that_the_table_does_not_have_is_refused_in_every_game_wherever_o
                 let answer = anna.send(Method::POST, &path, who, &body.to_string()).await;
                 let words = format!("{} {verb} seat {seat}: {} {}", game.id(), answer.status, answer.text);
                 if seat > 7 {
-                    assert!(answer.status == 422 && answer.text.contains("from 0 to 7"), "{words}");
+                    assert!(answer.status == 400 && answer.text.contains("from 0 to 7"), "{words}");
                 } else if verb == "join" {
                     assert!((400..410).contains(&answer.status), "{words}");
                 } else {
-                    assert_eq!(answer.status, 404, "{words}");
+                    assert_eq!(answer.status, 409, "{words}");
                     assert!(answer.text.contains("This table has no such seat."), "{words}");
                 }
             }
@@ -73,14 +73,14 @@ async fn a_seat_that_the_table_does_not_have_is_refused_in_every_game_wherever_o
                 let mark = if page.contains('?') { '&' } else { '?' };
                 let path = format!("/t/{id}{page}{mark}as={seat}");
                 let answer = anna.send(Method::GET, &path, &headers[..1], "").await;
-                assert_eq!(answer.status, 404, "{} {path}: {}", game.id(), answer.text);
+                assert_eq!(answer.status, 409, "{} {path}: {}", game.id(), answer.text);
             }
             for api in ["", "/stream"] {
                 let path = format!("/api/tables/{id}{api}?as={seat}");
                 let answer = anna.send(Method::GET, &path, &headers[..1], "").await;
                 assert_eq!(
                     answer.status,
-                    if seat > 7 { 400 } else { 404 },
+                    if seat > 7 { 400 } else { 409 },
                     "{} {path}: {}",
                     game.id(),
                     answer.text

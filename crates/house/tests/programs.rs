@@ -124,7 +124,7 @@ async fn talk_is_read_by_programs_as_on_pages_players_and_guests_apart() {
     assert_eq!(bo.post(&format!("{table}/resign"), json!({})).await.0, 200);
     assert_eq!(anna.words(&table).await, ["hello", "psst"], "after the game everything is open");
     assert_eq!(anna.get("/api/tables/aaaaaaaaaaaaaaaa/chat").await.0, 404);
-    assert_eq!(anna.get("/api/tables/x/chat").await.0, 404);
+    assert_eq!(anna.get("/api/tables/x/chat").await.0, 400);
 }
 
 #[tokio::test]
@@ -313,7 +313,7 @@ async fn programs_can_do_what_pages_can() {
     for (verb, body) in
         [("rematch", json!({"x": 1})), ("resign", json!({"seats": 1})), ("takeback", json!(3))]
     {
-        assert_eq!(anna.post(&at(verb), body).await.0, 422, "{verb}");
+        assert_eq!(anna.post(&at(verb), body).await.0, 400, "{verb}");
     }
 }
 
@@ -442,10 +442,10 @@ async fn nothing_is_read_that_the_description_does_not_allow() {
             json!({"game": "king-is-dead", "seats": [me, open], "pace": {"kind": "none", "days": 1}}),
         ),
     ] {
-        assert_eq!(anna.post(&path, body.clone()).await.0, 422, "{path} {body}");
+        assert_eq!(anna.post(&path, body.clone()).await.0, 400, "{path} {body}");
     }
     assert_eq!(anna.post(&at("play"), json!({"version": 1, "actions": []})).await.0, 400);
-    assert_eq!(anna.post(&at("resign"), json!({"seat": 5})).await.0, 404, "the table has no such seat");
+    assert_eq!(anna.post(&at("resign"), json!({"seat": 5})).await.0, 409, "the table has no such seat");
     for query in ["?as=8", "?as=x", "?since=-1", "?since=9007199254740992"] {
         assert_eq!(anna.get(&format!("{table}{query}")).await.0, 400, "{query}");
     }

@@ -59,9 +59,7 @@ pub struct SeatSight {
 /// A seat that a request names. One that the table does not have is refused before anything is asked about it.
 pub fn named(table: &Hosted, seat: Option<Seat>) -> Result<Option<Seat>, Problem> {
     match seat {
-        Some(seat) if table.places().get(seat.index()).is_none() => {
-            Err(Problem::missing("This table has no such seat."))
-        }
+        Some(seat) if table.places().get(seat.index()).is_none() => Err(Problem::no_such_seat()),
         seat => Ok(seat),
     }
 }

@@ -218,7 +218,7 @@ impl House {
             let seat = named(table, seat)?.or(table.seats_of(Some(&visitor_id)).first()).unwrap_or(Seat(0));
             let me = Sitter::Person { visitor: visitor_id.clone(), name };
             let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
-            *sitters.get_mut(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))? = me;
+            *sitters.get_mut(seat.index()).ok_or_else(Problem::no_such_seat)? = me;
             let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
             Ok(Opening {
                 sitters,

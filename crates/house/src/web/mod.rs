@@ -115,6 +115,12 @@ struct TalkQuery {
     before: Option<Count>,
 }
 
+/// Reads the name of a table that a program asks for. What cannot be one is a slip of the pen, not a table that is gone.
+fn asked_table(text: &str) -> Result<TableId, Problem> {
+    let wrong = || Problem::bad("That cannot be the name of a table, which is 16 letters and digits.");
+    TableId::read(text).ok_or_else(wrong)
+}
+
 /// Reads a table's name from an address.
 fn table_id(text: &str) -> Result<TableId, Problem> {
     TableId::read(text).ok_or_else(|| Problem::missing("There is no such table."))

@@ -47,6 +47,7 @@ impl IntoResponses for NotSeen {
             Code::Forbidden,
             Code::NotFound,
             Code::NotNow,
+            Code::NoSuchSeat,
             Code::Kept,
         ])
     }
@@ -81,6 +82,7 @@ impl IntoResponses for NotDone {
             Code::NotFound,
             Code::NotNow,
             Code::WhichSeat,
+            Code::NoSuchSeat,
             Code::Stale,
             Code::Kept,
             Code::TooMany,
@@ -100,6 +102,7 @@ impl IntoResponses for NotPlayed {
             Code::NotFound,
             Code::NotNow,
             Code::WhichSeat,
+            Code::NoSuchSeat,
             Code::KeyUsed,
             Code::Stale,
             Code::Lesson,

@@ -25,7 +25,7 @@ use crate::verbs::{Actions, Decision, Visitor};
 use crate::web::caller::Caller;
 use crate::web::problem::JsonProblem;
 use crate::web::refusals::{NotDone, NotOpened, NotPlayed};
-use crate::web::{Front, TablePath, table_id};
+use crate::web::{Front, TablePath, asked_table};
 
 /// Open a table
 ///
@@ -58,7 +58,7 @@ impl<T: DeserializeOwned> FromRequest<Front> for Call<T> {
         let (mut parts, body) = request.into_parts();
         let Ok(mut caller) = Caller::from_request_parts(&mut parts, front).await;
         let id = Path::<String>::from_request_parts(&mut parts, front).await;
-        let id = table_id(&id.map_err(|fault| Problem::bad(fault.body_text()))?)?;
+        let id = asked_table(&id.map_err(|fault| Problem::bad(fault.body_text()))?)?;
         let minimal = parts.headers.get("prefer").is_some_and(|prefer| prefer == "return=minimal");
         let Body(body) = Body::from_request(Request::from_parts(parts, body), front).await?;
         let visitor = caller.known()?;
@@ -101,6 +101,8 @@ pub struct Join {
 }
 
 /// Take an open seat
+///
+/// The game begins when the last open seat is taken.
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(TablePath), request_body = Join, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,
@@ -121,6 +123,8 @@ pub struct Luck {
 }
 
 /// Add words of yours to the chance of the table, before the game begins
+///
+/// The house is committed to its own secret by then, so nobody can know what comes of them.
 #[utoipa::path(post, path = "/api/tables/{id}/luck", tag = "tables", params(TablePath), request_body = Luck, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,
@@ -145,6 +149,8 @@ impl Call<OwnSeat> {
 }
 
 /// Stand up before the game begins
+///
+/// The seat is open again.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(TablePath), request_body = OwnSeat, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,
@@ -163,6 +169,8 @@ pub struct Fill {
 }
 
 /// Give the open seats of your table to a bot, and begin
+///
+/// Only whoever opened the table may.
 #[utoipa::path(post, path = "/api/tables/{id}/fill", tag = "tables", params(TablePath), request_body = Fill, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,
@@ -182,6 +190,7 @@ pub struct PlayOne {
     version: Count,
     /// One of the `action` texts in `legal`.
     action: String,
+    #[serde(default, deserialize_with = "shapes::read_key")]
     #[schema(schema_with = shapes::key)]
     key: Option<String>,
 }
@@ -195,6 +204,7 @@ pub struct PlayList {
     version: Count,
     #[schema(schema_with = shapes::actions)]
     actions: Vec<String>,
+    #[serde(default, deserialize_with = "shapes::read_key")]
     #[schema(schema_with = shapes::key)]
     key: Option<String>,
 }
@@ -277,11 +287,14 @@ pub struct Undo {
     seat: Option<SeatNumber>,
     /// The version of the table that you looked at.
     version: Count,
+    #[serde(default, deserialize_with = "shapes::read_key")]
     #[schema(schema_with = shapes::key)]
     key: Option<String>,
 }
 
 /// Take back your latest step
+///
+/// Nobody need agree, while nothing was drawn or shown since and your turn has not passed on.
 #[utoipa::path(post, path = "/api/tables/{id}/undo", tag = "play", params(TablePath), request_body = Undo, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,
@@ -329,6 +342,8 @@ pub async fn reveal(call: Call<OwnSeat>) -> Answer {
 }
 
 /// Give up
+///
+/// With two seats the other player has won; with more a bot plays on in yours.
 #[utoipa::path(post, path = "/api/tables/{id}/resign", tag = "play", params(TablePath), request_body = OwnSeat, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,
@@ -362,6 +377,8 @@ pub async fn hand_over(call: Call<HandOver>) -> Answer {
 }
 
 /// Take your seat back from a bot
+///
+/// A bot plays for you if your clock ran out, or if you handed it your seat.
 #[utoipa::path(post, path = "/api/tables/{id}/takeback", tag = "play", params(TablePath), request_body = OwnSeat, responses(
     (status = 200, description = "The table as you may see it.", body = Sight),
     NotDone,

@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 use super::caller::Caller;
 use super::problem::JsonProblem;
 use super::refusals::{NotSeen, Refused};
-use super::{Front, NDJSON, PageQuery, SightQuery, TablePath, TalkQuery, table_id};
+use super::{Front, NDJSON, PageQuery, SightQuery, TablePath, TalkQuery, asked_table};
 use crate::house::{House, OwnTables};
 use crate::problem::Problem;
 use crate::shapes::{Ordinal, Strict};
@@ -39,7 +39,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             Err(fault) if fault.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::too_large().into()),
             Err(fault) => {
                 let mut problem = Problem::bad(fault.body_text());
-                problem.status = fault.status().as_u16();
+                // 422 is kept for what can be read and is against the rules of a game.
+                if fault.status() != StatusCode::UNPROCESSABLE_ENTITY {
+                    problem.status = fault.status().as_u16();
+                }
                 Err(problem.into())
             }
         }
@@ -79,6 +82,8 @@ async fn nowhere() -> Answer {
 }
 
 /// The games with their seats and options
+///
+/// Tables are opened with these ids and options.
 #[utoipa::path(get, path = "/api/games", tag = "house", responses(
     (status = 200, description = "The games.", body = Vec<GameSheet>),
     Refused,
@@ -88,6 +93,8 @@ async fn games() -> Response {
 }
 
 /// The bots that may be seated
+///
+/// Seats are given to them by these names.
 #[utoipa::path(get, path = "/api/bots", tag = "house", responses(
     (status = 200, description = "The bots.", body = Vec<BotSheet>),
     Refused,
@@ -193,16 +200,18 @@ async fn table(
     Path(id): Path<String>,
     Query(query): Query<SightQuery>,
 ) -> Answer {
-    sight_since(&house, &caller, &table_id(&id)?, query.seat(), query.since(), StatusCode::OK).await
+    sight_since(&house, &caller, &asked_table(&id)?, query.seat(), query.since(), StatusCode::OK).await
 }
 
 /// The record of a finished game
+///
+/// Text in the format of records: it can be replayed, and every draw of chance in it can be checked.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(TablePath), responses(
     (status = 200, description = "The record.", body = String, content_type = "text/plain"),
     NotSeen,
 ))]
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
-    let (_, record) = house.record(&table_id(&id)?).await?;
+    let (_, record) = house.record(&asked_table(&id)?).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
 }
 
@@ -220,7 +229,7 @@ async fn chat(
     Path(id): Path<String>,
     Query(query): Query<TalkQuery>,
 ) -> Answer {
-    let (id, visitor) = (table_id(&id)?, caller.id());
+    let (id, visitor) = (asked_table(&id)?, caller.id());
     let line = |talk: &Talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
     let (reader, before) = (visitor.as_ref(), query.before.map(|line| line.get()));
     let talk = match house.read(&id, |table| Ok(table.latest_talk(reader, before, TALK_SHOWN).0)).await {

@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use table::{OptionKind, OptionSpec};
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayBuilder, Discriminator, Object, ObjectBuilder, OneOfBuilder, Schema, Type,
@@ -12,7 +13,7 @@ use utoipa::openapi::schema::{
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::shapes::{BotName, Strict};
+use crate::shapes::{BotName, Strict, small};
 use crate::tables::Pace;
 use crate::verbs::{SeatWish, Wish};
 
@@ -45,18 +46,22 @@ enum PaceAsked {
     Live {
         /// Minutes for the whole game.
         #[schema(minimum = 1, maximum = 600)]
+        #[serde(deserialize_with = "small")]
         minutes: u16,
         /// Seconds added whenever a turn is done.
         #[schema(maximum = 600)]
+        #[serde(deserialize_with = "small")]
         increment_seconds: u16,
     },
     /// A game over days: a budget of days and hours added per turn.
     Correspondence {
         /// Days for the whole game.
         #[schema(minimum = 1, maximum = 60)]
+        #[serde(deserialize_with = "small")]
         days: u16,
         /// Hours added whenever a turn is done.
         #[schema(maximum = 168)]
+        #[serde(deserialize_with = "small")]
         bonus_hours: u16,
     },
 }
@@ -65,6 +70,7 @@ enum PaceAsked {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableWish {
+    #[serde(deserialize_with = "on_the_shelf")]
     game: String,
     seats: Vec<Strict<SeatAsked>>,
     #[serde(default)]
@@ -73,6 +79,12 @@ pub struct TableWish {
     pace: Strict<PaceAsked>,
     #[serde(default)]
     listed: bool,
+}
+
+/// Reads the id of a game; which there are is part of the description.
+fn on_the_shelf<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let id = String::deserialize(deserializer)?;
+    shelf::find(&id).map(|_| id).map_err(D::Error::custom)
 }
 
 impl Default for PaceAsked {
@@ -121,13 +133,13 @@ fn wish_of(game: &dyn shelf::Shelved) -> Object {
         .min_items(Some(usize::from(least)))
         .max_items(Some(usize::from(most)))
         .description(Some("Who sits where; the game begins when no seat is open."));
-    let closed = || ObjectBuilder::new().additional_properties(Some(AdditionalProperties::FreeForm(false)));
+    let object = || ObjectBuilder::new().additional_properties(Some(AdditionalProperties::FreeForm(false)));
     let options =
-        game.options().iter().fold(closed(), |all, option| all.property(option.name, values(option)));
+        game.options().iter().fold(object(), |all, option| all.property(option.name, values(option)));
     let listed = ObjectBuilder::new().schema_type(Type::Boolean);
     let listed =
         listed.description(Some("Whether strangers find it; without that they need the invitation."));
-    closed()
+    object()
         .description(Some(game.name()))
         .property("game", word)
         .required("game")
@@ -137,6 +149,17 @@ fn wish_of(game: &dyn shelf::Shelved) -> Object {
         .property("pace", Ref::from_schema_name(PaceAsked::name()))
         .property("listed", listed)
         .build()
+}
+
+/// The same kinds of objects, without fields that are not named: what is derived from an enumeration does not say so.
+fn closed(schema: RefOr<Schema>) -> RefOr<Schema> {
+    let RefOr::T(Schema::OneOf(mut kinds)) = schema else { return schema };
+    for kind in &mut kinds.items {
+        if let RefOr::T(Schema::Object(kind)) = kind {
+            kind.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        }
+    }
+    Schema::OneOf(kinds).into()
 }
 
 /// What the wish for a table of this game is called.
@@ -168,8 +191,8 @@ impl ToSchema for TableWish {
         for game in shelf::GAMES {
             schemas.push((name_of(*game), Schema::Object(wish_of(*game)).into()));
         }
-        schemas.push((SeatAsked::name().into_owned(), SeatAsked::schema()));
-        schemas.push((PaceAsked::name().into_owned(), PaceAsked::schema()));
+        schemas.push((SeatAsked::name().into_owned(), closed(SeatAsked::schema())));
+        schemas.push((PaceAsked::name().into_owned(), closed(PaceAsked::schema())));
         SeatAsked::schemas(schemas);
         PaceAsked::schemas(schemas);
     }

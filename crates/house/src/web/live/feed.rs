@@ -27,7 +27,8 @@ pub enum Line<'a> {
     /// The same again, whenever the table has changed.
     GameState(&'a Sight),
     /// Somebody said something that you may read.
-    ChatLine(&'a Talk),
+    #[serde(rename = "chatLine")]
+    Said(&'a Talk),
     OpponentGone(OpponentGone),
 }
 
@@ -78,7 +79,7 @@ impl Feed {
             let fresh = said.filter(|_| !over).unwrap_or(next);
             let talk = sight.talk.iter().filter(|talk| talk.line >= fresh);
             let mut lines =
-                talk.map(|talk| Line::ChatLine(talk).written()).collect::<Result<Vec<_>, Problem>>()?;
+                talk.map(|talk| Line::Said(talk).written()).collect::<Result<Vec<_>, Problem>>()?;
             let whole = if said.is_none() { Line::GameFull(&sight) } else { Line::GameState(&sight) };
             lines.push(whole.written()?);
             Ok((lines, over, sight.settled, next))

@@ -22,7 +22,7 @@ use super::caller::Caller;
 use super::problem::JsonProblem;
 use super::refusals::{NotSeen, Refused};
 use super::turnstile::Ticket;
-use super::{Front, NDJSON, SightQuery, TablePath, table_id};
+use super::{Front, NDJSON, SightQuery, TablePath, asked_table, table_id};
 use crate::house::{GONE, Guest, House, Presence};
 use crate::problem::Problem;
 use crate::sight::Sight;
@@ -83,7 +83,7 @@ async fn table_stream(
     Path(id): Path<String>,
     Query(query): Query<SightQuery>,
 ) -> Answer {
-    let (id, visitor) = (table_id(&id)?, caller.id());
+    let (id, visitor) = (asked_table(&id)?, caller.id());
     // A seat that is not theirs is refused before the stream begins.
     let look = move |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat(), query.since());
     front.house.study(&id, look).await?;

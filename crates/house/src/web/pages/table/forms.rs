@@ -71,9 +71,7 @@ async fn carry_out(
         text(name).map(|value| value.parse().map_err(bad)).transpose()
     };
     let seat = match number("seat")? {
-        Some(seat) => {
-            Some(Seat(u8::try_from(seat).map_err(|_| Problem::bad("This table has no such seat."))?))
-        }
+        Some(seat) => Some(Seat(u8::try_from(seat).map_err(|_| Problem::no_such_seat())?)),
         None => None,
     };
     let decision = || -> Result<Decision, Problem> {
