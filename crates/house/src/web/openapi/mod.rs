@@ -1,6 +1,9 @@
 //! The API's own description in OpenAPI 3.1, put together from the calls themselves: what is not described cannot be
 //! routed.
 
+mod kinds;
+mod links;
+
 use std::sync::LazyLock;
 
 use axum::Router;
@@ -9,9 +12,13 @@ use axum::http::header;
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use serde_json::Value;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
+
+use kinds::name_kinds;
+use links::link;
 
 use super::guard::token;
 use super::problem::ProblemSheet;
@@ -25,6 +32,7 @@ use crate::shapes::{Count, Ordinal, SeatNumber};
         title = "Interregnum",
         description = "Play at the tables of this house with a program. The first call that changes something answers with \
             a `token`; send it as `Authorization: Bearer TOKEN` from then on.",
+        contact(name = "Whoever runs this house"),
         license(name = "MIT OR Apache-2.0", url = "https://spdx.org/licenses/MIT.html"),
     ),
     servers((url = "/", description = "This house")),
@@ -32,10 +40,10 @@ use crate::shapes::{Count, Ordinal, SeatNumber};
     components(schemas(ProblemSheet<'_>, Count, Ordinal, SeatNumber)),
     tags(
         (name = "house", description = "What can be played here, and with whom."),
-        (name = "tables", description = "Opening tables, sitting down and standing up."),
         (name = "play", description = "Deciding, and what else happens during a game."),
-        (name = "talk", description = "What is said at a table."),
         (name = "streams", description = "What happens, one JSON object per line, as it happens."),
+        (name = "tables", description = "Opening tables, sitting down and standing up."),
+        (name = "talk", description = "What is said at a table."),
     ),
     modifiers(&Token),
 )]
@@ -59,6 +67,15 @@ fn calls() -> OpenApiRouter<Front> {
     OpenApiRouter::with_openapi(Head::openapi()).merge(api::routes()).merge(live::routes())
 }
 
+/// The description of every call.
+fn document() -> serde_json::Result<Value> {
+    let mut document = calls().split_for_parts().1;
+    link(&mut document);
+    let mut document = serde_json::to_value(document)?;
+    name_kinds(&mut document);
+    Ok(document)
+}
+
 /// Every call, and where their description is read.
 pub fn described() -> Router<Front> {
     calls().split_for_parts().0.route("/api/openapi.json", get(describe)).layer(from_fn(token))
@@ -67,7 +84,7 @@ pub fn described() -> Router<Front> {
 async fn describe() -> Response {
     // The same for everybody, and long.
     static WRITTEN: LazyLock<Bytes> =
-        LazyLock::new(|| calls().split_for_parts().1.to_json().unwrap_or_default().into());
+        LazyLock::new(|| document().map(|document| document.to_string()).unwrap_or_default().into());
     ([(header::CONTENT_TYPE, "application/json")], WRITTEN.clone()).into_response()
 }
 
@@ -77,17 +94,16 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::*;
     use crate::problem::Code;
 
     fn document() -> Value {
-        serde_json::to_value(calls().split_for_parts().1).unwrap()
+        super::document().unwrap()
     }
 
     #[test]
     fn every_call_is_described_and_nothing_else_is() {
         // What is routed past the description is written as `.route("...`.
-        let (calls, streams) = (include_str!("api/mod.rs"), include_str!("live/mod.rs"));
+        let (calls, streams) = (include_str!("../api/mod.rs"), include_str!("../live/mod.rs"));
         let bare = [calls, streams].map(|text| text.split(".route(\"").skip(1)).into_iter().flatten();
         let bare: Vec<&str> = bare.filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(bare, ["/api/{*rest}", "/t/{id}/events"]);
@@ -114,6 +130,63 @@ mod tests {
                 assert_eq!(refusals.contains_key("422"), judged, "{method} {path}");
             }
         }
+    }
+
+    #[test]
+    fn an_open_table_leads_to_every_call_on_it_and_a_decision_to_the_next() {
+        let document = document();
+        let paths = document["paths"].as_object().unwrap();
+        let on_tables = paths.iter().filter(|(path, _)| path.contains("{id}"));
+        let calls = on_tables.flat_map(|(_, methods)| methods.as_object().unwrap().values());
+        let names: BTreeSet<&str> = calls.map(|call| call["operationId"].as_str().unwrap()).collect();
+        let links = |path: &str, status: &str| {
+            let links = document["paths"][path]["post"]["responses"][status]["links"].as_object().unwrap();
+            links
+                .iter()
+                .map(|(name, link)| {
+                    assert_eq!(link["operationId"], **name);
+                    assert_eq!(link["parameters"]["id"], "$response.body#/table");
+                    name.as_str()
+                })
+                .collect::<BTreeSet<&str>>()
+        };
+        assert_eq!(links("/api/tables", "201"), names);
+        assert_eq!(links("/api/tables/{id}/play", "200"), BTreeSet::from(["play", "undo"]));
+    }
+
+    /// Fails where an object may have fields that are not named, in a shape or in one that it refers to.
+    fn assert_closed(document: &Value, shape: &Value, place: &str) {
+        match shape {
+            Value::Object(fields) => {
+                if let Some(name) = fields.get("$ref").and_then(Value::as_str) {
+                    let pointer = name.trim_start_matches('#');
+                    assert_closed(document, document.pointer(pointer).unwrap(), pointer);
+                }
+                if fields.get("type").is_some_and(|kind| kind == "object") {
+                    assert_eq!(fields.get("additionalProperties"), Some(&Value::Bool(false)), "{place}");
+                }
+                fields.iter().for_each(|(name, inner)| {
+                    assert_closed(document, inner, &format!("{place}/{name}"));
+                });
+            }
+            Value::Array(list) => list.iter().for_each(|inner| assert_closed(document, inner, place)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn whatever_is_sent_has_no_other_fields_than_those_described() {
+        let document = document();
+        let mut bodies = 0;
+        for (path, methods) in document["paths"].as_object().unwrap() {
+            for call in methods.as_object().unwrap().values() {
+                if let Some(body) = call.get("requestBody") {
+                    bodies += 1;
+                    assert_closed(&document, body, path);
+                }
+            }
+        }
+        assert!(bodies > 10, "{bodies}");
     }
 
     #[test]
