@@ -144,7 +144,7 @@ async fn the_calls_name_the_bots_that_may_be_asked_for() {
     let names: Vec<&str> = bots::BOTS.iter().map(|bot| bot.name).collect();
     let shapes = &described["components"]["schemas"];
     assert_eq!(shapes["BotName"]["enum"], json!(names));
-    for shape in ["SeatAsked", "Fill", "HandOver"] {
+    for shape in ["SeatAskedBot", "Fill", "HandOver"] {
         assert!(shapes[shape].to_string().contains("#/components/schemas/BotName"), "{shape}");
     }
     house.close();
