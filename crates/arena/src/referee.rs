@@ -99,6 +99,9 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
         }
         position.count_end(tally);
         let outcome = position.outcome().unwrap_or_else(|| nobody(&self.setup));
+        for bot in &mut self.bots {
+            bot.end(&outcome);
+        }
         (Trial { outcome, decisions }, position)
     }
 
@@ -160,6 +163,7 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
             let Secret(bytes) = Secret::from_seed(seed ^ BOTS << 32, game);
             let at = seat % 4 * 8;
             let word = bytes[at..at + 8].iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            bot.sit(Seat(seat as u8), &self.setup);
             bot.begin(word.wrapping_add(seat as u64));
         }
     }

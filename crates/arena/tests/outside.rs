@@ -69,6 +69,69 @@ done
 }
 
 #[test]
+fn a_program_is_told_where_it_sits_what_is_agreed_and_how_the_game_ended() {
+    let (folder, bot) = script(
+        "scribe.sh",
+        r#"id=0
+while read -r line; do
+  case "$line" in *'"decide"'*) id=$((id+1)); echo "{\"id\":$id,\"action\":\"pass\"}";; *) printf '%s\n' "$line" >> "$(dirname "$0")/told";; esac
+done
+"#,
+    );
+    // A program sits in both seats in turn, and is ended with the tournament: the last line may not come to it.
+    let result = contest(&["uniform", &bot], 4);
+    assert_eq!(result.games, 4);
+    let told = std::fs::read_to_string(folder.path().join("told")).expect("what was told");
+    let told: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect();
+    let of = |kind: &str| told.iter().filter(move |line| line["type"] == *kind).collect::<Vec<_>>();
+    let (begins, ends) = (of("begin"), of("end"));
+    assert_eq!(begins.len(), 4);
+    for begin in &begins {
+        assert_eq!(
+            (&begin["protocol"], &begin["game"], &begin["seats"]),
+            (&2.into(), &"king-is-dead".into(), &2.into())
+        );
+        assert!(begin["seat"].as_u64().is_some_and(|seat| seat < 2), "{begin}");
+        assert!(begin["seed"].as_str().is_some_and(|seed| seed.parse::<u64>().is_ok()), "{begin}");
+        let options = begin["options"].as_object().expect("all options");
+        assert!(options.len() > 2 && options.values().all(serde_json::Value::is_string), "{begin}");
+    }
+    assert!(ends.len() >= 2, "{told:?}");
+    for end in ends {
+        let result = &end["result"];
+        assert!(
+            result["ending"].is_string() && !result["winners"].as_array().expect("winners").is_empty(),
+            "{end}"
+        );
+        assert_eq!(
+            (result["places"].as_array().map(Vec::len), result["scores"].as_array().map(Vec::len)),
+            (Some(2), Some(2))
+        );
+    }
+}
+
+#[test]
+fn one_stray_line_between_two_answers_is_forgiven_and_a_second_is_not() {
+    let answer = |stray: &str| {
+        format!(
+            r#"id=0
+while read -r line; do
+  case "$line" in *'"decide"'*) id=$((id+1)); {stray} echo "{{\"id\":$id,\"action\":\"pass\"}}";; esac
+done
+"#
+        )
+    };
+    let (_folder, stray) = script("stray.sh", &answer("echo hello;"));
+    let result = contest(&["uniform", &stray], 2);
+    let unread = |complaints: &[String]| complaints.iter().any(|words| words.contains("is not an answer"));
+    assert!(!unread(&result.complaints), "{:?}", result.complaints);
+    let (_folder, twice) = script("twice.sh", &answer("echo hello; echo again;"));
+    let result = contest(&["uniform", &twice], 2);
+    assert!(result.bots[1].forfeits > 0 && unread(&result.complaints), "{result:?}");
+}
+
+#[test]
 fn a_program_that_never_answers_does_not_hang_the_run() {
     // It answers the first question, so that the shorter patience counts from then on.
     let (_folder, mute) =

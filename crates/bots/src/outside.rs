@@ -3,13 +3,14 @@
 //! Whatever the program does, the game goes on: an answer that is late, illegal or missing costs it
 //! that decision, which falls to the game's default action, and is reported.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use table::{Chair, Hosting, Scratch, Thinking};
+use table::{Chair, Hosting, Outcome, Scratch, Seat, Setup, Thinking};
 
 use crate::Bot;
 
@@ -21,6 +22,10 @@ pub const FIRST_PATIENCE: Duration = Duration::from_secs(10);
 const STUCK: u32 = 3;
 /// No answer is longer, in bytes; what comes after is read as an answer of its own.
 const LONGEST: u64 = 1 << 16;
+/// Lines that are no answers, since the latest answer, that a program is forgiven.
+const STRAY: u32 = 1;
+/// What a program is told is written in this way; raised when a field changes its meaning.
+const PROTOCOL: u32 = 2;
 /// Lines of a program that are kept unread.
 const WAITING: usize = 64;
 
@@ -28,8 +33,40 @@ const WAITING: usize = 64;
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Told<'a, V> {
-    Begin { protocol: u32, game: &'static str, seed: u64 },
-    Decide { id: u64, seat: u8, view: &'a V, legal: &'a [String] },
+    Begin {
+        protocol: u32,
+        game: &'static str,
+        #[serde(flatten)]
+        place: &'a Place,
+        /// As text, since not every language has whole numbers of this size.
+        seed: String,
+    },
+    Decide {
+        id: u64,
+        seat: u8,
+        view: &'a V,
+        legal: &'a [String],
+    },
+    End {
+        result: Ended,
+    },
+}
+
+/// Where the program sits.
+#[derive(Clone, Default, Debug, Serialize)]
+struct Place {
+    seat: u8,
+    seats: u8,
+    options: BTreeMap<&'static str, String>,
+}
+
+/// How a game ended.
+#[derive(Serialize)]
+struct Ended {
+    ending: &'static str,
+    winners: Vec<u8>,
+    places: Vec<u8>,
+    scores: Vec<i32>,
 }
 
 /// What the program answers.
@@ -48,6 +85,7 @@ struct Program {
     answers: Receiver<String>,
     answered: bool,
     late: u32,
+    stray: u32,
 }
 
 impl Program {
@@ -83,7 +121,7 @@ impl Program {
                 line.clear();
             }
         });
-        Ok(Program { child, tell, answers, answered: false, late: 0 })
+        Ok(Program { child, tell, answers, answered: false, late: 0, stray: 0 })
     }
 
     /// Sends a line; a program that has gone is noticed when it does not answer.
@@ -112,10 +150,17 @@ impl Program {
             if line.trim().is_empty() {
                 continue;
             }
-            let answer: Answer = serde_json::from_str(&line).map_err(|_| Failure::Unreadable(line))?;
+            let Ok(answer) = serde_json::from_str::<Answer>(&line) else {
+                // A library that greets, or a print that was forgotten, need not cost the game.
+                self.stray += 1;
+                if self.stray > STRAY {
+                    return Err(Failure::Unreadable(line));
+                }
+                continue;
+            };
             // An older number is the late answer to a question that was settled without it.
             if answer.id == id {
-                self.late = 0;
+                (self.late, self.stray) = (0, 0);
                 return Ok(answer.action);
             }
             if answer.id > id {
@@ -159,6 +204,7 @@ fn brief(text: &str) -> String {
 pub struct Outside<G: Thinking + Hosting> {
     command: String,
     program: Option<Program>,
+    place: Place,
     asked: u64,
     complaints: Vec<String>,
     scratch: Scratch<G::Action>,
@@ -171,6 +217,7 @@ impl<G: Thinking + Hosting> Outside<G> {
         Outside {
             command: command.into(),
             program: None,
+            place: Place::default(),
             asked: 0,
             complaints: Vec::new(),
             scratch: Scratch::default(),
@@ -192,6 +239,11 @@ impl<G: Thinking + Hosting> Outside<G> {
 }
 
 impl<G: Thinking + Hosting> Bot<G> for Outside<G> {
+    fn sit(&mut self, seat: Seat, setup: &Setup) {
+        let options = setup.all().map(|(name, value)| (name, value.to_owned())).collect();
+        self.place = Place { seat: seat.0, seats: setup.seats(), options };
+    }
+
     fn begin(&mut self, seed: u64) {
         if self.program.is_none() {
             match Program::start(&self.command) {
@@ -199,8 +251,23 @@ impl<G: Thinking + Hosting> Bot<G> for Outside<G> {
                 Err(why) => self.complaints.push(why),
             }
         }
+        if let Some(program) = &mut self.program {
+            program.stray = 0;
+            let seed = seed.to_string();
+            program.tell::<()>(&Told::Begin { protocol: PROTOCOL, game: G::ID, place: &self.place, seed });
+        }
+    }
+
+    fn end(&mut self, outcome: &Outcome) {
         if let Some(program) = &self.program {
-            program.tell::<()>(&Told::Begin { protocol: 1, game: G::ID, seed });
+            let seats = || Seat::all(outcome.seats());
+            let result = Ended {
+                ending: outcome.ending,
+                winners: outcome.winners().iter().map(|seat| seat.0).collect(),
+                places: seats().map(|seat| outcome.place(seat)).collect(),
+                scores: seats().map(|seat| outcome.score(seat)).collect(),
+            };
+            program.tell::<()>(&Told::End { result });
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod house;
 mod problem;
+mod shapes;
 mod sight;
 mod staff;
 pub mod tables;
@@ -18,6 +19,6 @@ mod web;
 pub use house::{
     Expiry, Frames, House, LimitFault, Limits, NoSite, OpenFault, Room, Settings, Swept, Times, sweep,
 };
-pub use problem::Problem;
+pub use problem::{Code, Problem};
 pub use verbs::{Actions, Decision, Luck, SeatWish, Visitor, Wish};
 pub use web::{router, rules_text, serve};

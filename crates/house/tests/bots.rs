@@ -143,12 +143,10 @@ async fn the_calls_name_the_bots_that_may_be_asked_for() {
     assert_eq!(refused.status, 400, "{}", refused.text);
     let described: Value = serde_json::from_str(&program.get("/api/openapi.json").await.text).unwrap();
     let names: Vec<&str> = bots::BOTS.iter().map(|bot| bot.name).collect();
-    let wished = &described["components"]["schemas"]["Wish"]["properties"]["seats"]["items"]["oneOf"][1];
-    assert_eq!(wished["properties"]["bot"]["enum"], json!(names));
-    for verb in ["fill", "handover"] {
-        let call = &described["paths"][format!("/api/tables/{{id}}/{verb}")]["post"]["requestBody"];
-        let body = &call["content"]["application/json"]["schema"]["properties"];
-        assert_eq!(body["bot"]["enum"], json!(names), "{verb}");
+    let shapes = &described["components"]["schemas"];
+    assert_eq!(shapes["BotName"]["enum"], json!(names));
+    for shape in ["SeatAskedBot", "Fill", "HandOver"] {
+        assert!(shapes[shape].to_string().contains("#/components/schemas/BotName"), "{shape}");
     }
     house.close();
 }

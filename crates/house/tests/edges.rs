@@ -89,7 +89,7 @@ async fn a_decision_is_made_on_a_version_that_there_is_and_that_its_choices_come
         house
             .play(&id, &anna, Decision { seat: Some(seat), ..at(version) }, &action)
             .await
-            .map_err(|p| p.code)
+            .map_err(|p| p.code.word())
     };
     assert_eq!(decide(version + 2).await, Err("stale"), "nobody has seen that yet");
     assert_eq!(decide(version - 1).await, Err("stale"), "before the choices were there");
@@ -180,7 +180,7 @@ async fn sitting_down_is_refused_for_the_right_reason() {
     assert_eq!(join(&bo, Some("wrong"), None).await, Err(403));
     assert_eq!(join(&anna, Some(&invitation), None).await, Err(409), "she sits there already");
     assert_eq!(join(&bo, Some(&invitation), Some(0)).await, Err(409), "that seat is taken");
-    assert_eq!(join(&bo, Some(&invitation), Some(3)).await, Err(400), "there is no such seat");
+    assert_eq!(join(&bo, Some(&invitation), Some(3)).await, Err(409), "there is no such seat");
     assert!(join(&bo, Some(&invitation), Some(2)).await.is_ok());
     let seated = house.read(&id, |table| Ok(table.seats_of(Some(&bo.id)).first())).await.unwrap();
     assert_eq!(seated, Some(Seat(2)), "the seat that was asked for");

@@ -49,7 +49,7 @@ async fn a_refused_map_leaves_the_form_as_it_was_and_every_error_stands_before_a
         ("text-map", MAP),
     ];
     let refused = anna.post("/new", &fields).await;
-    assert_eq!(refused.status, 400);
+    assert_eq!(refused.status, 422);
     let page = refused.text;
     assert!(page.contains("<li>9:9: error MAP-E9: No territory has the id `dd`."), "{page}");
     assert_eq!(page.matches("role=\"alert\"").count(), 1);
@@ -123,7 +123,7 @@ async fn a_map_that_the_format_allows_is_read_however_long_and_what_is_larger_is
     // A little longer: the format refuses it, in words, and the form is there.
     let refused = anna.send(Method::POST, "/new", &[], &body(&(long.clone() + &line.repeat(20)))).await;
     assert!(
-        refused.status == 400 && refused.text.contains("MAP-E19") && refused.text.contains("</textarea>")
+        refused.status == 422 && refused.text.contains("MAP-E19") && refused.text.contains("</textarea>")
     );
     // Much longer: it is not read at all, and the refusal can be read by whoever unpacks and whoever does not.
     for packs in [&[][..], &[("accept-encoding", "gzip")]] {
@@ -143,6 +143,6 @@ async fn a_map_in_another_encoding_is_refused_in_the_browser_as_in_the_terminal(
     let map = MAP.replace("start 2 dd", "start 2 cc").replace('\n', "%0A").replace("Alpha", "%C5ngermanland");
     let body = format!("game=mass-conquest&seat-0=me&seat-1=me&text-map={}", map.replace('&', "%26"));
     let refused = house.browser().send(Method::POST, "/new", &[], &body).await;
-    assert_eq!(refused.status, 400, "{}", refused.text);
+    assert_eq!(refused.status, 422, "{}", refused.text);
     assert!(refused.text.contains("error MAP-E20") && refused.text.contains("UTF-8"), "{}", refused.text);
 }

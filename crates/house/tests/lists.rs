@@ -97,7 +97,7 @@ async fn a_list_is_stored_in_one_commit_rung_for_once_and_taken_back_step_by_ste
     // The whole turn; with the summon it has passed on and stands.
     let done = house.play_all(&id, &anna, by(seat, now), list(&turn)).await.unwrap();
     assert_eq!(done, now + turn.len() as u64);
-    assert_eq!(house.undo(&id, &anna, by(seat, done)).await.unwrap_err().code, "not-now");
+    assert_eq!(house.undo(&id, &anna, by(seat, done)).await.unwrap_err().code.word(), "not-now");
     // Another house folds the same.
     let told = everything(&house, &id).await;
     assert_eq!(everything(&open(directory.path()).await, &id).await, told);
@@ -114,12 +114,12 @@ async fn of_a_list_that_is_refused_anywhere_nothing_is_kept() {
     let number = format!("Decision {last} of the list: ");
     for (actions, status, code, words) in [
         (with_last("pass"), 422, "against-the-rules", number.as_str()),
-        (with_last("dance"), 400, "bad-request", &number),
+        (with_last("dance"), 422, "no-such-action", &number),
         (after_end, 422, "not-as-a-list", "Only the last decision of a list may draw chance"),
         (vec!["pass".into(), "pass".into()], 422, "not-as-a-list", "Only the last decision of a list"),
     ] {
         let refused = house.play_all(&id, &anna, by(seat, version), list(&actions)).await.unwrap_err();
-        assert_eq!((refused.status, refused.code), (status, code), "{actions:?}: {refused}");
+        assert_eq!((refused.status, refused.code.word()), (status, code), "{actions:?}: {refused}");
         assert!(refused.detail.starts_with(words), "{actions:?}: {refused}");
         assert_eq!(refused.rule.is_some(), code == "against-the-rules");
         assert_eq!(everything(&house, &id).await, before, "{actions:?}");
@@ -158,7 +158,7 @@ async fn a_list_that_cannot_be_stored_whole_is_not_stored_at_all() {
                 break;
             }
             Err(refused) => {
-                assert_eq!((refused.status, refused.code), (429, "too-many"), "{refused}");
+                assert_eq!((refused.status, refused.code.word()), (429, "too-many"), "{refused}");
                 assert_eq!(everything(&house, &id).await, before, "{bytes}");
                 let store = Store::open(&directory.join("interregnum.sqlite")).await.unwrap();
                 assert_eq!(store.entries(&id).await.unwrap().len() as u64, version, "{bytes}");
@@ -186,7 +186,7 @@ async fn a_key_stands_for_the_whole_list_and_an_old_view_is_stale() {
             assert!(refused.detail.starts_with("This key was used for another decision"), "{refused}");
         }
         let stale = house.play_all(&id, &anna, by(seat, version), list(&turn)).await.unwrap_err();
-        assert_eq!((stale.status, stale.code), (409, "stale"));
+        assert_eq!((stale.status, stale.code.word()), (409, "stale"));
         let now = house.read(&id, |table| Ok(table.version())).await.unwrap();
         assert_eq!(now, done, "nothing happened");
     }
@@ -208,7 +208,7 @@ async fn programs_send_actions_instead_of_action_at_least_one_and_at_most_sixty_
     let play = format!("/api/tables/{id}/play");
     let before = everything(&house.inner, &table).await;
     for (fields, words) in [
-        (json!({}), "action is missing"),
+        (json!({}), "missing field `action`"),
         (json!({"actions": []}), "The list of actions is empty"),
         (json!({"action": "pass", "actions": ["pass"]}), "action and actions exclude each other"),
         (json!({"actions": vec!["pass"; 65]}), "A list has at most 64 actions; this one has 65."),

@@ -104,7 +104,7 @@ async fn there_is_nothing_to_go_on_from_behind_the_last_step() {
     // Whoever sat there gets their own seat, a guest the first; a seat that is not there is none.
     let guests = house.play_on(&old, &guest, all, None, "Gil", false).await.unwrap();
     assert_eq!(house.read(&guests, bots).await.unwrap(), [false, true]);
-    assert_eq!(house.play_on(&old, &guest, all, Some(Seat(2)), "Gil", false).await.unwrap_err().status, 400);
+    assert_eq!(house.play_on(&old, &guest, all, Some(Seat(2)), "Gil", false).await.unwrap_err().status, 409);
     // A game that is on cannot be gone on from.
     assert_eq!(house.play_on(&new, &anna, 0, None, "Anna", false).await.unwrap_err().status, 409);
     house.close();

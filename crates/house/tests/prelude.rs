@@ -67,7 +67,7 @@ async fn a_game_against_bots_begins_when_its_player_has_pledged_and_opened() {
     pledge(&house, &id, &anna, luck(0, 7)).await.unwrap();
     pledge(&house, &id, &anna, luck(0, 7)).await.expect("the same once more is no fault");
     assert_eq!(pledge(&house, &id, &anna, luck(0, 8)).await, Err(409), "nobody pledges twice");
-    assert_eq!(contribute(&house, &id, &anna, luck(0, 8)).await, Err(400), "it is not what was pledged");
+    assert_eq!(contribute(&house, &id, &anna, luck(0, 8)).await, Err(409), "it is not what was pledged");
     assert_eq!(
         house.leave(&id, &anna, None).await.unwrap_err().status,
         409,
@@ -100,7 +100,7 @@ async fn whoever_contributes_last_knows_nothing_of_what_the_others_add() {
     // Another's pledge can be copied, but not opened.
     house.pledge(&id, &bo, None, &commitment, &copied).await.unwrap();
     contribute(&house, &id, &anna, luck(0, 1)).await.unwrap();
-    assert_eq!(contribute(&house, &id, &bo, luck(1, 1)).await, Err(400));
+    assert_eq!(contribute(&house, &id, &bo, luck(1, 1)).await, Err(409));
     assert_eq!(look(&house, &id, Hosted::phase).await, Phase::Open);
 }
 

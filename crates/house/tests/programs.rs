@@ -124,7 +124,7 @@ async fn talk_is_read_by_programs_as_on_pages_players_and_guests_apart() {
     assert_eq!(bo.post(&format!("{table}/resign"), json!({})).await.0, 200);
     assert_eq!(anna.words(&table).await, ["hello", "psst"], "after the game everything is open");
     assert_eq!(anna.get("/api/tables/aaaaaaaaaaaaaaaa/chat").await.0, 404);
-    assert_eq!(anna.get("/api/tables/x/chat").await.0, 404);
+    assert_eq!(anna.get("/api/tables/x/chat").await.0, 400);
 }
 
 #[tokio::test]
@@ -313,7 +313,7 @@ async fn programs_can_do_what_pages_can() {
     for (verb, body) in
         [("rematch", json!({"x": 1})), ("resign", json!({"seats": 1})), ("takeback", json!(3))]
     {
-        assert_eq!(anna.post(&at(verb), body).await.0, 422, "{verb}");
+        assert_eq!(anna.post(&at(verb), body).await.0, 400, "{verb}");
     }
 }
 
@@ -344,9 +344,11 @@ async fn what_is_answered_is_what_is_described() {
     let mut stream = anna.stream(&format!("{table}/stream")).await;
     let full = stream.next().await.unwrap();
     matches(&document, "Table", &full);
-    let seat = &document["components"]["schemas"]["Table"]["properties"]["seats"]["items"]["properties"];
-    for field in opened["seats"][0].as_object().unwrap().keys() {
-        assert!(seat.get(field).is_some(), "{field} of a seat is not described");
+    for seat in opened["seats"].as_array().unwrap() {
+        matches(&document, "TableSeat", seat);
+    }
+    for choice in full["legal"].as_array().unwrap() {
+        matches(&document, "LegalChoice", choice);
     }
     bo.post(&format!("{table}/chat"), json!({"words": "hello"})).await;
     matches(&document, "Talk", &stream.next().await.unwrap());
@@ -357,6 +359,98 @@ async fn what_is_answered_is_what_is_described() {
     let over: Value = serde_json::from_str(&bo.get(&table).await.1).unwrap();
     matches(&document, "Table", &over);
     matches(&document, "OpponentGone", &json!({"type": "opponentGone", "seat": 1, "gone": true}));
+}
+
+#[tokio::test]
+async fn a_token_that_cannot_be_one_is_refused_and_nobody_is_made_up_for_it() {
+    let house = House::open().await;
+    let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]});
+    for wrong in [
+        "Bearer x",
+        "bearer 123",
+        &format!("Bearer {}", "g".repeat(64)),
+        &format!("Bearer {}", "0".repeat(63)),
+    ] {
+        let headers = [("authorization", wrong), ("content-type", "application/json")];
+        for (method, path) in
+            [(Method::GET, "/api/tables"), (Method::POST, "/api/tables"), (Method::GET, "/api/stream/event")]
+        {
+            let answer = house.browser().send(method, path, &headers, &wish.to_string()).await;
+            assert_eq!(
+                (answer.status, &answer.headers["www-authenticate"]),
+                (401, &"Bearer".parse().unwrap()),
+                "{path}"
+            );
+            let problem: Value = serde_json::from_str(&answer.text).unwrap();
+            assert_eq!(problem["code"], "unauthorized");
+            assert!(!answer.headers.contains_key("set-cookie"));
+        }
+    }
+    let mut lower = house.browser();
+    let headers =
+        [("authorization", &*format!("bearer {}", "a".repeat(64))), ("content-type", "application/json")];
+    assert_eq!(lower.send(Method::POST, "/api/tables", &headers, &wish.to_string()).await.status, 201);
+    assert_eq!(house.browser().get("/api/tables").await.status, 200, "whoever has none is a guest");
+}
+
+#[tokio::test]
+async fn a_decision_on_an_old_view_is_answered_with_the_table_as_it_stands() {
+    let house = House::open().await;
+    let [mut anna, mut bo] = [1, 2].map(|number| Program::new(&house, number));
+    let table = duel(&mut anna, &mut bo).await;
+    let sight: Value = serde_json::from_str(&anna.get(&table).await.1).unwrap();
+    let mover = if sight["legal"].as_array().unwrap().is_empty() { &mut bo } else { &mut anna };
+    for verb in ["play", "undo"] {
+        let mut body = json!({"version": 0});
+        if verb == "play" {
+            body["action"] = json!("pass");
+        }
+        let (status, problem) = mover.post(&format!("{table}/{verb}"), body).await;
+        assert_eq!((status, &problem["code"]), (409, &json!("stale")), "{verb}");
+        let now: Value = serde_json::from_str(&mover.get(&table).await.1).unwrap();
+        assert_eq!(problem["table"], now, "{verb}");
+        assert!(!now["legal"].as_array().unwrap().is_empty());
+    }
+    let (status, problem) =
+        mover.post(&format!("{table}/play"), json!({"version": 9_999, "action": "x"})).await;
+    assert_eq!((status, &problem["code"]), (409, &json!("stale")));
+    let version = problem["table"]["version"].clone();
+    let (status, problem) =
+        mover.post(&format!("{table}/play"), json!({"version": version, "action": "fly"})).await;
+    assert_eq!((status, &problem["code"], problem.get("table")), (422, &json!("no-such-action"), None));
+}
+
+#[tokio::test]
+async fn nothing_is_read_that_the_description_does_not_allow() {
+    let house = House::open().await;
+    let [mut anna, mut bo] = [1, 2].map(|number| Program::new(&house, number));
+    let table = duel(&mut anna, &mut bo).await;
+    let at = |verb: &str| format!("{table}/{verb}");
+    let (me, open) = (json!({"kind": "me", "name": "A"}), json!({"kind": "open"}));
+    let wish = |seats: Value| json!({"game": "king-is-dead", "seats": seats});
+    for (path, body) in [
+        (at("rematch"), json!([])),
+        (at("resign"), json!([null])),
+        (at("resign"), json!({"seat": 8})),
+        (at("undo"), json!({"version": 1u64 << 53})),
+        (at("play"), json!({"version": 1, "action": "pass", "actions": ["pass"]})),
+        (at("play"), json!({"version": 1})),
+        ("/api/tables".into(), wish(json!([["me", "A"], open]))),
+        ("/api/tables".into(), wish(json!([me, {"kind": "open", "name": "B"}]))),
+        (
+            "/api/tables".into(),
+            json!({"game": "king-is-dead", "seats": [me, open], "pace": {"kind": "none", "days": 1}}),
+        ),
+    ] {
+        assert_eq!(anna.post(&path, body.clone()).await.0, 400, "{path} {body}");
+    }
+    assert_eq!(anna.post(&at("play"), json!({"version": 1, "actions": []})).await.0, 400);
+    assert_eq!(anna.post(&at("resign"), json!({"seat": 5})).await.0, 409, "the table has no such seat");
+    for query in ["?as=8", "?as=x", "?since=-1", "?since=9007199254740992"] {
+        assert_eq!(anna.get(&format!("{table}{query}")).await.0, 400, "{query}");
+    }
+    assert_eq!(anna.get("/api/tables?page=0").await.0, 400);
+    assert_eq!(anna.get(&format!("{table}?as=0&since=0")).await.0, 200);
 }
 
 #[tokio::test]
@@ -396,7 +490,7 @@ async fn a_program_plays_with_a_token_and_hears_of_every_change() {
 async fn a_program_that_waits_for_games_hears_of_its_own_and_of_no_others() {
     let house = House::open().await;
     let (mut anna, mut bo) = (house.browser(), house.browser());
-    assert_eq!(house.browser().get("/api/stream/event").await.status, 403, "nobody's games");
+    assert_eq!(house.browser().get("/api/stream/event").await.status, 401, "nobody's games");
     let wish = json!({"game": "king-is-dead", "seats": [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bo"}]});
     let made: Value = serde_json::from_str(&anna.json(Method::POST, "/api/tables", wish).await.text).unwrap();
     let bearer = format!("Bearer {}", made["token"].as_str().unwrap());

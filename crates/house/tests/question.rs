@@ -61,7 +61,7 @@ async fn the_question_stays_away_where_the_step_is_open_refused_or_too_late() {
     let act =
         |action: &'static str| [("version", number.clone()), ("seat", "0".into()), ("action", action.into())];
     let fields = |form: &[(&'static str, String); 3]| form.clone();
-    for (action, status) in [("dance", 400), ("play ambush", 422), ("play assemble", 303)] {
+    for (action, status) in [("dance", 422), ("play ambush", 422), ("play assemble", 303)] {
         let form = fields(&act(action));
         let form: Vec<_> = form.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let answer = anna.post(&play, &form).await;

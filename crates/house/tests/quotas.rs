@@ -91,7 +91,7 @@ async fn another_network_has_tables_of_its_own_and_a_finished_game_makes_room() 
     let next = house.rematch(&first, &anna, false).await.unwrap();
     assert_ne!(next, first);
     let on = house.play_on(&first, &somebody(HERE), 0, None, "Cy", false).await.unwrap_err();
-    assert_eq!((on.status, on.code), (429, "too-many"));
+    assert_eq!((on.status, on.code.word()), (429, "too-many"));
 }
 
 /// Takes a step and takes it back for as long as the house lets her; how often, and how it was refused.
@@ -124,7 +124,7 @@ async fn stepping_and_taking_back_for_ever_at_one_table_ends_and_loses_nothing()
     let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
     let (turns, problem) = dither(&house, &id, &anna).await;
     assert!(turns > 20, "{turns} turns");
-    assert_eq!((problem.status, problem.code), (429, "too-many"));
+    assert_eq!((problem.status, problem.code.word()), (429, "too-many"));
     let store = store(directory.path()).await;
     let charged = store.charged(Some(&store.network_key(HERE))).await.unwrap();
     assert!((20_000..=25_000).contains(&charged), "the reserve is for games that are on: {charged}");
@@ -172,13 +172,13 @@ async fn a_house_that_is_full_takes_nothing_new_from_anybody_and_games_end() {
             break problem;
         }
     };
-    assert_eq!((refused.status, refused.code), (507, "full"));
+    assert_eq!((refused.status, refused.code.word()), (507, "full"));
     let silenced = loop {
         if let Err(problem) = house.say(&game, &anna, None, "Hello?").await {
             break problem;
         }
     };
-    assert_eq!((silenced.status, silenced.code), (507, "full"));
+    assert_eq!((silenced.status, silenced.code.word()), (507, "full"));
     let version = people_next(&house, &game).await;
     let action = a_choice(&house, &game, Seat(0)).await.unwrap();
     house.play(&game, &anna, at(version), &action).await.unwrap();

@@ -203,7 +203,7 @@ async fn what_could_not_be_stored_did_not_happen_and_the_table_is_read_anew() {
     store.commit(commit).await.unwrap();
     let decision = || Decision { seat: Some(seat), ..at(version) };
     let refused = house.play(&id, &anna, decision(), &action).await.unwrap_err();
-    assert_eq!((refused.status, refused.code), (409, "stale"));
+    assert_eq!((refused.status, refused.code.word()), (409, "stale"));
     assert!(!bell.has_changed().unwrap(), "nobody was told of what was not stored");
     let (now, said) = house
         .read(&id, |table| {

@@ -50,12 +50,12 @@ async fn a_decision_on_an_old_view_is_refused_and_a_repeated_one_is_harmless() {
     let again = house.play(&id, &anna, decision(version, "k1"), &action).await.unwrap();
     assert_eq!(after, again, "the same key twice is one decision");
     let stale = house.play(&id, &anna, decision(version, "k2"), &action).await.unwrap_err();
-    assert_eq!((stale.status, stale.code), (409, "stale"));
+    assert_eq!((stale.status, stale.code.word()), (409, "stale"));
     let before = everything(&house, &id).await;
     let wrong = house.play(&id, &anna, decision(after, "k3"), "dance").await.unwrap_err();
-    assert_eq!(wrong.status, 400);
+    assert_eq!((wrong.status, wrong.code.word()), (422, "no-such-action"));
     let none = house.play(&id, &anna, at(after), &action).await.unwrap_err();
-    assert_eq!(none.status, 400, "two seats: say which");
+    assert_eq!((none.status, none.code.word()), (409, "which-seat"), "two seats: say which");
     let stranger = house.play(&id, &visitor(), at(after), &action).await.unwrap_err();
     assert_eq!(stranger.status, 403);
     assert_eq!(everything(&house, &id).await, before, "a refused decision changes nothing");

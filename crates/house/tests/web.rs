@@ -181,13 +181,13 @@ async fn wrong_input_gets_a_clear_answer_and_the_table_stays_as_it_was() {
     let action = sight["legal"][0]["action"].as_str().unwrap();
     let version = sight["version"].as_u64().unwrap();
     for (body, status, code) in [
-        (json!({"version": version, "action": "dance", "seat": seat}), 400, "bad-request"),
-        (json!({"version": version, "action": action, "seat": 7}), 400, "bad-request"),
+        (json!({"version": version, "action": "dance", "seat": seat}), 422, "no-such-action"),
+        (json!({"version": version, "action": action, "seat": 7}), 409, "no-such-seat"),
         (json!({"version": 1, "action": action, "seat": seat}), 409, "stale"),
         (json!({"version": version, "action": "play ambush", "seat": seat}), 422, "against-the-rules"),
         (json!({"version": version}), 400, "bad-request"),
-        (json!({"version": version, "actions": "pass"}), 422, "bad-request"),
-        (json!("x"), 422, "bad-request"),
+        (json!({"version": version, "actions": "pass"}), 400, "bad-request"),
+        (json!("x"), 400, "bad-request"),
     ] {
         let answer = anna.json(Method::POST, &play, body.clone()).await;
         let problem: Value = serde_json::from_str(&answer.text).unwrap();

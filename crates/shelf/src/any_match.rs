@@ -10,6 +10,8 @@ use table::{
     SeatSet, Setup, Taken, Viewer, Written,
 };
 
+use utoipa::ToSchema;
+
 use crate::Desk;
 use crate::grasped::{LegalGrasp, grasped};
 use crate::rehearsal::{ListRejected, rehearse};
@@ -18,7 +20,7 @@ use crate::sheets::{LegalSheet, composed, turned};
 use crate::weighing::{Weight, weigh};
 
 /// One legal action as a person or a program meets it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct LegalChoice {
     /// The action in the words of the record; what [`AnyMatch::submit`] takes.
     pub action: String,
@@ -26,22 +28,28 @@ pub struct LegalChoice {
     pub label: String,
     /// What it does, in one line, where the label does not say so.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub detail: Option<String>,
     /// The heading that it is listed under; empty for what stands alone.
     #[serde(skip_serializing_if = "str::is_empty")]
+    #[schema(required = false)]
     pub group: &'static str,
     /// Ids of the elements of the drawing that select it: any one of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
     pub from: Vec<String>,
     /// Ids of the elements that it is about or goes to: any one of them.
     pub to: Vec<String>,
     /// Whether the two ends may be touched in either order.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
     pub unordered: bool,
     /// Something to know first.
+    #[schema(required)]
     pub caution: Option<String>,
     /// Whether the game is over for the player with it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
     pub grave: bool,
 }
 
@@ -58,7 +66,7 @@ impl LegalChoice {
 }
 
 /// One sentence of the log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct LogLine {
     /// Number of the step that it belongs to, from 0.
     pub ply: usize,
@@ -67,11 +75,12 @@ pub struct LogLine {
 }
 
 /// How a finished match stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Standing {
     /// Key of the way it ended.
     pub ending: &'static str,
     /// The winning seats.
+    #[schema(value_type = Vec<u8>)]
     pub winners: Vec<Seat>,
     /// Place of every seat, 1 for the winners.
     pub places: Vec<u8>,

@@ -11,7 +11,7 @@ use tokio::task::spawn_blocking;
 
 use super::House;
 use super::room::Room;
-use crate::problem::Problem;
+use crate::problem::{Code, Problem};
 use crate::staff::{Bill, Pool, Stopped, Task, standin};
 use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, VisitorId, now};
 use crate::tours::Course;
@@ -29,7 +29,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// Whether what failed may succeed later: the house itself could not, or the table has changed meanwhile. A table that is gone
 /// or kept as a list stays so.
 fn may_pass(problem: &Problem) -> bool {
-    problem.status >= 500 || problem.code == "stale"
+    problem.status >= 500 || problem.code == Code::Stale
 }
 
 impl House {

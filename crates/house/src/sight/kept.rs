@@ -1,30 +1,19 @@
 //! A table that the house cannot play on with, as a visitor sees it.
 
 use serde::Serialize;
-use serde_json::{Value, json};
-use table::Seat;
+use utoipa::ToSchema;
 
 use super::TALK_SHOWN;
-use crate::tables::{Fact, Kept, Phase, Sitter, TableId, Talk, VisitorId};
+use super::seats::{Listing, SeatSight};
+use crate::tables::{Fact, Kept, Phase, TableId, Talk, VisitorId};
 
 /// How many of the latest things that happened are told.
 const MOST_FACTS: usize = 500;
 
-/// A seat of such a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct KeptSeat {
-    /// Its number.
-    pub seat: Seat,
-    /// What its player is called.
-    pub name: String,
-    /// `person`, `bot` or `open`.
-    pub kind: &'static str,
-    /// Whether it belongs to the visitor.
-    pub yours: bool,
-}
-
-/// A kept table as one visitor sees it.
-#[derive(Clone, Debug, Serialize)]
+/// A table that the house cannot play on with, as one visitor sees it. Every other call but `chat` (to read) and `close` is
+/// refused with the code `kept`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = KeptTable)]
 pub struct KeptSight {
     /// Its name.
     pub table: TableId,
@@ -34,10 +23,10 @@ pub struct KeptSight {
     pub version: u64,
     /// Where it stood when it could still be read, or over.
     pub phase: Phase,
-    /// Why it is kept as a list.
+    /// Why it is kept as a list, in a sentence.
     pub kept: String,
     /// Everybody at it.
-    pub seats: Vec<KeptSeat>,
+    pub seats: Vec<SeatSight>,
     /// The latest that happened, as everybody may know it.
     pub entries: Vec<Fact>,
     /// The latest of the talk that may be read.
@@ -50,9 +39,9 @@ pub struct KeptSight {
 
 impl KeptSight {
     /// The table as it stands in a list.
-    pub fn listing(table: &Kept, visitor: Option<&VisitorId>) -> Value {
+    pub fn listing(table: &Kept, visitor: Option<&VisitorId>) -> Listing {
         let KeptSight { table, game, version, phase, kept, seats, .. } = KeptSight::of(table, visitor);
-        json!({"table": table, "game": game, "phase": phase, "seats": seats, "version": version, "result": null, "kept": kept})
+        Listing { table, game, phase, parked: false, seats, version, result: None, kept: Some(kept) }
     }
 
     /// What a visitor may see.
@@ -60,15 +49,14 @@ impl KeptSight {
         let held = table.seats_of(visitor);
         let facts = table.facts();
         let (talk, talk_before) = table.latest_talk(visitor, None, TALK_SHOWN);
-        let seats = table.seats().map(|(seat, name, sitter)| KeptSeat {
+        let seats = table.seats().map(|(seat, name, sitter)| SeatSight {
             seat,
             name,
-            kind: match sitter {
-                Sitter::Person { .. } => "person",
-                Sitter::Bot { .. } => "bot",
-                Sitter::Open => "open",
-            },
+            kind: sitter.into(),
+            bot: None,
             yours: held.contains(seat),
+            acts: false,
+            clock: None,
         });
         KeptSight {
             table: table.id().clone(),

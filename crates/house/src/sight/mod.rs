@@ -11,10 +11,10 @@ mod seats;
 mod touch;
 
 use serde::Serialize;
-use serde_json::json;
 use serde_json::value::RawValue;
 use shelf::{AnyMatch, LegalChoice, LogLine, Standing};
 use table::Seat;
+use utoipa::ToSchema;
 
 use crate::problem::Problem;
 use crate::tables::{Ending, Hosted, PARKED, Pace, Phase, TableId, Talk, VisitorId};
@@ -23,15 +23,24 @@ pub use eyes::Eyes;
 pub use kept::KeptSight;
 pub use lesson::LessonSight;
 pub use prelude::PreludeSight;
-pub use seats::{SeatSight, listed_seats, listing, named, seats};
+pub use seats::{Listing, SeatKind, SeatSight, listed_seats, listing, named, seats};
 pub use touch::{Why, why_not};
 
 /// How many lines of talk are shown at once; the others are on pages of their own.
 pub const TALK_SHOWN: usize = 50;
 
 /// A table as one visitor sees it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Table)]
 pub struct Sight {
+    /// The token of a newcomer, who has just got it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub token: Option<String>,
+    /// What lets others sit down, for whoever opened a table with open seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub invitation: Option<String>,
     /// Its name.
     pub table: TableId,
     /// The game.
@@ -50,12 +59,14 @@ pub struct Sight {
     pub seats: Vec<SeatSight>,
     /// The seat that is looked from, if it is one of the visitor's own.
     #[serde(rename = "as")]
+    #[schema(required, value_type = Option<u8>)]
     pub own: Option<Seat>,
     /// Number of steps of the game so far.
     pub plies: usize,
     /// What is to be decided, in one sentence.
     pub prompt: String,
     /// Everything that may be known, as the game writes it; `null` before the game.
+    #[schema(required, value_type = Option<Object>)]
     pub view: Option<Box<RawValue>>,
     /// What the seat that is looked from may do now.
     pub legal: Vec<LegalChoice>,
@@ -72,20 +83,27 @@ pub struct Sight {
     /// How many lines were said before those.
     pub talk_before: usize,
     /// Who offers to end the game without a winner.
+    #[schema(value_type = Vec<u8>)]
     pub end_wished: Vec<Seat>,
     /// Whether everything that was hidden is open: the game came to its end, or everybody agreed to it.
     pub secrets_open: bool,
     /// Who wishes that, where a game was ended before its time.
+    #[schema(value_type = Vec<u8>)]
     pub reveal_wished: Vec<Seat>,
     /// How it ended.
+    #[schema(required)]
     pub result: Option<Ending>,
     /// Places and points of everybody, if the game was played to its end.
+    #[schema(required)]
     pub standing: Option<Standing>,
     /// The digest of the secret that all chance follows from.
+    #[schema(required)]
     pub commitment: Option<String>,
     /// What is still to come before a game whose players add to its chance.
+    #[schema(required)]
     pub prelude: Option<PreludeSight>,
     /// The next game of the same players.
+    #[schema(required)]
     pub rematch: Option<TableId>,
     /// What is taught now, for whoever learns at the table. Programs are taught nothing.
     #[serde(skip)]
@@ -125,6 +143,8 @@ impl Sight {
         let course = table.course().filter(|course| own == Some(course.tour().seat));
         let lesson = course.map(|course| LessonSight::of(table, course, &legal));
         Sight {
+            token: None,
+            invitation: None,
             table: table.id().clone(),
             game: table.opening().game.clone(),
             version: table.version(),
@@ -193,19 +213,6 @@ impl Sight {
         self.view = view.map_err(Problem::broken)?;
         Ok(self)
     }
-}
-
-/// An object as JSON, with more fields at its head. Joined on as text, since flattening and the raw
-/// JSON of views do not go together in serde.
-pub fn with_head<'a>(
-    object: &impl Serialize,
-    head: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Result<String, Problem> {
-    let mut text = serde_json::to_string(object).map_err(Problem::broken)?;
-    for (name, value) in head {
-        text.insert_str(1, &format!("{}:{},", json!(name), json!(value)));
-    }
-    Ok(text)
 }
 
 /// A seat's choices; one whose game has no words for it is shown as the record writes it.

@@ -2,20 +2,25 @@
 
 use serde::Serialize;
 use table::Seat;
+use utoipa::ToSchema;
 
 use crate::tables::{Hosted, Millis, Phase, PreludeStep};
 
 /// How far a table has come before a game whose players add to its chance.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[schema(as = Prelude)]
 pub struct PreludeSight {
     /// What is awaited.
     pub step: PreludeStep,
     /// Whose pledge is missing, or who has not opened theirs.
+    #[schema(value_type = Vec<u8>)]
     pub waits_for: Vec<Seat>,
     /// Until when, in milliseconds since 1970. Whoever is late adds nothing; if they had pledged, the start is void and
     /// the house commits to another secret.
+    #[schema(required)]
     pub until: Option<Millis>,
     /// Who adds something.
+    #[schema(value_type = Vec<u8>)]
     pub contributors: Vec<Seat>,
     /// How many starts came to nothing so far.
     pub voids: usize,

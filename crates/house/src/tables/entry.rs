@@ -27,7 +27,7 @@ pub enum Sitter {
 }
 
 /// Where a chat line is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChatRoom {
     /// Written by players, read by everybody.

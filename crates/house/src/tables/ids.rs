@@ -5,6 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::fairness::hex;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// The system gives no random numbers; nothing fair can be done without them.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -30,6 +33,16 @@ fn word<const N: usize>() -> Result<String, NoLuck> {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TableId(String);
+
+impl PartialSchema for TableId {
+    fn schema() -> RefOr<Schema> {
+        // The letters of the alphabet above.
+        let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[a-km-np-z2-9]{16}$"));
+        text.description(Some("The name of a table.")).into()
+    }
+}
+
+impl ToSchema for TableId {}
 
 impl TableId {
     /// A fresh one.
@@ -142,6 +155,12 @@ mod tests {
             assert_eq!(TableId::read(wrong), None, "{wrong}");
         }
         assert!(Token::read("zz").is_none());
+    }
+
+    #[test]
+    fn a_table_is_named_by_the_letters_of_its_description() {
+        let described = ('a'..='k').chain('m'..='n').chain('p'..='z').chain('2'..='9');
+        assert_eq!(described.collect::<String>().as_bytes(), ALPHABET);
     }
 
     #[test]

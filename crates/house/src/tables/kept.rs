@@ -66,9 +66,10 @@ impl Estranged {
 }
 
 /// One thing that happened, as everybody may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
 pub struct Fact {
-    /// When.
+    /// When, in milliseconds since 1970.
+    #[schema(value_type = i64)]
     pub at: Millis,
     /// What.
     pub words: String,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::time::Millis;
 
 /// How fast a game is to be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Pace {
     /// Nobody is hurried.
@@ -14,15 +14,19 @@ pub enum Pace {
     /// Everybody is at the table: a budget of minutes and seconds added per turn.
     Live {
         /// Minutes for the whole game.
+        #[schema(minimum = 1, maximum = 600)]
         minutes: u16,
         /// Seconds added whenever a turn is done.
+        #[schema(maximum = 600)]
         increment_seconds: u16,
     },
     /// A game over days: a budget of days and hours added per turn.
     Correspondence {
         /// Days for the whole game.
+        #[schema(minimum = 1, maximum = 60)]
         days: u16,
         /// Hours added whenever a turn is done.
+        #[schema(maximum = 168)]
         bonus_hours: u16,
     },
 }

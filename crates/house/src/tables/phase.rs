@@ -1,7 +1,7 @@
 //! Where a table stands.
 
 /// The part of a table's life that it is in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Seats are open.

@@ -76,7 +76,7 @@ impl House {
             }
             let promised = table.promised().ok_or_else(|| Problem::broken("a table without a commitment"))?;
             if !table.pledges().contains(&opened.pledge(&promised)) {
-                return Err(Problem::bad("This is not what the seat has pledged."));
+                return Err(Problem::not_now("This is not what the seat has pledged."));
             }
             let mut entries = Vec::new();
             fold(table, at, Entry::Contributed { seat, entropy: hex(&opened.entropy) }, &mut entries)?;

@@ -44,8 +44,7 @@ impl House {
         self.enter_by(visitor, id, move |table| {
             must_be(table, Phase::Playing)?;
             named(table, Some(seat))?;
-            let place =
-                table.places().get(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))?;
+            let place = table.places().get(seat.index()).ok_or_else(Problem::no_such_seat)?;
             if place.bot().is_some() {
                 return Err(Problem::not_now("A bot plays that seat already."));
             }

@@ -28,7 +28,7 @@ pub(crate) use contributing::settle_prelude;
 pub(crate) use names::clean;
 pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};
-pub use playing::{Actions, Decision, LONGEST_LIST};
+pub use playing::{Actions, Decision, LONGEST_KEY, LONGEST_LIST};
 pub use seating::Luck;
 pub(crate) use talking::GuestTalk;
 pub use talking::LONGEST_TALK;
@@ -75,7 +75,7 @@ fn own_seat(table: &Hosted, visitor: &VisitorId, seat: Option<Seat>) -> Result<S
         Some(_) => Err(Problem::forbidden("That is not your seat.")),
         None if held.len() == 1 => held.first().ok_or_else(|| Problem::forbidden("You have no seat here.")),
         None if held.is_empty() => Err(Problem::forbidden("You have no seat at this table.")),
-        None => Err(Problem::bad("You hold several seats; say which one decides.")),
+        None => Err(Problem::which_seat()),
     }
 }
 

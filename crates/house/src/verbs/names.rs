@@ -5,14 +5,13 @@ use crate::problem::Problem;
 /// Longest name of a person, in letters.
 pub const LONGEST_NAME: usize = 24;
 
-/// A name as it may be shown: one line, no control characters, not too long.
+/// A name as it may be shown: one line, no control characters, not too long even with what is taken out.
 pub fn clean_name(name: &str) -> Result<String, Problem> {
-    let name = clean(name);
-    match name.chars().count() {
-        0 => Err(Problem::bad("Please say what you are called.")),
-        1..=LONGEST_NAME => Ok(name),
-        _ => Err(Problem::bad(format!("A name has at most {LONGEST_NAME} letters."))),
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Problem::bad(format!("A name has at most {LONGEST_NAME} letters.")));
     }
+    let name = clean(name);
+    if name.is_empty() { Err(Problem::bad("Please say what you are called.")) } else { Ok(name) }
 }
 
 /// One line without control characters and without marks that turn the direction of writing.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
 use table::fairness::hex;
 use table::{Actor, Seat, SeatSet};
 
@@ -16,8 +15,7 @@ use crate::tables::{Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, fresh_
 use crate::tours;
 
 /// Who is wanted in a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatWish {
     /// The visitor who opens the table, or another person at the same screen.
     Me {
@@ -34,25 +32,20 @@ pub enum SeatWish {
 }
 
 /// What a visitor wants to play.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// Id of the game.
     pub game: String,
     /// Who sits where.
     pub seats: Vec<SeatWish>,
     /// Options of the game that differ from their defaults.
-    #[serde(default)]
     pub options: std::collections::BTreeMap<String, String>,
     /// How fast.
-    #[serde(default)]
     pub pace: Pace,
     /// Whether strangers find it on the front page.
-    #[serde(default)]
     pub listed: bool,
     /// Whether whoever opens it adds something to its chance, for each of their seats: pledged once all seats are taken,
     /// and opened once all have pledged.
-    #[serde(default)]
     pub contributes: bool,
 }
 
@@ -246,7 +239,7 @@ impl House {
             let seat = named(table, seat)?.or(table.seats_of(Some(&visitor_id)).first()).unwrap_or(Seat(0));
             let me = Sitter::Person { visitor: visitor_id.clone(), name };
             let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
-            *sitters.get_mut(seat.index()).ok_or_else(|| Problem::bad("There is no such seat."))? = me;
+            *sitters.get_mut(seat.index()).ok_or_else(Problem::no_such_seat)? = me;
             let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
             Ok(Opening {
                 sitters,

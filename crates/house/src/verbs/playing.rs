@@ -11,8 +11,8 @@ use crate::house::{House, fold};
 use crate::problem::Problem;
 use crate::tables::{Deed, Entry, Hosted, Phase, TableId, VisitorId};
 
-/// Longest key of a request, in bytes.
-const LONGEST_KEY: usize = 64;
+/// Longest key of a request, in letters.
+pub const LONGEST_KEY: usize = 64;
 
 /// Most things that are written on a sheet, and how long each may be, in bytes.
 const MOST_FIELDS: usize = 128;
@@ -80,17 +80,14 @@ fn ready(
 ) -> Result<Option<(Seat, Option<String>)>, Problem> {
     let seat = own_seat(table, visitor, decision.seat)?;
     let key = match &decision.key {
-        Some(key) if key.len() > LONGEST_KEY => {
-            return Err(Problem::bad(format!("a key has at most {LONGEST_KEY} bytes")));
+        Some(key) if key.chars().count() > LONGEST_KEY => {
+            return Err(Problem::bad(format!("a key has at most {LONGEST_KEY} letters")));
         }
         key => key.as_ref().map(|key| format!("{seat}:{key}")),
     };
     match key.as_ref().and_then(|key| table.deed(key)) {
         Some(before) if before == deed => return Ok(None),
-        Some(_) => {
-            let words = "This key was used for another decision; every decision needs a key of its own.";
-            return Err(Problem::not_now(words));
-        }
+        Some(_) => return Err(Problem::key_used()),
         None => {}
     }
     must_be(table, Phase::Playing)?;

@@ -78,8 +78,9 @@ impl House {
         name: Option<&str>,
         words: &str,
     ) -> Result<u64, Problem> {
+        let length = words.chars().count();
         let words = clean(words);
-        if words.is_empty() || words.chars().count() > LONGEST_TALK {
+        if words.is_empty() || length > LONGEST_TALK {
             return Err(Problem::bad(format!("Say something of at most {LONGEST_TALK} letters.")));
         }
         let name = name.map(clean_name).transpose()?;

@@ -48,6 +48,17 @@ fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
+/// The token of a program, as it is sent.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// Whether a program sends a token that cannot be one.
+pub fn mistaken(headers: &HeaderMap) -> bool {
+    bearer(headers).is_some_and(|token| Token::read(token).is_none())
+}
+
 /// An address as limits count it: of IPv6 the network, of which one visitor has as many addresses as
 /// they like.
 pub fn counted(address: IpAddr) -> IpAddr {
@@ -105,9 +116,8 @@ impl Caller {
     fn read(parts: &Parts, proxy_hops: usize) -> Caller {
         let headers = &parts.headers;
         let text = |name: HeaderName| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-        let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let name = cookie(headers, NAME).and_then(decode);
-        let token = bearer.or(cookie(headers, VISITOR)).and_then(Token::read);
+        let token = bearer(headers).or(cookie(headers, VISITOR)).and_then(Token::read);
         Caller {
             id: token.as_ref().map(Token::visitor),
             token,

@@ -13,7 +13,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::caller::address;
+use super::caller::{address, mistaken};
 use super::pages::PageProblem;
 use super::paid::{PaidBody, TimelyBody};
 use super::problem::{JsonProblem, status};
@@ -82,7 +82,7 @@ pub async fn guard(request: Request, next: Next) -> Response {
 /// our own code ran (a body too large, an address that does not parse) comes as plain text.
 async fn in_words(mut response: Response, page: bool) -> Response {
     let write = |problem: Problem| {
-        if page { PageProblem(problem).into_response() } else { JsonProblem(problem).into_response() }
+        if page { PageProblem(problem).into_response() } else { JsonProblem::from(problem).into_response() }
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         return write(problem);
@@ -131,6 +131,15 @@ pub async fn same_origin(request: Request, next: Next) -> Response {
     };
     if foreign && !reads(request.method()) {
         return refused(Problem::forbidden("This request comes from another site."));
+    }
+    next.run(request).await
+}
+
+/// A program whose token cannot be one is told so, instead of being taken for somebody new.
+pub async fn token(request: Request, next: Next) -> Response {
+    if mistaken(request.headers()) {
+        let words = "This token cannot be one of ours: they have 64 hexadecimal digits. Nothing was done.";
+        return refused(Problem::unauthorized(words));
     }
     next.run(request).await
 }

@@ -9,12 +9,14 @@ mod door;
 mod guard;
 mod live;
 mod meter;
+mod openapi;
 mod packing;
 mod pages;
 mod paid;
 mod percent;
 mod problem;
 mod proxy;
+mod refusals;
 mod router;
 mod serve;
 mod turnstile;
@@ -25,9 +27,11 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use serde::Deserialize;
 use table::Seat;
+use utoipa::IntoParams;
 
 use crate::house::House;
 use crate::problem::Problem;
+use crate::shapes::{Count, Ordinal, SeatNumber};
 use crate::tables::TableId;
 use meter::Meter;
 use turnstile::Turnstile;
@@ -58,28 +62,63 @@ impl FromRef<Front> for Arc<House> {
     }
 }
 
+/// The table that an address names.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "only described: addresses are read by `table_id`")]
+struct TablePath {
+    /// The name of the table.
+    id: TableId,
+}
+
 /// What the address of a table may say to a program.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct SightQuery {
-    /// The seat that is looked from.
+    /// One of your seats to look from; without it the one that has to act.
     #[serde(rename = "as")]
-    seat: Option<Seat>,
+    #[param(nullable = false)]
+    seat: Option<SeatNumber>,
+    /// Tell only what happened from this step on. A stream then goes on from `settled` of the line before: a line
+    /// replaces what you were told of the steps from its `log_since` on.
+    #[param(nullable = false)]
+    since: Option<Count>,
+}
+
+impl SightQuery {
+    /// The seat that is looked from.
+    fn seat(self) -> Option<Seat> {
+        self.seat.map(Seat::from)
+    }
+
     /// The step that the log begins with.
-    since: Option<usize>,
+    fn since(self) -> Option<usize> {
+        self.since.map(Count::size)
+    }
 }
 
 /// What the address of a list may say.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct PageQuery {
-    /// Which page of it, from 1.
-    page: Option<usize>,
+    /// Which page of your tables that do not wait for you, from 1.
+    #[param(nullable = false)]
+    page: Option<Ordinal>,
 }
 
 /// What the address of the talk may say.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct TalkQuery {
-    /// The line that the lines before are wanted of.
-    before: Option<u64>,
+    /// Only what was said before the line with this number.
+    #[param(nullable = false)]
+    before: Option<Count>,
+}
+
+/// Reads the name of a table that a program asks for. What cannot be one is a slip of the pen, not a table that is gone.
+fn asked_table(text: &str) -> Result<TableId, Problem> {
+    let wrong = || Problem::bad("That cannot be the name of a table, which is 16 letters and digits.");
+    TableId::read(text).ok_or_else(wrong)
 }
 
 /// Reads a table's name from an address.

@@ -15,7 +15,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use super::guard::{charge, guard, meter, panicked, refused, same_origin};
 use super::meter::Meter;
 use super::packing::pack;
-use super::{Front, api, live, pages, usage};
+use super::{Front, openapi, pages, usage};
 use crate::house::House;
 use crate::problem::Problem;
 
@@ -33,8 +33,7 @@ pub fn router(house: Arc<House>) -> Router {
     let front = Front { house, meter: Arc::new(Meter::new(limits)), turnstile: Arc::default() };
     Router::new()
         .merge(pages::routes())
-        .merge(api::routes())
-        .merge(live::routes())
+        .merge(openapi::described())
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(nowhere)

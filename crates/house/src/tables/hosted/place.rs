@@ -54,15 +54,18 @@ impl Place {
 }
 
 /// One line of talk.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, utoipa::ToSchema)]
 pub struct Talk {
-    /// Its number among the entries of the table; it stays, whatever is removed.
+    /// Its number at this table. Other things are numbered too, so numbers have gaps; what the host removed keeps its
+    /// number.
     pub line: u64,
-    /// When it was said.
+    /// When it was said, in milliseconds since 1970.
+    #[schema(value_type = i64)]
     pub at: Millis,
     /// Where.
     pub room: ChatRoom,
     /// The seat of the speaker, if they have one.
+    #[schema(required, value_type = Option<u8>)]
     pub seat: Option<Seat>,
     /// What the speaker is called.
     pub name: String,
@@ -96,11 +99,12 @@ impl Talk {
 }
 
 /// How a table stands when it is over.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, utoipa::ToSchema)]
 pub struct Ending {
     /// Key of the way it ended.
     pub ending: String,
     /// The winning seats.
+    #[schema(value_type = Vec<u8>)]
     pub winners: Vec<Seat>,
     /// What happened, in words.
     pub words: String,

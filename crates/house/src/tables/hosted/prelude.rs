@@ -4,6 +4,7 @@
 use serde::Serialize;
 use table::fairness::{hex, unhex};
 use table::{Commitment, Contribution, Pledge, Seat, SeatSet, VoidStart};
+use utoipa::ToSchema;
 
 use super::{Hosted, sealed};
 use crate::tables::{Entry, Millis, Opening, Phase, Sitter};
@@ -15,7 +16,7 @@ const PLEDGE_WAIT: Millis = 10_000;
 const OPEN_WAIT: Millis = 20_000;
 
 /// How far a table has come before its game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PreludeStep {
     /// Seats are open.

@@ -1,46 +1,50 @@
 //! The API for programs: JSON beside the pages, described by `/api/openapi.json`.
 
 mod changes;
-mod openapi;
+mod contributions;
+mod sheets;
+mod wish;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::Json;
-use axum::Router;
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use serde::Serialize;
+use axum::routing::get;
 use serde::de::DeserializeOwned;
-use serde_json::json;
-use table::{OptionKind, Seat};
+use table::Seat;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::caller::Caller;
 use super::problem::JsonProblem;
-use super::{Front, NDJSON, PageQuery, SightQuery, TalkQuery, table_id};
+use super::refusals::{NotSeen, Refused};
+use super::{Front, NDJSON, PageQuery, SightQuery, TablePath, TalkQuery, asked_table};
 use crate::house::{House, OwnTables};
 use crate::problem::Problem;
-use crate::sight::{KeptSight, Sight, TALK_SHOWN, listing, with_head};
+use crate::shapes::{Ordinal, Strict};
+use crate::sight::{KeptSight, Sight, TALK_SHOWN, listing};
 use crate::tables::{TableId, Talk};
+use sheets::{BotSheet, GameSheet, TableList, TableSheet};
 
-/// A JSON body; whatever is wrong with it is told as a problem.
+/// A JSON object as a body; whatever is wrong with it is told as a problem.
 struct Body<T>(T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = JsonProblem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, JsonProblem> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Body(value)),
-            Err(fault) if fault.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(JsonProblem(Problem::too_large()))
-            }
+        match Json::<Strict<T>>::from_request(request, state).await {
+            Ok(Json(Strict(value))) => Ok(Body(value)),
+            Err(fault) if fault.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::too_large().into()),
             Err(fault) => {
                 let mut problem = Problem::bad(fault.body_text());
-                problem.status = fault.status().as_u16();
-                Err(JsonProblem(problem))
+                // 422 is kept for what can be read and is against the rules of a game.
+                if fault.status() != StatusCode::UNPROCESSABLE_ENTITY {
+                    problem.status = fault.status().as_u16();
+                }
+                Err(problem.into())
             }
         }
     }
@@ -50,30 +54,29 @@ type Answer = Result<Response, JsonProblem>;
 type Here = State<Arc<House>>;
 
 /// The routes of the API.
-pub fn routes() -> Router<Front> {
-    Router::new()
-        .route("/api/openapi.json", get(describe))
-        .route("/api/games", get(games))
-        .route("/api/bots", get(bots))
-        .route("/api/tables", get(tables).post(changes::create))
-        .route("/api/tables/{id}", get(show))
-        .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/chat", get(chat).post(changes::say))
-        .route("/api/tables/{id}/join", post(changes::join))
-        .route("/api/tables/{id}/luck", post(changes::luck))
-        .route("/api/tables/{id}/pledge", post(changes::pledge))
-        .route("/api/tables/{id}/contribution", post(changes::contribute))
-        .route("/api/tables/{id}/leave", post(changes::leave))
-        .route("/api/tables/{id}/fill", post(changes::fill))
-        .route("/api/tables/{id}/play", post(changes::play))
-        .route("/api/tables/{id}/undo", post(changes::undo))
-        .route("/api/tables/{id}/end", post(changes::end))
-        .route("/api/tables/{id}/reveal", post(changes::reveal))
-        .route("/api/tables/{id}/resign", post(changes::resign))
-        .route("/api/tables/{id}/handover", post(changes::hand_over))
-        .route("/api/tables/{id}/takeback", post(changes::take_back))
-        .route("/api/tables/{id}/rematch", post(changes::rematch))
-        .route("/api/tables/{id}/close", post(changes::close))
+pub fn routes() -> OpenApiRouter<Front> {
+    OpenApiRouter::new()
+        .routes(routes!(games))
+        .routes(routes!(bots))
+        .routes(routes!(tables, changes::create_table))
+        .routes(routes!(table))
+        .routes(routes!(record))
+        .routes(routes!(chat, changes::say))
+        .routes(routes!(changes::join))
+        .routes(routes!(changes::luck))
+        .routes(routes!(contributions::pledge))
+        .routes(routes!(contributions::contribute))
+        .routes(routes!(changes::leave))
+        .routes(routes!(changes::fill))
+        .routes(routes!(changes::play))
+        .routes(routes!(changes::undo))
+        .routes(routes!(changes::end))
+        .routes(routes!(changes::reveal))
+        .routes(routes!(changes::resign))
+        .routes(routes!(changes::hand_over))
+        .routes(routes!(changes::take_back))
+        .routes(routes!(changes::rematch))
+        .routes(routes!(changes::close))
         .route("/api/{*rest}", get(nowhere).post(nowhere))
 }
 
@@ -81,52 +84,38 @@ async fn nowhere() -> Answer {
     Err(Problem::missing("There is no such call; see /api/openapi.json.").into())
 }
 
-async fn describe() -> Response {
-    // The same for everybody, and long.
-    static WRITTEN: LazyLock<Bytes> = LazyLock::new(|| openapi::document().to_string().into());
-    ([(header::CONTENT_TYPE, "application/json")], WRITTEN.clone()).into_response()
-}
-
-/// A game as programs read it.
-#[derive(Debug, Serialize)]
-struct GameSheet {
-    id: &'static str,
-    name: &'static str,
-    tagline: &'static str,
-    seats: (u8, u8),
-    rules_version: u32,
-    options: Vec<serde_json::Value>,
-}
-
+/// The games with their seats and options
+///
+/// Tables are opened with these ids and options.
+#[utoipa::path(get, path = "/api/games", tag = "house", responses(
+    (status = 200, description = "The games.", body = Vec<GameSheet>),
+    Refused,
+))]
 async fn games() -> Response {
-    let option = |option: &table::OptionSpec| {
-        let values = match option.kind {
-            OptionKind::Choice(words) => json!(words),
-            OptionKind::Number(low, high) => json!({"from": low, "to": high}),
-            OptionKind::Document(names) => json!(names),
-        };
-        json!({"name": option.name, "values": values, "default": option.default, "help": option.help})
-    };
-    let sheet = |game: &&dyn shelf::Shelved| GameSheet {
-        id: game.id(),
-        name: game.name(),
-        tagline: game.tagline(),
-        seats: game.seats(),
-        rules_version: game.rules_version(),
-        options: game.options().iter().map(option).collect(),
-    };
-    Json(shelf::GAMES.iter().map(sheet).collect::<Vec<_>>()).into_response()
+    Json(shelf::GAMES.iter().map(|game| GameSheet::of(*game)).collect::<Vec<_>>()).into_response()
 }
 
+/// The bots that may be seated
+///
+/// Seats are given to them by these names.
+#[utoipa::path(get, path = "/api/bots", tag = "house", responses(
+    (status = 200, description = "The bots.", body = Vec<BotSheet>),
+    Refused,
+))]
 async fn bots() -> Response {
-    let sheet = |bot: &bots::BotInfo| json!({"name": bot.name, "character": bot.character});
-    Json(bots::BOTS.iter().map(sheet).collect::<Vec<_>>()).into_response()
+    Json(bots::BOTS.iter().map(BotSheet::of).collect::<Vec<_>>()).into_response()
 }
 
 /// How many tables of one's own that do not wait for one are listed at once.
 const PER_PAGE: usize = 50;
 
-/// The tables that look for players, and one's own: first those that wait for one.
+/// Your tables and those that look for players
+///
+/// First all of yours that wait for you, the most urgent first, then page by page the others.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(PageQuery), responses(
+    (status = 200, description = "The tables.", body = TableList),
+    Refused,
+))]
 async fn tables(State(house): Here, caller: Caller, Query(query): Query<PageQuery>) -> Answer {
     let orders = house.orders();
     let list = async |ids: Vec<TableId>, own: bool| {
@@ -144,7 +133,7 @@ async fn tables(State(house): Here, caller: Caller, Query(query): Query<PageQuer
         }
         sheets
     };
-    let page = query.page.unwrap_or(1);
+    let page = query.page.map_or(1, Ordinal::size);
     let own = match caller.id() {
         Some(visitor) => house.own_tables(&visitor, page, PER_PAGE).await?,
         None => OwnTables::default(),
@@ -154,7 +143,7 @@ async fn tables(State(house): Here, caller: Caller, Query(query): Query<PageQuer
     let yours = waiting.into_iter().chain(own.others).collect();
     let open = house.store.looking_for_players(50).await.map_err(Problem::from)?;
     let (yours, open) = (list(yours, true).await, list(open, false).await);
-    Ok(Json(json!({"yours": yours, "pages": own.pages.max(1), "open": open})).into_response())
+    Ok(Json(TableList { yours, pages: own.pages.max(1), open }).into_response())
 }
 
 /// Answers with the sight of a table, and with the token of a newcomer.
@@ -180,14 +169,12 @@ async fn sight_since(
     let (visitor, token) = (caller.id(), caller.fresh_token().map(str::to_owned));
     let who = visitor.clone();
     let text = house.study(id, move |table| {
-        let sight = Sight::for_program(table, visitor.as_ref(), seat, since)?;
+        let mut sight = Sight::for_program(table, visitor.as_ref(), seat, since)?;
         let owner = visitor.as_ref() == Some(&table.opening().owner);
-        let invited = owner && !table.open_seats().is_empty();
-        let head = [
-            ("token", token.as_deref()),
-            ("invitation", invited.then(|| table.opening().invitation.as_str())),
-        ];
-        let text = with_head(&sight, head.into_iter().filter_map(|(name, value)| Some((name, value?))))?;
+        let invites = owner && !table.open_seats().is_empty();
+        sight.token = token;
+        sight.invitation = invites.then(|| table.opening().invitation.clone());
+        let text = serde_json::to_string(&sight).map_err(Problem::broken)?;
         Ok((text, visitor.filter(|_| sight.seats.iter().any(|seat| seat.yours))))
     });
     let (text, player) = match text.await {
@@ -203,30 +190,51 @@ async fn sight_since(
     Ok((status, [(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-async fn show(
+/// The table as you may see it
+///
+/// One that the house cannot play on with, since its rules have changed, is a `KeptTable`: it has `kept`.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(TablePath, SightQuery), responses(
+    (status = 200, description = "The table as you may see it.", body = TableSheet),
+    NotSeen,
+))]
+async fn table(
     State(house): Here,
     caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<SightQuery>,
 ) -> Answer {
-    sight_since(&house, &caller, &table_id(&id)?, query.seat, query.since, StatusCode::OK).await
+    sight_since(&house, &caller, &asked_table(&id)?, query.seat(), query.since(), StatusCode::OK).await
 }
 
+/// The record of a finished game
+///
+/// Text in the format of records: it can be replayed, and every draw of chance in it can be checked.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(TablePath), responses(
+    (status = 200, description = "The record.", body = String, content_type = "text/plain"),
+    NotSeen,
+))]
 async fn record(State(house): Here, Path(id): Path<String>) -> Answer {
-    let (_, record) = house.record(&table_id(&id)?).await?;
+    let (_, record) = house.record(&asked_table(&id)?).await?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
 }
 
-/// The talk that may be read, the latest of it or the latest before a line, one line for each.
+/// The talk that you may read, one JSON object per line
+///
+/// The latest fifty lines, or with `before` the latest fifty before that line. Players read what guests say when the
+/// game is over.
+#[utoipa::path(get, path = "/api/tables/{id}/chat", tag = "talk", params(TablePath, TalkQuery), responses(
+    (status = 200, description = "Lines.", body = Talk, content_type = "application/x-ndjson"),
+    NotSeen,
+))]
 async fn chat(
     State(house): Here,
     caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<TalkQuery>,
 ) -> Answer {
-    let (id, visitor) = (table_id(&id)?, caller.id());
+    let (id, visitor) = (asked_table(&id)?, caller.id());
     let line = |talk: &Talk| serde_json::to_string(talk).map(|line| line + "\n").map_err(Problem::broken);
-    let (reader, before) = (visitor.as_ref(), query.before);
+    let (reader, before) = (visitor.as_ref(), query.before.map(|line| line.get()));
     let talk = match house.read(&id, |table| Ok(table.latest_talk(reader, before, TALK_SHOWN).0)).await {
         Err(problem) if problem.is_kept() => house.kept(&id).await?.latest_talk(reader, before, TALK_SHOWN).0,
         talk => talk?,

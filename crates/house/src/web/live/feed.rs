@@ -3,18 +3,49 @@
 use std::collections::VecDeque;
 
 use axum::response::Response;
-use serde_json::json;
+use serde::Serialize;
 use table::{Seat, SeatSet};
 use tokio::sync::watch;
 use tokio::time::Instant;
+use utoipa::ToSchema;
 
 use super::{Speaker, TableStream, ndjson, replaced};
 use crate::problem::Problem;
-use crate::sight::{Sight, with_head};
-use crate::tables::{Attendance, Phase, TableId, VisitorId};
+use crate::shapes::SeatNumber;
+use crate::sight::Sight;
+use crate::tables::{Attendance, Phase, TableId, Talk, VisitorId};
 use crate::web::Front;
 use crate::web::caller::Caller;
 use crate::web::turnstile::{Ticket, Topic};
+
+/// One line of the stream of a table.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Line<'a> {
+    /// The first line: the table as you may see it.
+    GameFull(&'a Sight),
+    /// The same again, whenever the table has changed.
+    GameState(&'a Sight),
+    /// Somebody said something that you may read.
+    #[serde(rename = "chatLine")]
+    Said(&'a Talk),
+    OpponentGone(OpponentGone),
+}
+
+/// The player of a seat has had no page and no stream open for a while, or has come back. Clocks go on; whoever opened the
+/// table may hand the seat to a bot.
+#[derive(Serialize, ToSchema)]
+pub struct OpponentGone {
+    #[schema(value_type = SeatNumber)]
+    seat: Seat,
+    gone: bool,
+}
+
+impl Line<'_> {
+    fn written(&self) -> Result<String, Problem> {
+        serde_json::to_string(self).map_err(Problem::broken)
+    }
+}
 
 /// What a program has been told of a table, and what it is to be told next.
 struct Feed {
@@ -43,14 +74,14 @@ impl Feed {
         let seen = house.study(&self.id, move |table| {
             let sight = Sight::for_program(table, visitor.as_ref(), seat, since)?;
             let over = sight.phase == Phase::Over;
-            let kind = if said.is_none() { "gameFull" } else { "gameState" };
             // What guests said meanwhile is open to players after the game; it stands in the last state.
             let next = sight.talk.last().map_or(0, |talk| talk.line + 1);
             let fresh = said.filter(|_| !over).unwrap_or(next);
             let talk = sight.talk.iter().filter(|talk| talk.line >= fresh);
-            let talk = talk.map(|talk| with_head(talk, [("type", "chatLine")]));
-            let mut lines = talk.collect::<Result<Vec<_>, Problem>>()?;
-            lines.push(with_head(&sight, [("type", kind)])?);
+            let mut lines =
+                talk.map(|talk| Line::Said(talk).written()).collect::<Result<Vec<_>, Problem>>()?;
+            let whole = if said.is_none() { Line::GameFull(&sight) } else { Line::GameState(&sight) };
+            lines.push(whole.written()?);
             Ok((lines, over, sight.settled, next))
         });
         let (lines, over, settled, said) = seen.await?;
@@ -80,7 +111,7 @@ impl Feed {
         for seat in before.union(self.gone).iter() {
             let gone = self.gone.contains(seat);
             if gone != before.contains(seat) {
-                self.next.push_back(json!({"type": "opponentGone", "seat": seat, "gone": gone}).to_string());
+                self.next.push_back(Line::OpponentGone(OpponentGone { seat, gone }).written()?);
             }
         }
         Ok(())

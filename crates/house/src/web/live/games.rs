@@ -3,17 +3,28 @@
 use std::collections::{HashMap, VecDeque};
 
 use axum::response::Response;
-use serde_json::json;
+use serde::Serialize;
 use tokio::sync::broadcast;
+use utoipa::ToSchema;
 
 use super::{Slot, Speaker, ndjson};
 use crate::house::Bulletin;
 use crate::problem::Problem;
-use crate::sight::listing;
+use crate::sight::{Listing, listing};
 use crate::tables::{Phase, TableId, VisitorId};
 use crate::web::Front;
 use crate::web::caller::Caller;
 use crate::web::turnstile::{Ticket, Topic};
+
+/// One line of the stream of one's games.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum GameNews {
+    /// A game of yours is on.
+    GameStart { game: Listing },
+    /// A game of yours is over.
+    GameFinish { game: Listing },
+}
 
 /// What a program that waits for games has been told, and what it is to be told next.
 struct GamesStream {
@@ -55,9 +66,12 @@ impl Speaker for GamesStream {
                 if old(phase) {
                     continue;
                 }
-                let kind = if phase == Phase::Playing { "gameStart" } else { "gameFinish" };
                 self.told.insert(table, phase);
-                return Some(json!({"type": kind, "game": game}).to_string() + "\n");
+                let news = match phase {
+                    Phase::Playing => GameNews::GameStart { game },
+                    _ => GameNews::GameFinish { game },
+                };
+                return Some(serde_json::to_string(&news).ok()? + "\n");
             }
             let house = self.slot.house();
             let bulletin = tokio::select! {

@@ -7,7 +7,6 @@ mod games;
 use std::convert::Infallible;
 use std::net::IpAddr;
 
-use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -16,27 +15,30 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
 use tokio::sync::watch;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::caller::Caller;
 use super::problem::JsonProblem;
+use super::refusals::{NotSeen, Refused};
 use super::turnstile::Ticket;
-use super::{Front, NDJSON, SightQuery, table_id};
+use super::{Front, NDJSON, SightQuery, TablePath, asked_table, table_id};
 use crate::house::{GONE, Guest, House, Presence};
 use crate::problem::Problem;
 use crate::sight::Sight;
 use crate::tables::{Hosted, TableId};
 
-use feed::lines;
-use games::games;
+use feed::{Line, lines};
+use games::{GameNews, games};
 
 type Answer = Result<Response, JsonProblem>;
 
 /// The routes of the streams.
-pub fn routes() -> Router<Front> {
-    Router::new()
+pub fn routes() -> OpenApiRouter<Front> {
+    OpenApiRouter::new()
         .route("/t/{id}/events", get(events))
-        .route("/api/stream/event", get(own_games))
-        .route("/api/tables/{id}/stream", get(table))
+        .routes(routes!(own_games))
+        .routes(routes!(table_stream))
 }
 
 /// Tells a page when to look again.
@@ -54,24 +56,38 @@ async fn events(State(front): State<Front>, caller: Caller, Path(id): Path<Strin
     Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(front.house.settings.pulse)).into_response())
 }
 
-/// Which of a visitor's games are on, begin and end.
+/// Your games that are on, and from then on every one that begins or ends
+///
+/// One JSON object per line; an empty line every few seconds shows that the stream is alive. A new stream of the same
+/// token ends the one before.
+#[utoipa::path(get, path = "/api/stream/event", tag = "streams", security(("token" = [])), responses(
+    (status = 200, description = "Lines.", body = GameNews, content_type = "application/x-ndjson"),
+    Refused,
+))]
 async fn own_games(State(front): State<Front>, caller: Caller) -> Answer {
-    let nobody = || Problem::forbidden("Send your token: only your own games are told of.");
+    let nobody = || Problem::unauthorized("Send your token: only your own games are told of.");
     Ok(games(&front, &caller, caller.id().ok_or_else(nobody)?).await?)
 }
 
-/// A table as its reader may see it, again and again.
-async fn table(
+/// The table again whenever it changes, until the game is over
+///
+/// One JSON object per line; what is said and who goes or comes back are lines, too. An empty line every few seconds shows
+/// that the stream is alive. A new stream of the same token for the same seat ends the one before.
+#[utoipa::path(get, path = "/api/tables/{id}/stream", tag = "streams", params(TablePath, SightQuery), responses(
+    (status = 200, description = "Lines.", body = Line, content_type = "application/x-ndjson"),
+    NotSeen,
+))]
+async fn table_stream(
     State(front): State<Front>,
     caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<SightQuery>,
 ) -> Answer {
-    let (id, visitor) = (table_id(&id)?, caller.id());
+    let (id, visitor) = (asked_table(&id)?, caller.id());
     // A seat that is not theirs is refused before the stream begins.
-    let look = move |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat, query.since);
+    let look = move |table: &Hosted| Sight::for_program(table, visitor.as_ref(), query.seat(), query.since());
     front.house.study(&id, look).await?;
-    Ok(lines(&front, &caller, &id, query.seat, query.since).await?)
+    Ok(lines(&front, &caller, &id, query.seat(), query.since()).await?)
 }
 
 /// Room for one open stream; given back when it ends, however it ends.

@@ -11,7 +11,8 @@ use serde::Deserialize;
 use super::{Answer, CONTRIBUTES, NAMELESS, Page, go, page, report};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::sight::{self, SeatSight};
+use crate::shapes::Ordinal;
+use crate::sight::{self, SeatKind, SeatSight};
 use crate::staff::standin;
 use crate::tables::{Hosted, Kept, Pace, Phase, Sitter, TableId, VisitorId};
 use crate::upkeep::Orders;
@@ -62,7 +63,7 @@ fn kept_line(table: &Kept) -> TableLine {
     let seats = table.seats().map(|(seat, name, sitter)| SeatSight {
         seat,
         name,
-        kind: if *sitter == Sitter::Open { "open" } else { "person" },
+        kind: if *sitter == Sitter::Open { SeatKind::Open } else { SeatKind::Person },
         bot: None,
         yours: false,
         acts: false,
@@ -98,11 +99,11 @@ fn list(lines: &[TableLine], strangers: bool) -> Markup {
                         strong { (line.game) }
                         span .who { @for (i, seat) in line.seats.iter().enumerate() {
                             @if i > 0 { ", " }
-                            @if seat.kind == "open" { "open" } @else { (seat.name) }
+                            @if seat.kind == SeatKind::Open { "open" } @else { (seat.name) }
                         } }
                         span .state .yours[line.yours] .over[line.phase == Phase::Over] { (line.words) }
                     }
-                    @if strangers && line.seats.iter().any(|seat| seat.kind == "person" && !seat.yours) {
+                    @if strangers && line.seats.iter().any(|seat| seat.kind == SeatKind::Person && !seat.yours) {
                         form .report method="post" action={ "/t/" (line.id) "/report" } {
                             (report::button("names", 1, line.game))
                         }
@@ -127,7 +128,7 @@ fn turning(shown: usize, pages: usize) -> Markup {
 /// The front page.
 pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query): Query<PageQuery>) -> Answer {
     let visitor = caller.id();
-    let shown = query.page.unwrap_or(1).max(1);
+    let shown = query.page.map_or(1, Ordinal::size);
     let (mine, waiting, past, pages) = match &visitor {
         Some(id) => {
             let own = house.own_tables(id, shown, PER_PAGE).await?;

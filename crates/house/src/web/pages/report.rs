@@ -40,7 +40,7 @@ pub async fn send(
     match note(&house, &mut caller, &id, &fields).await {
         Ok(()) if caller.live => Json(json!({"detail": THANKS})).into_response(),
         Ok(()) => page(&Page::private("Reported"), thanks(&id)).into_response(),
-        Err(problem) if caller.live => JsonProblem(problem).into_response(),
+        Err(problem) if caller.live => JsonProblem::from(problem).into_response(),
         Err(problem) => PageProblem(problem).into_response(),
     }
 }

@@ -21,14 +21,15 @@ pub async fn show(
     Query(query): Query<TalkQuery>,
 ) -> Answer {
     let (id, visitor) = (table_id(&id)?, caller.id());
+    let before = query.before.map(|line| line.get());
     let reader = visitor.as_ref();
     let read = house
-        .read(&id, |table| Ok((table.latest_talk(reader, query.before, TALK_SHOWN), Some(table.called()))))
+        .read(&id, |table| Ok((table.latest_talk(reader, before, TALK_SHOWN), Some(table.called()))))
         .await;
     let ((talk, before), names) = match read {
         Err(problem) if problem.is_kept() => {
             let kept = house.kept(&id).await?;
-            (kept.latest_talk(reader, query.before, TALK_SHOWN), None)
+            (kept.latest_talk(reader, before, TALK_SHOWN), None)
         }
         read => read?,
     };

@@ -101,6 +101,7 @@ impl GameVisitor for Play<'_> {
                 Sitter::Bot(name) => {
                     let mut bot = bots::hire_here(name)?;
                     let Secret(bytes) = fresh_secret()?;
+                    bot.sit(seat, &self.setup);
                     bot.begin(bytes.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte)));
                     bots.insert(seat, bot);
                 }
@@ -117,6 +118,11 @@ impl GameVisitor for Play<'_> {
             scratch: Scratch::default(),
         };
         let left = room.play()?;
+        if let Some(outcome) = room.table.position().outcome() {
+            for bot in room.bots.values_mut() {
+                bot.end(&outcome);
+            }
+        }
         room.close(left, self.record)
     }
 }

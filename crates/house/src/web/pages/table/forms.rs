@@ -42,7 +42,7 @@ pub async fn act(
             response
         }
         Ok(to) => go(&caller, &to),
-        Err(problem) if caller.live => JsonProblem(problem).into_response(),
+        Err(problem) if caller.live => JsonProblem::from(problem).into_response(),
         // Whoever learns stays at the table and hears the kind words there.
         Err(problem) if problem.is_lesson() => {
             let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok()).unwrap_or(0);
@@ -71,9 +71,7 @@ async fn carry_out(
         text(name).map(|value| value.parse().map_err(bad)).transpose()
     };
     let seat = match number("seat")? {
-        Some(seat) => {
-            Some(Seat(u8::try_from(seat).map_err(|_| Problem::bad("This table has no such seat."))?))
-        }
+        Some(seat) => Some(Seat(u8::try_from(seat).map_err(|_| Problem::no_such_seat())?)),
         None => None,
     };
     let decision = || -> Result<Decision, Problem> {

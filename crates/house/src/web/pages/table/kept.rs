@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::sight::KeptSight;
+use crate::sight::{KeptSight, SeatKind};
 use crate::tables::{ChatRoom, Phase};
 
 /// The page's body.
@@ -19,7 +19,7 @@ pub(super) fn body(sight: &KeptSight) -> Markup {
             }
             h2 { "At the table" }
             ul { @for seat in &sight.seats {
-                li { @if seat.kind == "open" { "An open seat" } @else { (seat.name) } @if seat.yours { " (you)" } }
+                li { @if seat.kind == SeatKind::Open { "An open seat" } @else { (seat.name) } @if seat.yours { " (you)" } }
             } }
             h2 { "What happened" }
             ol #log-list { @for fact in &sight.entries { li { (fact.words) } } }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::TablePage;
-use crate::sight::SeatSight;
+use crate::sight::{SeatKind, SeatSight};
 use crate::tables;
 use crate::web::pages::report;
 
@@ -24,14 +24,14 @@ pub(super) fn seats(page: &TablePage<'_>) -> Markup {
 }
 
 fn person(seat: &SeatSight, letter: char, glance: &str) -> Markup {
-    let open = seat.kind == "open";
+    let open = seat.kind == SeatKind::Open;
     html! {
         li id={ "person-" (seat.seat) } .acts[seat.acts] aria-current=[seat.acts.then_some("true")] {
             span class={ "crest seat-" (seat.seat.0 % 8) @if open { " open" } } aria-hidden="true" { (letter) }
             span .name { (seat.name) @if seat.yours { span .quiet { " (you)" } } }
             span .quiet {
-                @if seat.kind == "open" { "open" }
-                @else if let Some(bot) = seat.bot.as_ref().filter(|_| seat.kind == "bot") { (bot) }
+                @if seat.kind == SeatKind::Open { "open" }
+                @else if let Some(bot) = seat.bot.as_ref().filter(|_| seat.kind == SeatKind::Bot) { (bot) }
                 @else if let Some(bot) = &seat.bot { "bot " (bot) " plays" }
             }
             @if let Some(left) = seat.clock {
@@ -39,7 +39,7 @@ fn person(seat: &SeatSight, letter: char, glance: &str) -> Markup {
             }
             @if seat.acts { span .turn { "to act" } }
             @if !glance.is_empty() { span .glance { (glance) } }
-            @if seat.kind == "person" && !seat.yours { (report::button("seat", u64::from(seat.seat.0), &seat.name)) }
+            @if seat.kind == SeatKind::Person && !seat.yours { (report::button("seat", u64::from(seat.seat.0), &seat.name)) }
         }
     }
 }
