@@ -11,6 +11,7 @@ mod greedy;
 mod hint;
 mod hire;
 mod outside;
+mod protocol;
 mod random;
 mod search;
 
@@ -24,5 +25,6 @@ pub use hire::{
     nearest,
 };
 pub use outside::{FIRST_PATIENCE, Outside, PATIENCE};
+pub use protocol::{answer_schema, told_schema};
 pub use random::{Random, Uniform};
 pub use search::{Opinion, Search};

@@ -3,16 +3,16 @@
 //! Whatever the program does, the game goes on: an answer that is late, illegal or missing costs it
 //! that decision, which falls to the game's default action, and is reported.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use table::{Chair, Hosting, Outcome, Scratch, Seat, Setup, Thinking};
 
 use crate::Bot;
+use crate::protocol::{Answer, Ended, PROTOCOL, Place, Told};
 
 /// Time for one answer.
 pub const PATIENCE: Duration = Duration::from_secs(2);
@@ -24,57 +24,8 @@ const STUCK: u32 = 3;
 const LONGEST: u64 = 1 << 16;
 /// Lines that are no answers, since the latest answer, that a program is forgiven.
 const STRAY: u32 = 1;
-/// What a program is told is written in this way; raised when a field changes its meaning.
-const PROTOCOL: u32 = 2;
 /// Lines of a program that are kept unread.
 const WAITING: usize = 64;
-
-/// What the program is told.
-#[derive(Serialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
-enum Told<'a, V> {
-    Begin {
-        protocol: u32,
-        game: &'static str,
-        #[serde(flatten)]
-        place: &'a Place,
-        /// As text, since not every language has whole numbers of this size.
-        seed: String,
-    },
-    Decide {
-        id: u64,
-        seat: u8,
-        view: &'a V,
-        legal: &'a [String],
-    },
-    End {
-        result: Ended,
-    },
-}
-
-/// Where the program sits.
-#[derive(Clone, Default, Debug, Serialize)]
-struct Place {
-    seat: u8,
-    seats: u8,
-    options: BTreeMap<&'static str, String>,
-}
-
-/// How a game ended.
-#[derive(Serialize)]
-struct Ended {
-    ending: &'static str,
-    winners: Vec<u8>,
-    places: Vec<u8>,
-    scores: Vec<i32>,
-}
-
-/// What the program answers.
-#[derive(Deserialize)]
-struct Answer {
-    id: u64,
-    action: String,
-}
 
 /// A running program with a thread that writes to it and one that reads from it, so that neither a
 /// full pipe nor silence can hold up the game.

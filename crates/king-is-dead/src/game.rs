@@ -218,6 +218,10 @@ impl Presentation for KingIsDead {
         trace::trace(self)
     }
 
+    fn trace_schema() -> serde_json::Value {
+        trace::schema()
+    }
+
     fn is_plain(element: &str) -> bool {
         words::touch::is_plain(element)
     }

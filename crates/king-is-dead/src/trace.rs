@@ -8,6 +8,11 @@ use crate::rules::KingIsDead;
 use crate::rules::state::HELD;
 use crate::secrets::view::view;
 
+/// What [`trace`] writes, described by hand like it.
+pub(crate) fn schema() -> Value {
+    serde_json::from_str(include_str!("trace.schema.json")).unwrap_or_default()
+}
+
 /// Names instead of numbers; every field is described in the documentation of traces.
 pub(crate) fn trace(state: &KingIsDead) -> Value {
     let view = view(state, Viewer::All);

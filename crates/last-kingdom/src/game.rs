@@ -200,6 +200,10 @@ impl Presentation for LastKingdom {
         trace::trace(self)
     }
 
+    fn trace_schema() -> serde_json::Value {
+        trace::schema()
+    }
+
     fn is_plain(element: &str) -> bool {
         words::touch::is_plain(element)
     }

@@ -30,6 +30,11 @@ fn pile(deck: Deck, pile: &Pile) -> Value {
     })
 }
 
+/// What [`trace`] writes, described by hand like it.
+pub(crate) fn schema() -> Value {
+    serde_json::from_str(include_str!("trace.schema.json")).unwrap_or_default()
+}
+
 /// See `docs/trace-last-kingdom.md`.
 pub(crate) fn trace(game: &LastKingdom) -> Value {
     let public = &game.public;

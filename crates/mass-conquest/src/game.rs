@@ -251,6 +251,10 @@ impl Presentation for Conquest {
         trace::trace(self)
     }
 
+    fn trace_schema() -> serde_json::Value {
+        trace::schema()
+    }
+
     fn is_plain(element: &str) -> bool {
         words::touch::is_plain(element)
     }

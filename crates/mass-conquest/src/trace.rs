@@ -13,6 +13,11 @@ use crate::rules::state::{
     Board, Conquest, Land, MARCHING, NOBODY, PersonId, Phase, Status, Troop, TroopId, person_id,
 };
 
+/// What [`trace`] writes, described by hand like it.
+pub(crate) fn schema() -> Value {
+    serde_json::from_str(include_str!("trace.schema.json")).unwrap_or_default()
+}
+
 /// The whole position. Seats are numbers, territories and pieces have their ids.
 pub(crate) fn trace(game: &Conquest) -> Value {
     let board = &game.board;

@@ -196,6 +196,10 @@ impl Presentation for Crown {
         trace::trace(self)
     }
 
+    fn trace_schema() -> serde_json::Value {
+        trace::schema()
+    }
+
     fn is_plain(element: &str) -> bool {
         touch::is_plain(element)
     }

@@ -27,6 +27,11 @@ fn location(location: Option<Location>) -> Value {
     location.map_or(Value::Null, |location| location.key().into())
 }
 
+/// What [`trace`] writes, described by hand like it.
+pub(crate) fn schema() -> Value {
+    serde_json::from_str(include_str!("trace.schema.json")).unwrap_or_default()
+}
+
 /// The position for `trace`; the fields are described in the trace document.
 pub(crate) fn trace(crown: &Crown) -> Value {
     let track: Vec<u8> = crown.in_order().map(|seat| seat.0).collect();

@@ -12,6 +12,7 @@ mod rehearsal;
 mod seeing;
 mod sheets;
 mod shelved;
+mod traced;
 mod weighing;
 
 pub use any_match::{AnyMatch, Course, DrawStyle, LegalChoice, LogLine, Rejected, Standing};
@@ -22,6 +23,9 @@ pub use seeing::SeenStep;
 pub use sheets::LegalSheet;
 pub use shelved::{Shelved, UnknownGame};
 use table::HouseGame;
+pub use traced::{
+    Chance, TraceActor, TraceEnd, TraceHead, TraceLine, TraceOutcome, TraceStep, trace_line_schema,
+};
 pub use weighing::Weight;
 
 /// Something to do with a game whose type is only known by its id.

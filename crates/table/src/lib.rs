@@ -93,7 +93,7 @@ pub use contract::{
     HouseGame, Levels, MAX_SEATS, Motion, Names, News, Next, OptionKind, OptionSpec, Outcome, Panel, Part,
     Patience, Presentation, Printed, Refusal, Role, Rollout, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
     SetupFault, Sheet, Sink, Solver, Statistics, Stepping, Stock, Taken, Tally, Term, Thinking, Viewer,
-    Written, turned_round,
+    Written, schema_of, turned_round,
 };
 pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};

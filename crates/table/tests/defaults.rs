@@ -2,6 +2,7 @@
 
 use std::hash::Hash;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{
     Actor, Chair, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Names, News, Next, Outcome,
@@ -10,7 +11,7 @@ use table::{
 };
 
 /// Chance turns up a number; the seat to act takes it or leaves it; then it is over.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 struct Plain {
     turned: Option<u8>,
     taken: Option<bool>,

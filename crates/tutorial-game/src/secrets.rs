@@ -1,5 +1,6 @@
 //! What each viewer may know, and worlds that fit it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{CardSet, Dice, HandView, Mix, SealedView, Seat, Viewer, deal_unseen};
 
@@ -8,7 +9,7 @@ use crate::rules::{CARDS, Heir, MOST};
 
 /// What one viewer may know. There is no field for a hand that the viewer may not see, so no mistake
 /// can show it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The seat that looks; none for a guest and for the reader of a finished game.
     pub own: Option<Seat>,
@@ -25,7 +26,7 @@ pub struct View {
 }
 
 /// What one viewer knows of an heir.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HeirView {
     /// The hand: its size, and its cards for those who may know.
     pub hand: HandView,

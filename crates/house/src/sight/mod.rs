@@ -65,7 +65,7 @@ pub struct Sight {
     pub plies: usize,
     /// What is to be decided, in one sentence.
     pub prompt: String,
-    /// Everything that may be known, as the game writes it; `null` before the game.
+    /// Everything that may be known, as the game writes it (`/api/schema/GAME/view`); `null` before the game.
     #[schema(required, value_type = Option<Object>)]
     pub view: Option<Box<RawValue>>,
     /// What the seat that is looked from may do now.

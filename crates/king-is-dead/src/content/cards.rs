@@ -1,11 +1,12 @@
 //! The action cards and the cunning cards.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Faction;
 
 /// A card by its kind. The two Assembles of a hand cannot be told apart (TKD-6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Card {

@@ -1,9 +1,10 @@
 //! The three factions.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A faction, always in the order Scottish, Welsh, English (TKD-1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Faction {

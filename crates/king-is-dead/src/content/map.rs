@@ -1,11 +1,12 @@
 //! The eight regions of Britain, their borders and their place in the drawing.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Faction;
 
 /// A region, in the fixed order of TKD-13.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Region {

@@ -1,5 +1,6 @@
 //! Who has won and by what; how long a game can take.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat, SeatSet, Setup};
 
@@ -45,7 +46,7 @@ impl KingIsDead {
 }
 
 /// How the game ended (TKD-229).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Verdict {
     /// Invasion, or else coronation.
     pub invasion: bool,
@@ -62,7 +63,7 @@ pub struct Verdict {
 }
 
 /// The comparison that decided a game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Most sets (TKD-211).

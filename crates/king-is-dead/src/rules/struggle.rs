@@ -1,5 +1,6 @@
 //! The power struggle and the two ways the game ends (chapters 5 and 11 of the rules).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Effect, Seat, Sink, Viewer};
 
@@ -11,7 +12,7 @@ use crate::content::{Counts, Faction, Region};
 use crate::secrets::view::hides_from;
 
 /// What a power struggle leaves in a region.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Disc {
     /// The faction controls the region (TKD-75).

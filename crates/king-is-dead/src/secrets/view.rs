@@ -4,6 +4,7 @@
 //! [`View::hands`]: one entry for a seat, none for a spectator, all of them for the reader of a
 //! finished game. There is no other place where a hidden card could stand.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, Viewer};
 
@@ -13,7 +14,7 @@ use crate::rules::state::{Ask, HELD};
 use crate::rules::{Disc, KingIsDead, Verdict};
 
 /// The table as one viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Whose eyes these are; `None` for a spectator or the reader of a finished game.
     pub own: Option<Seat>,
@@ -56,7 +57,7 @@ pub struct View {
 }
 
 /// A hand that the viewer may read.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hand {
     /// Whose hand.
     pub seat: Seat,
@@ -67,7 +68,7 @@ pub struct Hand {
 }
 
 /// What was agreed before the deal, as far as it shapes play.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Rules {
     /// Cunning cards are in play (TKD-48).
     pub advanced: bool,
@@ -80,7 +81,7 @@ pub struct Rules {
 }
 
 /// What the position waits for (TKD-58).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Chance deals.
@@ -96,7 +97,7 @@ pub enum Phase {
 }
 
 /// A region as everybody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct RegionView {
     /// Followers per faction.
     pub followers: Counts,
@@ -105,7 +106,7 @@ pub struct RegionView {
 }
 
 /// A region card in its numbered space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TrackCard {
     /// The region on the card.
     pub region: Region,
@@ -116,7 +117,7 @@ pub struct TrackCard {
 }
 
 /// What everybody sees of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SeatView {
     /// Followers in the court.
     pub court: Counts,
@@ -140,7 +141,7 @@ pub struct SeatView {
 }
 
 /// The record of TKD-135.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LatestAction {
     /// Who acted.
     pub seat: Seat,
@@ -153,7 +154,7 @@ pub struct LatestAction {
 }
 
 /// An action whose effect or summon is being decided.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct UnderWay {
     /// The card that was played.
     pub card: Card,

@@ -1,14 +1,18 @@
 //! Cards by number, what is printed on them, and sets of cards.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::content::language::{Hook, Op, Var};
 use crate::content::{Faction, Leader, Source, leader_cards, round1, round2};
 
 /// One of the two round decks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize, JsonSchema,
+)]
 #[repr(u8)]
 pub enum Deck {
     /// Round I.
@@ -223,6 +227,17 @@ impl Serialize for Card {
     }
 }
 
+impl JsonSchema for Card {
+    fn schema_name() -> Cow<'static, str> {
+        "Card".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let ids: Vec<&str> = Card::all().map(|card| card.spec().id).collect();
+        json_schema!({"description": "A card by its id.", "type": "string", "enum": ids})
+    }
+}
+
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
         let id = String::deserialize(from)?;
@@ -420,6 +435,17 @@ impl fmt::Debug for CardSet {
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.iter())
+    }
+}
+
+impl JsonSchema for CardSet {
+    fn schema_name() -> Cow<'static, str> {
+        "CardSet".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let card = generator.subschema_for::<Card>();
+        json_schema!({"description": "A set of cards.", "type": "array", "items": card, "uniqueItems": true})
     }
 }
 

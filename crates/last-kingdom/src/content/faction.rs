@@ -1,9 +1,10 @@
 //! The four factions and the two sides they fight for.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A side of the war (TLK-53).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
@@ -59,7 +60,7 @@ impl Side {
 }
 
 /// A faction, always in the order Danes, West Saxons, Mercians, Northumbrians (TLK-3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Faction {

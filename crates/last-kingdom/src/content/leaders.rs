@@ -1,8 +1,10 @@
 //! The ten leader mats. The numbers are reconstructed (TLK-R5) and so are most abilities (TLK-R9),
 //! except what the rulebook's example fixes.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::content::Faction::*;
@@ -100,6 +102,17 @@ impl fmt::Debug for Leader {
 impl Serialize for Leader {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.spec().id)
+    }
+}
+
+impl JsonSchema for Leader {
+    fn schema_name() -> Cow<'static, str> {
+        "Leader".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let ids: Vec<&str> = LEADERS.iter().map(|leader| leader.id).collect();
+        json_schema!({"description": "A leader by its id.", "type": "string", "enum": ids})
     }
 }
 

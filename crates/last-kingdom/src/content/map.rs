@@ -1,12 +1,13 @@
 //! The five regions, their borders and the armies they start with (TLK-R1, TLK-R2: both are
 //! reconstructions; the rulebook shows them only in pictures).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Faction::{self, Dane, Mercian, Northumbrian, WestSaxon};
 
 /// A region of the map (TLK-1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Region {

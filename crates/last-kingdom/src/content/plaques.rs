@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Class::{self, *};
@@ -40,7 +41,7 @@ pub static PLAQUES: [PlaqueSpec; 7] = [
 ];
 
 /// A plaque, by place in [`PLAQUES`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Plaque(pub(crate) u8);
 

@@ -1,8 +1,10 @@
 //! Short lists that live where they are declared: views and imagined worlds are made by the
 //! thousand, and none of them may ask for memory.
 
+use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::Seat;
@@ -114,6 +116,20 @@ impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for ShortList<T, N> {
 impl<T: Serialize, const N: usize> Serialize for ShortList<T, N> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         (**self).serialize(to)
+    }
+}
+
+impl<T: JsonSchema, const N: usize> JsonSchema for ShortList<T, N> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("UpTo{N}{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "array", "items": generator.subschema_for::<T>(), "maxItems": N})
     }
 }
 

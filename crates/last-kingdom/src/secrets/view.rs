@@ -3,6 +3,7 @@
 //! The open table is the same for everybody. What a viewer holds besides is listed here: there is
 //! no other place where a hidden card, a token or a point could stand.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet, Viewer};
 
@@ -12,7 +13,7 @@ pub(crate) use crate::secrets::doubt::hides_from;
 use crate::secrets::short_list::ShortList;
 
 /// Whose eyes these are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Looker {
     /// A player, shown what lies before him now.
@@ -36,7 +37,7 @@ impl Looker {
 }
 
 /// What stands behind a screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Screen {
     /// Action tokens.
     pub tokens: u16,
@@ -45,7 +46,7 @@ pub struct Screen {
 }
 
 /// A deck from outside.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DeckFace {
     /// Cards in the part whose order nobody knows.
     pub unknown: u8,
@@ -61,7 +62,7 @@ pub struct DeckFace {
 }
 
 /// What a viewer remembers of the draft under way or just done.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct DraftMemory {
     /// Whether packs and picks are still part of what the table remembers.
     pub live: bool,
@@ -76,7 +77,7 @@ pub struct DraftMemory {
 }
 
 /// The table as one viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Whose eyes these are.
     pub viewer: Looker,

@@ -1,9 +1,10 @@
 //! The five kinds of troops (MWC-17).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a troop is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Kind {

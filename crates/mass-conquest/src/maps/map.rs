@@ -1,9 +1,11 @@
 //! A checked map, ready to be played on.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{Fault, Picture, graph};
@@ -262,6 +264,16 @@ impl Hash for MapRef {
 impl Serialize for MapRef {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.source)
+    }
+}
+
+impl JsonSchema for MapRef {
+    fn schema_name() -> Cow<'static, str> {
+        "Map".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"description": "A map as text, in the format of maps.", "type": "string"})
     }
 }
 

@@ -1,5 +1,6 @@
 //! What may be agreed before a game: the switches of the rules and the additions, all as options.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{OptionKind, OptionSpec, Setup};
@@ -7,7 +8,7 @@ use table::{OptionKind, OptionSpec, Setup};
 use crate::maps::BUILT_IN;
 
 /// Where family members may end a walk (MWC-R40).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum FamilyWater {
     /// On water only beside a ship that is friendly to them.
     Ship,
@@ -18,7 +19,7 @@ pub enum FamilyWater {
 }
 
 /// What one table has agreed on: switches and additions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Options {
     /// Cargo of a carrier (MWC-R23).
     pub carrier_capacity: u8,

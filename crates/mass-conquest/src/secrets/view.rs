@@ -1,5 +1,6 @@
 //! What one viewer may know.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{MAX_SEATS, Seat, Viewer};
@@ -8,7 +9,7 @@ use crate::rules::bargains::Terms;
 use crate::rules::state::{Board, Conquest, Phase};
 
 /// Whose eyes a view is for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Eyes {
     /// A player.
     Seat(Seat),
@@ -19,7 +20,7 @@ pub enum Eyes {
 }
 
 /// What one viewer may know.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Whose eyes it is for.
     pub eyes: Eyes,

@@ -3,10 +3,11 @@
 //! Cards of equal face are interchangeable (OKC-2), so the rules know faces and counts only: there
 //! is no card instance whose identity could leak (OKC-H4).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a card shows: its kind and strength. The deck's owner is known from where the card lies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Face {

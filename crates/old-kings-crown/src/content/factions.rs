@@ -1,11 +1,12 @@
 //! The four factions (OKC-1).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Cards, FACE_NAMES, Face, Origin, Tactic};
 
 /// One of the four factions (OKC-1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Faction {

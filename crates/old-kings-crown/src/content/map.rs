@@ -1,11 +1,12 @@
 //! Regions and the Locations in them (OKC-6).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Origin;
 
 /// One of the three Regions, resolved in this order every Autumn (OKC-6, OKC-25).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Region {
@@ -75,7 +76,7 @@ impl Region {
 }
 
 /// One of the six Locations: what the winner of a Region may claim (OKC-6, OKC-50).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Location {

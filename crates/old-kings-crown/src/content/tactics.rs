@@ -1,11 +1,12 @@
 //! The Tactic Tiles (OKC-3).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Face, Faction, Origin};
 
 /// What a Tactic Tile does. Every faction has Ambush; each other tactic belongs to one faction.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Tactic {

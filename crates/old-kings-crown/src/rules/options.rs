@@ -1,5 +1,6 @@
 //! What may be agreed before a game.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{OptionKind, OptionSpec, Seat, Setup};
 
@@ -49,7 +50,7 @@ pub(crate) fn first(winner: Option<Seat>) -> (&'static str, String) {
 }
 
 /// What was agreed before the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Rules {
     /// How seats come to their factions.
     pub factions: Factions,
@@ -62,7 +63,7 @@ pub struct Rules {
 }
 
 /// How seats come to their factions (OKC-10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Factions {
     /// By chance.

@@ -1,5 +1,6 @@
 //! Who has won and how (OKC-80 to OKC-83), and how long a game can take.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat, SeatSet, Setup, Sink};
 
@@ -7,7 +8,7 @@ use crate::content;
 use crate::rules::{Crown, Event, Stage};
 
 /// How the game ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Ending {

@@ -1,5 +1,6 @@
 //! The position as a plain value.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
 
@@ -9,7 +10,7 @@ use crate::rules::face_down::{Bottom, Picks, Slot};
 use crate::rules::{Ending, Rules};
 
 /// What the position waits for, in the order of the spec's state machine.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Stage {
@@ -64,7 +65,7 @@ pub enum Stage {
 }
 
 /// A hidden retire choice (OKC-26).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RetireChoice {
     /// Not made yet, or not asked.

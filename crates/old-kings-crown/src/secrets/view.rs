@@ -5,6 +5,7 @@
 //! [`View::looked`] (cards seen by School of the Streets). There is no other place for one: an
 //! opponent's hand, draw pile and face-down cards are numbers.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet, Viewer};
 
@@ -13,7 +14,7 @@ use crate::rules::state::{Player, RetireChoice};
 use crate::rules::{Crown, Ending, Rules, Stage, clash, tactics, winter};
 
 /// The table as one viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Whose eyes these are; `None` for a spectator or the reader of a finished game.
     pub own: Option<Seat>,
@@ -60,7 +61,7 @@ pub struct View {
 }
 
 /// An Ambush of this round: everybody saw which cards moved, not what they are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AmbushView {
     /// Who laid it.
     pub by: Seat,
@@ -73,7 +74,7 @@ pub struct AmbushView {
 }
 
 /// The fight for the Region under resolution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BattleView {
     /// Which Region.
     pub region: Region,
@@ -102,7 +103,7 @@ pub struct BattleView {
 }
 
 /// What everybody sees of a seat (OKC-H1).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PlayerView {
     /// Its faction, once it has one.
     pub faction: Option<Faction>,
@@ -162,7 +163,7 @@ pub struct PlayerView {
 }
 
 /// A face-down card as everybody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SlotView {
     /// It came from hand after the Summer placement.
     pub new: bool,
@@ -171,7 +172,7 @@ pub struct SlotView {
 }
 
 /// A card that this viewer has looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Looked {
     /// Whose card.
     pub seat: Seat,
@@ -182,7 +183,7 @@ pub struct Looked {
 }
 
 /// Hidden cards of a seat that the viewer may read (OKC-H2, OKC-H3).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HiddenCards {
     /// Whose.
     pub seat: Seat,

@@ -1,5 +1,8 @@
 //! Rules that have nothing around them yet, made testable.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -90,6 +93,16 @@ pub struct Whole<G>(G);
 impl<G> Serialize for Whole<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
+    }
+}
+
+impl<G> JsonSchema for Whole<G> {
+    fn schema_name() -> Cow<'static, str> {
+        "Nothing".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "null"})
     }
 }
 

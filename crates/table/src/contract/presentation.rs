@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     Choice, Grasp, Motion, Names, Panel, Printed, Role, Seat, Secrets, Sheet, Taken, Viewer, Written,
+    schema_of,
 };
 
 /// Something on the board that is not as a player left it.
@@ -226,5 +227,10 @@ pub trait Presentation: Secrets {
     /// `trace` and debugging only: it holds every secret. The default is what [`Viewer::All`] sees.
     fn trace(&self) -> serde_json::Value {
         serde_json::to_value(self.view(Viewer::All)).unwrap_or_default()
+    }
+
+    /// The JSON Schema (2020-12) of what [`Presentation::trace`] writes. A game that writes it by hand describes it by hand.
+    fn trace_schema() -> serde_json::Value {
+        schema_of::<Self::View>()
     }
 }

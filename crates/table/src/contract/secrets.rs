@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hasher;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -13,8 +14,8 @@ const WORLDS: u64 = 24;
 
 /// What each viewer may know of a position, and the positions that fit it.
 pub trait Secrets: Game {
-    /// What one viewer may know. The type has no place for anything else.
-    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What one viewer may know. The type has no place for anything else, and says to programs what it has places for.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
 
     /// What `viewer` may know now. [`Viewer::Recall`] differs from [`Viewer::Seat`] only in games that
     /// cover up again what they have shown; a game where nothing is forgotten shows both the same.

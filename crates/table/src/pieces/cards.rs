@@ -1,7 +1,9 @@
 //! Sets of numbered cards.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Dice;
@@ -103,6 +105,17 @@ impl fmt::Debug for CardSet {
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+impl JsonSchema for CardSet {
+    fn schema_name() -> Cow<'static, str> {
+        "CardSet".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let card = json_schema!({"type": "integer", "minimum": 0, "maximum": CardSet::MOST - 1});
+        json_schema!({"description": "A set of cards, by number.", "type": "array", "items": card, "uniqueItems": true})
     }
 }
 

@@ -1,11 +1,12 @@
 //! Hands that only their owners see.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{CardSet, Dice};
 
 /// A hand as one viewer sees it: its size, and its cards if the viewer may know them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HandView {
     /// How many cards it holds.
     pub size: u8,

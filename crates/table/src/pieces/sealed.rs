@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{MAX_SEATS, Seat, SeatSet, Viewer};
@@ -79,7 +80,7 @@ impl<T> Deref for Opened<T> {
 }
 
 /// What one viewer knows of sealed answers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SealedView<T> {
     /// Who has answered.
     pub answered: SeatSet,

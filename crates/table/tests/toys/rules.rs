@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{
     Actor, Dice, Effect, Game, Hosting, Next, OptionKind, OptionSpec, Outcome, QuickDice, Refusal, Scratch,
@@ -11,7 +12,7 @@ use table::{
 use super::flaws::{Flaw, outside, spoiled};
 use super::view::ToyView;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Act {
     Deal(u8),
     Coin(bool),
@@ -23,7 +24,7 @@ pub enum Act {
     Done,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Phase {
     Deal,
     Picks,
@@ -46,7 +47,7 @@ pub enum Fact {
 }
 
 /// What everybody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Open {
     pub seats: u8,
     pub cards: u8,

@@ -1,5 +1,6 @@
 //! A small game without chance, in which two questions of one seat belong together.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{
     Actor, Choice, Dice, Effect, Game, Names, Next, Outcome, Presentation, Scene, Seat, SeatSet, Secrets,
@@ -8,13 +9,13 @@ use table::{
 
 /// The first seat takes a thing, or none, and then says where it is put; what it takes decides what it may know and
 /// whose turn it is in between.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Tidying {
     pub taken: Option<Thing>,
     pub put: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Thing {
     /// Nothing happens before it is put down.
     Stone,

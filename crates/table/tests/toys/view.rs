@@ -1,12 +1,13 @@
 //! What one viewer of the toy may know, and what that viewer may imagine.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Dice, Seat, SeatSet, Secrets, Viewer, shuffle};
 
 use super::flaws::{Flaw, spoiled};
 use super::rules::{Open, Phase, Toy, cards_of, whole_deck};
 
-#[derive(Clone, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ToyView {
     pub open: Open,
     pub hand_sizes: [u8; 3],

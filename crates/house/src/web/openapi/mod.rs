@@ -3,26 +3,34 @@
 
 mod kinds;
 mod links;
+mod schemas;
 
 use std::sync::LazyLock;
 
+use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
+use axum::extract::Path;
 use axum::http::header;
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use serde::Deserialize;
 use serde_json::Value;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::{IntoParams, Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use kinds::name_kinds;
 use links::link;
+use schemas::{GameId, Part, SchemaPlace, places, written};
 
 use super::guard::token;
-use super::problem::ProblemSheet;
+use super::problem::{JsonProblem, ProblemSheet};
+use super::refusals::Refused;
 use super::{Front, api, live};
+use crate::problem::Problem;
 use crate::shapes::{Count, Ordinal, SeatNumber};
 
 /// What stands above all calls.
@@ -64,7 +72,8 @@ impl Modify for Token {
 
 /// Every call with its description.
 fn calls() -> OpenApiRouter<Front> {
-    OpenApiRouter::with_openapi(Head::openapi()).merge(api::routes()).merge(live::routes())
+    let schemas = OpenApiRouter::new().routes(routes!(schemas)).routes(routes!(schema));
+    OpenApiRouter::with_openapi(Head::openapi()).merge(api::routes()).merge(live::routes()).merge(schemas)
 }
 
 /// The description of every call.
@@ -86,6 +95,41 @@ async fn describe() -> Response {
     static WRITTEN: LazyLock<Bytes> =
         LazyLock::new(|| document().map(|document| document.to_string()).unwrap_or_default().into());
     ([(header::CONTENT_TYPE, "application/json")], WRITTEN.clone()).into_response()
+}
+
+/// Where the schemas of what games write are
+///
+/// JSON Schemas of what this description leaves open, one for each part of each game: above all `view`.
+#[utoipa::path(get, path = "/api/schema", tag = "house", responses(
+    (status = 200, description = "Where they are.", body = Vec<SchemaPlace>),
+    Refused,
+))]
+async fn schemas() -> Json<Vec<SchemaPlace>> {
+    Json(places())
+}
+
+/// Which schema is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+struct SchemaPath {
+    /// The game.
+    #[param(inline)]
+    game: GameId,
+    /// What it is of.
+    #[param(inline)]
+    part: Part,
+}
+
+/// A schema of what a game writes
+///
+/// In the dialect 2020-12 of JSON Schema.
+#[utoipa::path(get, path = "/api/schema/{game}/{part}", tag = "house", params(SchemaPath), responses(
+    (status = 200, description = "The schema.", body = Object, content_type = "application/schema+json"),
+    Refused,
+))]
+async fn schema(Path(SchemaPath { game, part }): Path<SchemaPath>) -> Result<Response, JsonProblem> {
+    let text = written(game, part).ok_or_else(|| Problem::missing("There is no such schema."))?;
+    Ok(([(header::CONTENT_TYPE, "application/schema+json")], text).into_response())
 }
 
 #[cfg(test)]

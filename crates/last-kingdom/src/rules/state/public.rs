@@ -1,6 +1,7 @@
 //! What lies open on the table (TLK-6). The position and every view share this type, so it can
 //! hold nothing that is hidden from any player.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
 
@@ -11,7 +12,7 @@ use crate::content::{Card, CardSet, Counts, Deck, Leader, Plaque, Region, Region
 pub const SEATS: usize = 5;
 
 /// What the table waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Phase {
     /// Chance deals a leader to this seat.
     Leaders(Seat),
@@ -42,7 +43,7 @@ pub enum Phase {
 }
 
 /// What an effect under way needs next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Ask {
     /// Nothing.
     Nothing,
@@ -82,7 +83,7 @@ pub enum Ask {
 }
 
 /// What an effect springs from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Cause {
     /// A card that was played.
     Card(Card),
@@ -118,7 +119,7 @@ impl Cause {
 }
 
 /// An effect under way.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Frame {
     /// What it springs from.
     pub cause: Cause,
@@ -142,7 +143,7 @@ impl Frame {
 }
 
 /// The triggers after a decided conflict (TLK-67): whose, and how many of his hooks are done.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Aftermath {
     /// The side that won.
     pub winner: Side,
@@ -157,7 +158,7 @@ pub struct Aftermath {
 }
 
 /// The open part of the position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Public {
     /// How many play.
     pub seats: u8,

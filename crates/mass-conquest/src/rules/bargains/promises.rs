@@ -1,5 +1,6 @@
 //! Promises on record: they are remembered and found kept or broken, and bind nobody (MWC-A5).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{Seat, Sink};
@@ -10,7 +11,7 @@ use crate::rules::refusal::Why;
 use crate::rules::state::{Board, PersonId};
 
 /// A promise that can be found kept or broken (MWC-A5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Pledge {
     /// Not to attack until the end of a round.
     NoAttack(u16),
@@ -35,7 +36,7 @@ impl Pledge {
 }
 
 /// A promise on record.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Vow {
     /// Who promised.
     pub from: Seat,

@@ -1,5 +1,6 @@
 //! Surrender to one player, if all agree (MWC-3, MWC-R48).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{MAX_SEATS, Seat, SeatSet, Sink};
@@ -9,7 +10,7 @@ use crate::rules::refusal::Why;
 use crate::rules::state::{Board, Conquest, Ending, NOBODY, Phase, Sets};
 
 /// A motion to surrender (MWC-3, MWC-R48).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Motion {
     /// Who moved it.
     pub mover: Seat,

@@ -1,5 +1,6 @@
 //! What a deal can be about (MWC-51 to MWC-53, MWC-R44).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::Seat;
@@ -9,7 +10,9 @@ use crate::rules::bargains::FreeText;
 use crate::rules::state::{PERSONS, PersonId};
 
 /// What one side of a deal gives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Side {
     /// Gold (MWC-51).
     pub gold: u32,
@@ -31,7 +34,9 @@ impl Side {
 }
 
 /// A set of family members, by number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Captives([u8; 3]);
 
 impl Captives {
@@ -65,7 +70,7 @@ impl Captives {
 }
 
 /// The terms of a deal.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Terms {
     /// What the one who offers gives.
     pub give: Side,
@@ -105,7 +110,7 @@ impl Terms {
 }
 
 /// An open offer as everybody sees it: who speaks with whom, not about what (MWC-R45).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OfferHead {
     /// Its number.
     pub id: u16,
@@ -120,7 +125,7 @@ pub struct OfferHead {
 }
 
 /// A truce of the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Truce {
     /// Where.
     pub at: Place,

@@ -5,6 +5,7 @@ mod meeting;
 mod strength;
 mod withdrawal;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use strength::odds;
@@ -15,7 +16,7 @@ use crate::maps::{NOWHERE, Place};
 use crate::rules::state::NOBODY;
 
 /// The battle being fought; everything 0 or nowhere when there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Battle {
     /// Where.
     pub at: Place,

@@ -1,5 +1,6 @@
 //! The open part of a position: everything that lies on the table for all to see.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{MAX_SEATS, Seat, SeatSet};
@@ -15,7 +16,7 @@ use crate::rules::state::{
 };
 
 /// Everything that lies open.
-#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Board {
     /// The map.
     pub map: MapRef,

@@ -1,5 +1,6 @@
 //! The steps of a turn, and how a game ends.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{Seat, SeatSet};
@@ -8,7 +9,7 @@ use crate::maps::Place;
 use crate::rules::state::{PersonId, TroopId};
 
 /// What the position waits for, in the words of the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Phase {
     /// Chance deals the next seat its start (MWC-R46).
     Deal,
@@ -121,7 +122,7 @@ impl Phase {
 }
 
 /// A family member that waits for `by` to say where it goes (MWC-R38).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Placing {
     /// Who.
     pub person: PersonId,
@@ -130,7 +131,7 @@ pub struct Placing {
 }
 
 /// How a game came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Ending {
     /// Not yet.
     None,

@@ -1,5 +1,6 @@
 //! What stands on the board: troops, family members, what lies in a territory, and purses.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use table::{MAX_SEATS, Seat, SeatSet};
@@ -33,7 +34,7 @@ pub(crate) const MARCHING: u8 = 4;
 pub(crate) const LANDED: u8 = 8;
 
 /// One troop.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Troop {
     /// The carrier it is aboard, or [`ASHORE`].
     pub aboard: TroopId,
@@ -83,7 +84,7 @@ impl Troop {
 }
 
 /// How a family member fares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub enum Status {
     /// With its own house.
     Free,
@@ -107,7 +108,7 @@ impl Status {
 }
 
 /// A family member. Its number divided by three is its house.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Person {
     /// Where it is; [`NOWHERE`] while it waits to be placed, or dead.
     pub at: Place,
@@ -118,7 +119,7 @@ pub struct Person {
 }
 
 /// What lies in a territory besides troops.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Land {
     /// Troops of each seat here, cargo included.
     pub(crate) count: [u16; MAX_SEATS],
@@ -145,7 +146,7 @@ impl Land {
 }
 
 /// A player's purse and fate.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct House {
     /// Gold in hand; never negative (MWC-R52).
     pub gold: u32,
