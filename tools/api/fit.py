@@ -19,10 +19,13 @@ SHORTENED = {"mass-conquest": {"round_cap": "2"}}
 # What is traced: seats, and options under which more is written.
 TRACED = {
     "king-is-dead": [(3, {"undo": "literal", "empty-swap": "protected"}), (4, {"game": "advanced"})],
-    "mass-conquest": [(3, {"round_cap": "3"}), (5, {"round_cap": "2"})],
+    "mass-conquest": [(3, {"round_cap": "3", "promises": "on"}), (5, {"round_cap": "2"})],
     "old-kings-crown": [(3, {}), (4, {"factions": "chosen"})],
     "last-kingdom": [(2, {}), (5, {})],
 }
+
+# What the bot says now and then, to the seat before its own, whether or not it is possible: bots of the house make no deals.
+SAID = {"mass-conquest": ["offer {} give gold 1", "promise {} no_attack until 3", "surrender {}", "offer {} ally"]}
 
 
 class Schemas:
@@ -82,29 +85,41 @@ def read_out(house, address, headers, schemas):
 
 def by_program(program, game, schemas):
     """Traces games, and plays some with this file as a bot."""
-    for seats, options in TRACED.get(game["id"], [(game["seats"][1], {})]):
-        words = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
-        trace = [program, "trace", game["id"], "--seed", "1", "--seats", str(seats), *words]
-        for line in subprocess.run(trace, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines():
-            schemas.fit("trace", json.loads(line))
+
+    def run(verb, *words, options):
+        options = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+        done = subprocess.run([program, verb, game["id"], *words, *options], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
     with tempfile.TemporaryDirectory() as directory:
-        heard = os.path.join(directory, "heard")
-        bot = f"exec:{sys.executable} {os.path.abspath(__file__)} {heard}"
-        words = [word for name, value in SHORTENED.get(game["id"], {}).items() for word in ("--option", f"{name}={value}")]
-        contest = [program, "tournament", game["id"], "--bots", f"random,{bot}", "--games", "2", *words]
-        subprocess.run(contest, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for line in open(heard, encoding="utf-8"):
-            schemas.fit(*json.loads(line))
+        bot = f"exec:{sys.executable} {os.path.abspath(__file__)} {directory}"
+        for seats, options in TRACED.get(game["id"], [(game["seats"][1], {})]):
+            for bots in ("random", ",".join(["random"] * (seats - 1) + [bot])):
+                for line in run("trace", "--seed", "1", "--seats", str(seats), "--bots", bots, options=options):
+                    schemas.fit("trace", json.loads(line))
+        run("tournament", "--bots", f"random,{bot}", "--games", "2", options=SHORTENED.get(game["id"], {}))
+        for name in os.listdir(directory):
+            for line in open(os.path.join(directory, name), encoding="utf-8"):
+                # A bot may be ended together with its last game, in the middle of a line.
+                if line.endswith("\n"):
+                    schemas.fit(*json.loads(line))
 
 
-def be_a_bot(heard):
-    """Answers with the first legal action, and writes down every line that is exchanged."""
-    with open(heard, "a", encoding="utf-8") as out:
+def be_a_bot(directory):
+    """Answers at random, and writes down every line that is exchanged, in a file of its own."""
+    chance, said = random.Random(1), []
+    with open(os.path.join(directory, str(os.getpid())), "w", encoding="utf-8") as out:
         for line in sys.stdin:
             told = json.loads(line)
             lines = [["bot-told", told]]
+            if told["type"] == "begin":
+                said = SAID.get(told["game"], [])
             if told["type"] == "decide":
-                answer = {"id": told["id"], "action": told["legal"][0]}
+                action = chance.choice(told["legal"])
+                if said and chance.random() < 0.4:
+                    action = chance.choice(said).format(told["seat"] - 1)
+                answer = {"id": told["id"], "action": action}
                 lines.append(["bot-answer", answer])
                 print(json.dumps(answer), flush=True)
             out.write("".join(json.dumps(line) + "\n" for line in lines))
