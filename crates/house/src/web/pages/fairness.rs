@@ -149,8 +149,9 @@ fn remains(table: &Hosted) -> Markup {
                     li { "Words that were added without a pledge bind nobody: whoever added theirs last, together with the \
                         host, could choose them." }
                 }
-                li { "The host knows the secret all along: it can foresee what is drawn, and tell a friend. It cannot bend it, \
-                    as long as at least one page that is not the host's friend has added its part." }
+                li { "The host knows the secret all along: it can foresee what is drawn, and tell a friend. It cannot bend it as \
+                    long as at least one page that is not the host's friend has added its part. Look for yours above: a host \
+                    could only leave it out, and you would see it." }
                 li { "The script of your page comes from the host too. Whoever does not trust it plays with a program of their \
                     own, which adds what it likes." }
                 li { "What bots choose is no part of chance. They decide by numbers that follow from the secret, and nobody \
