@@ -59,6 +59,11 @@ fn is_secret_alone(promise: &u8) -> bool {
     *promise == secret_alone()
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn is_nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
 /// What was agreed when the table was opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Opening {
@@ -95,7 +100,7 @@ pub struct Opening {
     pub tour: Option<String>,
     /// The seats whose players add something of their own to the chance of the table, which they pledge and then
     /// open; in older houses there were none.
-    #[serde(default, skip_serializing_if = "SeatSet::is_nobody")]
+    #[serde(default, skip_serializing_if = "is_nobody")]
     pub contributors: SeatSet,
 }
 

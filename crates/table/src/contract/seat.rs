@@ -96,12 +96,6 @@ impl SeatSet {
         self.0 == 0
     }
 
-    /// The same, for those who hand over references.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
-    pub const fn is_nobody(&self) -> bool {
-        self.is_empty()
-    }
-
     /// How many seats belong to the set.
     #[inline]
     pub const fn len(self) -> usize {
