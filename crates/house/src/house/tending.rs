@@ -50,7 +50,7 @@ impl House {
             alarm.abort();
         }
         let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
-        let until = clocks.and_then(|clocks| clocks.deadline()).or(table.prelude_until());
+        let until = clocks.and_then(|clocks| clocks.deadline()).or_else(|| table.prelude_until());
         if let Some(deadline) = until.filter(|_| !table.is_parked()) {
             let wait = Duration::from_millis(u64::try_from(deadline - now()).unwrap_or(0));
             let (house, id) = (self.clone(), room.id.clone());

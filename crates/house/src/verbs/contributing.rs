@@ -110,7 +110,8 @@ mod tests {
     use table::SeatSet;
 
     use super::*;
-    use crate::tables::{Opening, Pace, Sitter, Token};
+    use crate::tables::{Opening, Sitter, Token};
+    use crate::verbs::opening::plain;
 
     const SECRET: &str = "0101010101010101010101010101010101010101010101010101010101010101";
 
@@ -120,22 +121,12 @@ mod tests {
             let visitor = Token::fresh().map(|token| token.visitor()).expect("luck");
             Sitter::Person { visitor, name: name.into() }
         };
+        let owner = Token::fresh().expect("luck").visitor().into();
         let opening = Opening {
-            game: "king-is-dead".into(),
             rules: shelf::find("king-is-dead").expect("a game").rules_version(),
-            options: Vec::new(),
-            pace: Pace::None,
-            listed: false,
-            owner: Token::fresh().expect("luck").visitor(),
-            invitation: String::new(),
-            sitters: vec![person("Anna"), person("Bo")],
             secret: SECRET.into(),
-            promise: 2,
-            origin: None,
-            prefix: Vec::new(),
-            rematch_of: None,
-            tour: None,
             contributors: SeatSet::all(2),
+            ..plain(&owner, "king-is-dead", Vec::new(), vec![person("Anna"), person("Bo")])
         };
         let entries = vec![(1_000, Entry::Opened(Box::new(opening)))];
         let table = Hosted::fold(TableId::fresh().expect("luck"), &entries).expect("a table");

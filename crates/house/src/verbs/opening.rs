@@ -54,7 +54,12 @@ fn owned((name, value): (&str, &str)) -> (String, String) {
 }
 
 /// A game from its beginning, without a clock and not listed. Rules, invitation and secret are filled in when it is opened.
-fn plain(visitor: &Visitor, game: &str, options: Vec<(String, String)>, sitters: Vec<Sitter>) -> Opening {
+pub(super) fn plain(
+    visitor: &Visitor,
+    game: &str,
+    options: Vec<(String, String)>,
+    sitters: Vec<Sitter>,
+) -> Opening {
     Opening {
         game: game.into(),
         rules: 0,

@@ -8,10 +8,22 @@ use utoipa::{IntoResponses, ToSchema};
 use super::problem::ProblemSheet;
 use crate::problem::Code;
 
+/// Whatever reads its request may answer so.
+const READ: &[Code] = &[Code::BadRequest, Code::Unauthorized];
+/// Whatever looks for something may.
+const FOUND: &[Code] = &[Code::Forbidden, Code::NotFound];
+/// Whatever looks at a table may.
+const SEEN: &[Code] = &[Code::NotNow, Code::NoSuchSeat, Code::Kept];
+/// Whatever changes a table may.
+const DONE: &[Code] = &[Code::WhichSeat, Code::Stale, Code::TooMany];
+/// Whatever decides may.
+const PLAYED: &[Code] =
+    &[Code::KeyUsed, Code::Lesson, Code::AgainstTheRules, Code::NoSuchAction, Code::NotAsAList];
+
 /// The refusals of a call by these codes, by status. Whatever else may happen to any call is the default.
-fn refusals(codes: &[Code]) -> BTreeMap<String, RefOr<Response>> {
+fn refusals(codes: &[&[Code]]) -> BTreeMap<String, RefOr<Response>> {
     let mut words: BTreeMap<u16, Vec<String>> = BTreeMap::new();
-    for code in codes {
+    for code in Code::ALL.into_iter().filter(|code| codes.iter().any(|some| some.contains(code))) {
         words.entry(code.status()).or_default().push(format!("`{}`", code.word()));
     }
     let sheet = || Content::new(Some(Ref::from_schema_name(ProblemSheet::name())));
@@ -32,7 +44,7 @@ pub struct Refused;
 
 impl IntoResponses for Refused {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        refusals(&[Code::BadRequest, Code::Unauthorized])
+        refusals(&[READ])
     }
 }
 
@@ -41,15 +53,7 @@ pub struct NotSeen;
 
 impl IntoResponses for NotSeen {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        refusals(&[
-            Code::BadRequest,
-            Code::Unauthorized,
-            Code::Forbidden,
-            Code::NotFound,
-            Code::NotNow,
-            Code::NoSuchSeat,
-            Code::Kept,
-        ])
+        refusals(&[READ, FOUND, SEEN])
     }
 }
 
@@ -58,15 +62,7 @@ pub struct NotOpened;
 
 impl IntoResponses for NotOpened {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        refusals(&[
-            Code::BadRequest,
-            Code::Unauthorized,
-            Code::Forbidden,
-            Code::NotFound,
-            Code::TooLarge,
-            Code::Unfit,
-            Code::TooMany,
-        ])
+        refusals(&[READ, FOUND, &[Code::TooLarge, Code::Unfit, Code::TooMany]])
     }
 }
 
@@ -75,18 +71,7 @@ pub struct NotDone;
 
 impl IntoResponses for NotDone {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        refusals(&[
-            Code::BadRequest,
-            Code::Unauthorized,
-            Code::Forbidden,
-            Code::NotFound,
-            Code::NotNow,
-            Code::WhichSeat,
-            Code::NoSuchSeat,
-            Code::Stale,
-            Code::Kept,
-            Code::TooMany,
-        ])
+        refusals(&[READ, FOUND, SEEN, DONE])
     }
 }
 
@@ -95,22 +80,6 @@ pub struct NotPlayed;
 
 impl IntoResponses for NotPlayed {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        refusals(&[
-            Code::BadRequest,
-            Code::Unauthorized,
-            Code::Forbidden,
-            Code::NotFound,
-            Code::NotNow,
-            Code::WhichSeat,
-            Code::NoSuchSeat,
-            Code::KeyUsed,
-            Code::Stale,
-            Code::Lesson,
-            Code::Kept,
-            Code::AgainstTheRules,
-            Code::NoSuchAction,
-            Code::NotAsAList,
-            Code::TooMany,
-        ])
+        refusals(&[READ, FOUND, SEEN, DONE, PLAYED])
     }
 }

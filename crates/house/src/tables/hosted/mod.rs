@@ -120,6 +120,7 @@ impl Hosted {
         };
         let mut table = Hosted::open(id, (**opening).clone()).map_err(|why| fault(0, why))?;
         table.attended = entries.first().map_or(0, |(at, _)| *at);
+        table.note_prelude(table.attended);
         for (number, (at, entry)) in (1..).zip(rest) {
             table.apply(*at, entry).map_err(|why| fault(number, why))?;
         }
@@ -425,8 +426,7 @@ impl Hosted {
     fn note_entry(&mut self, at: Millis) {
         self.version += 1;
         self.drawings.forget();
-        self.note_prelude(at);
-        let Some(game) = &self.game else { return };
+        let Some(game) = &self.game else { return self.note_prelude(at) };
         if let Some(course) = &mut self.course {
             course.look(game.as_ref());
         }

@@ -59,8 +59,14 @@ impl Prelude {
         self.pledges.iter().map(|pledge| pledge.seat).collect()
     }
 
-    fn opened(&self) -> SeatSet {
-        self.entropy.iter().map(|luck| luck.seat).collect()
+    /// Whose pledge is missing.
+    fn unpledged(&self) -> SeatSet {
+        self.expected.minus(self.pledged())
+    }
+
+    /// Who has not opened what they pledged.
+    fn unopened(&self) -> SeatSet {
+        self.pledged().minus(self.entropy.iter().map(|luck| luck.seat).collect())
     }
 
     fn add(&mut self, seat: Seat, digits: &str) -> Result<(), String> {
@@ -117,7 +123,7 @@ impl Hosted {
         Ok(())
     }
 
-    /// After every entry: since when the table waits for what it waits for.
+    /// After every entry before the game: since when the table waits for what it waits for.
     pub(super) fn note_prelude(&mut self, at: Millis) {
         let step = self.prelude();
         if step != self.prelude.step.0 {
@@ -130,8 +136,8 @@ impl Hosted {
         match () {
             () if self.phase() != Phase::Open => PreludeStep::Done,
             () if !self.open_seats().is_empty() => PreludeStep::Seats,
-            () if !self.prelude.expected.minus(self.prelude.pledged()).is_empty() => PreludeStep::Pledges,
-            () if !self.prelude.pledged().minus(self.prelude.opened()).is_empty() => PreludeStep::Openings,
+            () if !self.prelude.unpledged().is_empty() => PreludeStep::Pledges,
+            () if !self.prelude.unopened().is_empty() => PreludeStep::Openings,
             () => PreludeStep::Done,
         }
     }
@@ -139,8 +145,8 @@ impl Hosted {
     /// Whose pledge is missing, or who has not opened theirs.
     pub fn prelude_waits_for(&self) -> SeatSet {
         match self.prelude() {
-            PreludeStep::Pledges => self.prelude.expected.minus(self.prelude.pledged()),
-            PreludeStep::Openings => self.prelude.pledged().minus(self.prelude.opened()),
+            PreludeStep::Pledges => self.prelude.unpledged(),
+            PreludeStep::Openings => self.prelude.unopened(),
             PreludeStep::Seats | PreludeStep::Done => SeatSet::EMPTY,
         }
     }
@@ -152,9 +158,7 @@ impl Hosted {
             PreludeStep::Openings => OPEN_WAIT,
             PreludeStep::Seats | PreludeStep::Done => return None,
         };
-        // A table that is opened with all seats taken has waited since then.
-        let since = if self.prelude.step.1 == 0 { self.attended } else { self.prelude.step.1 };
-        Some(since + wait)
+        Some(self.prelude.step.1 + wait)
     }
 
     /// Who adds something to the chance of the table, as far as they have not been excused.

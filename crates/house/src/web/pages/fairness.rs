@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::header;
 use axum::response::IntoResponse;
 use maud::{Markup, html};
 use serde::Deserialize;
 use table::Seat;
 use table::fairness::hex;
 
-use super::{Answer, CLOSED, Page, page};
+use super::{Answer, CLOSED, Page, as_file, page};
 use crate::house::House;
 use crate::problem::Problem;
 use crate::tables::{Hosted, Phase};
@@ -173,8 +172,5 @@ pub async fn receipt(State(house): State<Arc<House>>, Path(id): Path<String>) ->
          # After the game: interregnum replay FILE --verify --commitment {commitment}\n\
          table {id}\ncommitment {commitment}\n"
     );
-    let name = format!("attachment; filename=\"{id}.receipt\"");
-    let headers =
-        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, text).into_response())
+    Ok(as_file(&format!("{id}.receipt"), text))
 }

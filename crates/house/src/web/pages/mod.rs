@@ -118,6 +118,14 @@ fn go(caller: &Caller, to: &str) -> Response {
     response
 }
 
+/// A text as a file to be kept under this name.
+fn as_file(name: &str, text: String) -> Response {
+    let name = format!("attachment; filename=\"{name}\"");
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    (headers, text).into_response()
+}
+
 /// What is said of a game that was ended before its time.
 const CLOSED: &str = "The game was ended before its time, so what was hidden stays hidden.";
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use table::{Seat, Viewer};
 
 use super::shared::preview;
 use super::table::{BOARD, Reader, plies_known, strip, with_board};
-use super::{Answer, CLOSED, CONTRIBUTES, NAMELESS, Page, page};
+use super::{Answer, CLOSED, CONTRIBUTES, NAMELESS, Page, as_file, page};
 use crate::house::{House, Onlooker};
 use crate::problem::Problem;
 use crate::sight::{Eyes, named};
@@ -285,8 +285,5 @@ fn play_on(table: &Hosted, ply: usize, last: usize, caller: &Caller) -> Markup {
 pub async fn record(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let id = table_id(&id)?;
     let (game, record) = house.record(&id).await?;
-    let name = format!("attachment; filename=\"{game}-{id}.record\"");
-    let headers =
-        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, record).into_response())
+    Ok(as_file(&format!("{game}-{id}.record"), record))
 }
