@@ -1,6 +1,6 @@
 //! A player who looks to the end of the own turn and no further.
 
-use table::{Actor, Chair, Dice, Next, QuickDice, Seat, Thinking, Viewer};
+use table::{Actor, Chair, Dice, Edition, Next, QuickDice, Seat, Thinking, Viewer};
 
 use crate::{Bot, Clock};
 
@@ -83,7 +83,7 @@ impl<G: Thinking> Bot<G> for Greedy<G> {
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
         let seat = chair.seat();
         self.legal.clear();
-        chair.plausible(&mut self.legal);
+        chair.plausible(Edition::Latest, &mut self.legal);
         if let [only] = self.legal[..] {
             return only;
         }

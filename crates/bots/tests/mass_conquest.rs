@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use bots::{Bot, hire};
 use king_is_dead::KingIsDead;
-use mass_conquest::{Action, Conquest, Phase};
+use mass_conquest::{Action, Conquest, Phase, Side, Terms};
 use table::{Actor, Chair, Game, Hosting, Next, Outcome, QuickDice, Scratch, Seat, Setup, Thinking};
 
 /// Plays one game; whoever is asked something answers first. Actions are checked.
@@ -56,12 +56,11 @@ fn the_squire_beats_random_play_and_the_steward_beats_the_squire() {
     assert!(steward >= 7.0, "{steward} of 10");
 }
 
-/// What the bot at seat 0 does with the first decisions of one and the same position, by its own seed.
-fn openings(name: &str, seeds: u64) -> BTreeSet<Vec<Action>> {
+/// A table of two at its first muster, with the troops that every bot picks.
+fn at_the_first_muster() -> Conquest {
     let setup = Setup::new::<Conquest>(2).expect("two seats");
     let (mut position, mut scratch) = (Conquest::new(&setup).expect("a table"), Scratch::default());
     let mut dice = QuickDice::new(3);
-    // To the first muster, with the troops that every bot picks.
     while !matches!(position.board().phase, Phase::Muster) {
         let (actor, action) = match position.next() {
             Next::Chance => (Actor::Chance, position.draw_chance(&mut dice, &mut scratch)),
@@ -75,6 +74,12 @@ fn openings(name: &str, seeds: u64) -> BTreeSet<Vec<Action>> {
         };
         position.apply(actor, action, &mut ());
     }
+    position
+}
+
+/// What the bot at seat 0 does with the first decisions of one and the same position, by its own seed.
+fn openings(name: &str, seeds: u64) -> BTreeSet<Vec<Action>> {
+    let position = at_the_first_muster();
     let seat = position.board().turn_player();
     (0..seeds)
         .map(|seed| {
@@ -97,6 +102,26 @@ fn of_equally_good_openings_bots_choose_by_their_own_seed() {
         let found = openings(name, 14);
         assert!(found.len() >= least, "{name}: {} different turns from 14 seeds", found.len());
         assert_eq!(found, openings(name, 14), "{name}: the same seeds, the same turns");
+    }
+}
+
+#[test]
+fn no_level_exchanges_its_heirs_for_those_of_a_stranger_with_a_sword() {
+    for (heirs, name) in
+        [1, 3, 7].into_iter().flat_map(|heirs| ["squire", "steward", "regent"].map(|name| (heirs, name)))
+    {
+        let mut position = at_the_first_muster();
+        let stranger = position.board().turn_player();
+        let asked = Seat(1 - stranger.0);
+        let side = |gold| Side { gold, hostages: heirs, ..Side::default() };
+        let terms = Terms { give: side(1), want: side(0), ..Terms::default() };
+        let offer = Action::Offer { to: asked, terms };
+        assert!(position.check(stranger, offer).is_ok());
+        position.apply(Actor::Seat(stranger), offer, &mut ());
+        let mut bot = hire::<Conquest>(name).expect("a bot");
+        bot.begin(1);
+        let answer = bot.choose(&Chair::new(&position, asked));
+        assert!(matches!(answer, Action::Decline(_)), "{name}: {answer:?}");
     }
 }
 

@@ -125,10 +125,10 @@ fn a_search_that_is_stopped_while_it_solves_an_endgame_stops_at_its_next_look_to
 
 #[test]
 fn a_greedy_bot_stops_when_its_host_says_so() {
-    let (position, seat) = reached::<Conquest>(6);
+    let (position, seat) = reached::<KingIsDead>(0);
     let asked_for = |times: u64| {
         let (asked, clock) = host(times);
-        let mut greedy = Greedy::<Conquest>::with_clock(clock);
+        let mut greedy = Greedy::<KingIsDead>::with_clock(clock);
         greedy.begin(1);
         let action = greedy.choose(&Chair::new(&position, seat));
         assert!(position.check(seat, action).is_ok());

@@ -29,6 +29,8 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Let every bot play every other and rate them
     Tournament(TournamentArgs),
+    /// Learn an evaluation by self-play and write its weights
+    Train(crate::commands::train::TrainArgs),
     /// Measure a game and write one self-contained page with numbers and plots
     Report(ReportArgs),
     /// Say what a strong bot would do at a step of a recorded game, or how the chances moved

@@ -5,8 +5,8 @@ use std::hash::Hash;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{
-    Actor, Chair, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Names, News, Next, Outcome,
-    Presentation, QuickDice, Refusal, Role, Scene, Scratch, Seat, SeatSet, Secret, Secrets, Setup,
+    Actor, Chair, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Names, News, Next,
+    Outcome, Presentation, QuickDice, Refusal, Role, Scene, Scratch, Seat, SeatSet, Secret, Secrets, Setup,
     SetupFault, Sink, Taken, Tally, Thinking, Viewer,
 };
 
@@ -298,7 +298,7 @@ fn who_sits_on_a_chair_has_the_choices_of_its_seat() {
     for (seat, choices) in [(Seat(1), &[Act::Take, Act::Leave][..]), (Seat(0), &[])] {
         let (chair, mut legal, mut plausible) = (Chair::new(&position, seat), Vec::new(), Vec::new());
         chair.legal(&mut legal);
-        chair.plausible(&mut plausible);
+        chair.plausible(Edition::Latest, &mut plausible);
         assert_eq!((legal.as_slice(), plausible.as_slice()), (choices, choices));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use table::{Budget, Rollout};
+use table::{Budget, Edition, Rollout};
 
 /// Reads what stands after `search:` in a bot's name: a number of playouts or of milliseconds, a number
 /// of threads, and knobs in hundredths: `20000`, `500ms`, `20000x2`, `20000+c40+cut12`.
@@ -30,6 +30,7 @@ pub(crate) fn read_budget(text: &str) -> Option<Budget> {
             "prior" => budget.prior = number as f32 / 10.0,
             "manner" => budget.rollout = *[Rollout::Uniform, Rollout::Careless].get(number as usize)?,
             "oracle" => budget.solver = number.unsigned_abs() * 1000,
+            "edition" => budget.edition = *[Edition::Latest, Edition::First].get(number as usize)?,
             "cut" => budget.rollout_depth = u32::try_from(number).ok()?,
             _ => return None,
         }

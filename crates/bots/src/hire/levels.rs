@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use table::{Budget, Thinking};
+use table::{Budget, Edition, Thinking};
 
 /// A strength that people choose by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,11 +60,15 @@ impl Level {
     }
 
     /// What the level may spend on a decision of the game.
-    pub fn budget<G: Thinking>(self) -> Budget {
+    pub fn budget<G: Thinking>(self, edition: Edition) -> Budget {
+        let levels = match edition {
+            Edition::Latest => G::LEVELS,
+            Edition::First => G::FIRST_LEVELS,
+        };
         let budget = match self {
-            Level::Squire => G::LEVELS.squire,
-            Level::Steward => G::LEVELS.steward,
-            Level::Regent => G::LEVELS.regent,
+            Level::Squire => levels.squire,
+            Level::Steward => levels.steward,
+            Level::Regent => levels.regent,
         };
         Budget { time: Some(self.patience()), ..budget }
     }
@@ -80,7 +84,7 @@ mod tests {
     fn no_level_may_think_longer_than_its_patience() {
         for (name, most) in [("squire", 100), ("steward", 500), ("regent", 3_000)] {
             let level = Level::read(name).expect("a level");
-            let budget = level.budget::<KingIsDead>();
+            let budget = level.budget::<KingIsDead>(Edition::Latest);
             assert_eq!(budget.time, Some(Duration::from_millis(most)), "{name}");
             assert_eq!((level.name(), Level::nearest(&budget)), (name, level));
         }

@@ -5,7 +5,10 @@ mod levels;
 
 pub use levels::Level;
 
-use table::{Budget, Hosting, Thinking};
+use std::sync::Arc;
+
+use table::learning::Net;
+use table::{Budget, Edition, Hosting, Thinking};
 
 use budget::read_budget;
 
@@ -49,8 +52,9 @@ enum Kind<'a> {
     Uniform,
     Random,
     Greedy,
-    Level(Level),
+    Level(Level, Edition),
     Search(Budget),
+    Judged(Budget, &'a str),
     Outside(&'a str),
 }
 
@@ -70,7 +74,16 @@ impl Kind<'_> {
             "greedy" => Kind::Greedy,
             _ => {
                 let search = || name.strip_prefix("search:").and_then(read_budget).map(Kind::Search);
-                let kind = Level::read(name).map(Kind::Level).or_else(search);
+                let level = || Level::read(name).map(|level| Kind::Level(level, Edition::Latest));
+                let first = || {
+                    let level = name.strip_prefix("first-").and_then(Level::read)?;
+                    Some(Kind::Level(level, Edition::First))
+                };
+                let judged = || {
+                    let (budget, path) = name.strip_prefix("search:")?.split_once('@')?;
+                    Some(Kind::Judged(read_budget(budget)?, path)).filter(|_| commands)
+                };
+                let kind = level().or_else(first).or_else(search).or_else(judged);
                 kind.ok_or_else(|| unknown(name, commands))?
             }
         })
@@ -80,8 +93,9 @@ impl Kind<'_> {
 fn unknown(name: &str, commands: bool) -> UnknownBot {
     let mut known: Vec<_> = BOTS.iter().map(|bot| bot.name).collect();
     known.push("search:PLAYOUTS, search:MILLISECONDSms");
+    known.push("first-squire, first-steward, first-regent");
     if commands {
-        known.push("exec:COMMAND");
+        known.push("search:PLAYOUTS@WEIGHTS, exec:COMMAND");
     }
     UnknownBot { name: name.into(), known: known.join(", ") }
 }
@@ -112,37 +126,49 @@ pub fn known_here(name: &str) -> Result<(), UnknownBot> {
 
 /// A bot for a game, by name. Safe for names from strangers: nothing is executed.
 pub fn hire<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(engage(Kind::read(name, false)?, Clock::default()))
+    engage(Kind::read(name, false)?, Clock::default())
 }
 
 /// One of [`BOTS`] for a host that keeps a clock of its own, which may stand still while the bot waits, and may call
 /// for an end. Nobody else is hired this way, whatever the name says.
 pub fn hire_by<G: Thinking + Hosting>(name: &str, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(engage(Kind::read(named(name)?, false)?, clock))
+    engage(Kind::read(named(name)?, false)?, clock)
 }
 
 /// A bot for a game, by name or as `exec:COMMAND`, which runs that command. Only for names given
 /// by the user who runs this program.
 pub fn hire_here<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
-    Ok(engage(Kind::read(name, true)?, Clock::default()))
+    engage(Kind::read(name, true)?, Clock::default())
 }
 
 /// The same for measurements: a level spends its playouts and looks at no clock, so that the same seed gives the same
 /// game on a busy machine too. Only a search that is asked for by time (`search:500ms`) still looks at one.
 pub fn hire_counted<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     Ok(match Kind::read(name, true)? {
-        Kind::Level(level) => Box::new(Search::new(Budget { time: None, ..level.budget::<G>() })),
-        kind => engage(kind, Clock::default()),
+        Kind::Level(level, edition) => {
+            Box::new(Search::new(Budget { time: None, ..level.budget::<G>(edition) }))
+        }
+        kind => engage(kind, Clock::default())?,
     })
 }
 
-fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Box<dyn Bot<G>> {
-    match kind {
+fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    Ok(match kind {
         Kind::Uniform => Box::new(Uniform::default()),
         Kind::Random => Box::new(Random::default()),
         Kind::Greedy => Box::new(Greedy::with_clock(clock)),
-        Kind::Level(level) => Box::new(Search::with_clock(level.budget::<G>(), clock)),
+        Kind::Level(level, edition) => Box::new(Search::with_clock(level.budget::<G>(edition), clock)),
         Kind::Search(budget) => Box::new(Search::with_clock(budget, clock)),
+        Kind::Judged(budget, path) => {
+            let net = std::fs::read(path)
+                .map_err(|fault| fault.to_string())
+                .and_then(|bytes| Net::read(&bytes, G::INPUTS))
+                .map_err(|fault| UnknownBot {
+                    name: path.into(),
+                    known: format!("no weights there: {fault}"),
+                })?;
+            Box::new(Search::with_clock(budget, clock).judged_by(Arc::new(net)))
+        }
         Kind::Outside(command) => Box::new(Outside::new(command)),
-    }
+    })
 }

@@ -9,8 +9,10 @@
 mod tree;
 mod worker;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use table::learning::Net;
 use table::{Budget, Chair, Dice as _, MAX_SEATS, Patience, QuickDice, Scratch, Seat, Thinking, Viewer};
 use tree::{Proof, Tree};
 use worker::{Task, Worker, information_set};
@@ -27,6 +29,7 @@ const EQUAL: f64 = 0.01;
 pub struct Search<G: Thinking> {
     budget: Budget,
     seed: u64,
+    net: Option<Arc<Net>>,
     workers: Vec<Worker<G>>,
     legal: Vec<G::Action>,
     endgame: Option<Endgame<G>>,
@@ -58,10 +61,28 @@ impl<G: Thinking> Search<G> {
         Search::with_clock(budget, Clock::default())
     }
 
+    /// The same with a network that judges instead of the game's own evaluation.
+    #[must_use]
+    pub fn judged_by(mut self, net: Arc<Net>) -> Search<G> {
+        self.net = Some(net);
+        self
+    }
+
     /// The same with a clock of one's own.
     pub fn with_clock(budget: Budget, clock: Clock) -> Search<G> {
         let (workers, legal, began) = (Vec::new(), Vec::new(), clock.now());
-        Search { budget, seed: 0, workers, legal, endgame: None, silent: 0, won: false, clock, began }
+        Search {
+            budget,
+            seed: 0,
+            net: None,
+            workers,
+            legal,
+            endgame: None,
+            silent: 0,
+            won: false,
+            clock,
+            began,
+        }
     }
 
     /// When the decision that begins now must be made: after an eighth of what is left of the time
@@ -97,7 +118,7 @@ impl<G: Thinking> Search<G> {
     pub fn think(&mut self, chair: &Chair<'_, G>) -> Vec<Opinion<G::Action>> {
         let seat = chair.seat();
         self.legal.clear();
-        chair.plausible(&mut self.legal);
+        chair.plausible(self.budget.edition, &mut self.legal);
         self.prepare();
         let view = chair.recall();
         let world = G::imagine(&view, &mut self.workers[0].dice);
@@ -172,6 +193,7 @@ impl<G: Thinking> Search<G> {
                 priors: Vec::with_capacity(64),
                 world: None,
                 after: None,
+                net: self.net.clone(),
                 playouts: 0,
                 decisions: 0,
                 values: [0.0; MAX_SEATS],
@@ -241,7 +263,7 @@ impl<G: Thinking> Bot<G> for Search<G> {
 
     fn choose(&mut self, chair: &Chair<'_, G>) -> G::Action {
         self.legal.clear();
-        chair.plausible(&mut self.legal);
+        chair.plausible(self.budget.edition, &mut self.legal);
         if let [only] = self.legal[..] {
             return only;
         }

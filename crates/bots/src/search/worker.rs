@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
+use std::sync::Arc;
+
+use table::learning::Net;
 use table::{
-    Actor, Budget, Dice as _, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer, play_on,
+    Actor, Budget, Dice as _, Edition, MAX_SEATS, Next, QuickDice, Rollout, Scratch, Seat, Thinking, Viewer,
+    play_on,
 };
 
 use super::tree::{NONE, Proof, Selection, Tree, fingerprint};
@@ -25,6 +29,8 @@ pub(super) struct Worker<G: Thinking> {
     /// Positions whose buffers are used again: the world of a playout, and one step beyond.
     pub world: Option<G>,
     pub after: Option<G>,
+    /// Judges positions instead of the game's own evaluation.
+    pub net: Option<Arc<Net>>,
     /// Playouts made.
     pub playouts: u64,
     /// Decisions made in them.
@@ -100,7 +106,10 @@ impl<G: Thinking> Worker<G> {
             if open {
                 world.clone_from(task.world);
             } else {
-                world.imagine_anew(task.view, &mut self.dice);
+                match task.budget.edition {
+                    Edition::Latest => world.suppose(task.view, &mut self.dice),
+                    Edition::First => world.imagine_anew(task.view, &mut self.dice),
+                }
             }
             self.play(&mut world, root, task.budget);
             self.world = Some(world);
@@ -222,7 +231,7 @@ impl<G: Thinking> Worker<G> {
     /// Adds a node for a situation seen for the first time.
     fn expand(&mut self, world: &G, seat: Seat, open: bool, key: u64, budget: &Budget) -> Option<u32> {
         self.scratch.actions.clear();
-        world.plausible(seat, &mut self.scratch.actions);
+        world.plausible_to(budget.edition, seat, &mut self.scratch.actions);
         let node = self.tree.add(key, seat, open, &self.scratch.actions)?;
         if budget.prior > 0.0 && self.scratch.actions.len() > 1 {
             self.priors.clear();
@@ -241,10 +250,20 @@ impl<G: Thinking> Worker<G> {
         Some(node)
     }
 
+    /// Everybody's part of the victory at a glance.
+    #[inline]
+    fn evaluate(&self, world: &G, budget: &Budget) -> Option<[f32; MAX_SEATS]> {
+        match (&self.net, budget.edition) {
+            (Some(net), _) => Some(world.evaluate_by(net)),
+            (None, Edition::Latest) => world.evaluate_all(),
+            (None, Edition::First) => world.evaluate_first(),
+        }
+    }
+
     /// The rollout: plays on at random, to the end or to where the game's evaluation takes over.
     fn roll_out(&mut self, world: &mut G, budget: &Budget, values: &mut [f32; MAX_SEATS]) {
         if budget.rollout_depth == 0
-            && let Some(evaluation) = world.evaluate_all()
+            && let Some(evaluation) = self.evaluate(world, budget)
         {
             *values = evaluation;
             return;
@@ -260,7 +279,7 @@ impl<G: Thinking> Worker<G> {
             outcome_values(world, values);
             return;
         }
-        match world.evaluate_all() {
+        match self.evaluate(world, budget) {
             Some(evaluation) => *values = evaluation,
             None => values[..world.seats().into()].fill(0.5),
         }

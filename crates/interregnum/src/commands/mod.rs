@@ -15,6 +15,7 @@ mod serve;
 mod simulate;
 mod tournament;
 mod trace;
+pub mod train;
 
 use clap::Parser;
 
@@ -37,6 +38,7 @@ pub fn run(cli: Cli) -> Result<(), Fault> {
         Some(Command::Report(args)) => report::run(&args),
         Some(Command::Trace(args)) => trace::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Train(args)) => train::run(&args),
         Some(Command::Draw(args)) => draw::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

@@ -1,4 +1,5 @@
-//! What a practised player says of a position at a glance.
+//! What a practised player says of a position at a glance: the evaluation of the first edition, frozen to measure
+//! against.
 //!
 //! Three questions, in the order in which such a player asks them:
 //!
@@ -12,7 +13,7 @@
 //! card fetches one follower, so cards lose their worth where more of them are left than followers
 //! that matter; and in the last struggle there is little left to change.
 
-use table::Seat;
+use table::{MAX_SEATS, Seat};
 
 use crate::content::Counts;
 use crate::rules::KingIsDead;
@@ -40,8 +41,27 @@ fn chance(lead: f32) -> f32 {
     0.5 + 0.5 * lead / (1.0 + lead.abs())
 }
 
+/// Everybody's part of the victory, once the game is over.
+pub(crate) fn decided(state: &KingIsDead) -> Option<[f32; MAX_SEATS]> {
+    let winners = state.winners()?;
+    let mut shares = [0.0; MAX_SEATS];
+    for winner in winners.iter() {
+        shares[winner.index()] = 1.0 / winners.len() as f32;
+    }
+    Some(shares)
+}
+
+/// About which part of the victory each seat can hope for, as the first edition saw it.
+pub(crate) fn evaluate_all(state: &KingIsDead) -> [f32; MAX_SEATS] {
+    let mut shares = [0.0; MAX_SEATS];
+    for seat in Seat::all(state.seats) {
+        shares[seat.index()] = evaluate(state, seat);
+    }
+    shares
+}
+
 /// About which part of the victory `seat` can hope for.
-pub(crate) fn evaluate(state: &KingIsDead, seat: Seat) -> f32 {
+fn evaluate(state: &KingIsDead, seat: Seat) -> f32 {
     if let Some(winners) = state.winners() {
         return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
     }

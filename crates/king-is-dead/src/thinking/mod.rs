@@ -3,4 +3,6 @@
 pub(crate) mod careless;
 pub(crate) mod endgame;
 pub(crate) mod evaluate;
+pub(crate) mod inputs;
+pub(crate) mod learned;
 pub(crate) mod solver;

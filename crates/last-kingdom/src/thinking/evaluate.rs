@@ -1,4 +1,5 @@
-//! What a practised player says of a position at a glance.
+//! What a practised player says of a position at a glance: the evaluation of the first edition, frozen to measure
+//! against; what regions promise is also among the inputs of the learned one.
 //!
 //! Everything is counted in victory points. A seat has what lies behind its screen; from each
 //! region still to be fought over it can hope for what its units there would pay, by the chance
@@ -8,7 +9,7 @@
 //! the first round everything will be fought over once more. The lead in all of this, measured by
 //! how many conflicts are left, is the chance to win.
 
-use table::Seat;
+use table::{MAX_SEATS, Seat};
 
 use crate::content::{CardSet, Class, Region, Side};
 use crate::rules::state::{LastKingdom, Phase, Public, SEATS};
@@ -21,7 +22,7 @@ const ALONE: f32 = 5.0;
 /// How surely the present state of a region decides its conflict, and how surely a seat will still
 /// stand on its side then.
 #[derive(Clone, Copy)]
-struct Horizon {
+pub(super) struct Horizon {
     /// Lead in strength that makes it about three to one.
     doubt: f32,
     /// Chance to stand on the same side as now.
@@ -30,10 +31,10 @@ struct Horizon {
     weight: f32,
 }
 
-const AT_HAND: Horizon = Horizon { doubt: 1.5, loyal: 0.9, weight: 1.0 };
-const NEXT: Horizon = Horizon { doubt: 3.0, loyal: 0.68, weight: 0.9 };
-const LATER: Horizon = Horizon { doubt: 4.0, loyal: 0.6, weight: 0.8 };
-const NEXT_ROUND: Horizon = Horizon { doubt: 6.0, loyal: 0.55, weight: 0.65 };
+pub(super) const AT_HAND: Horizon = Horizon { doubt: 1.5, loyal: 0.9, weight: 1.0 };
+pub(super) const NEXT: Horizon = Horizon { doubt: 3.0, loyal: 0.68, weight: 0.9 };
+pub(super) const LATER: Horizon = Horizon { doubt: 4.0, loyal: 0.6, weight: 0.8 };
+pub(super) const NEXT_ROUND: Horizon = Horizon { doubt: 6.0, loyal: 0.55, weight: 0.65 };
 
 /// An S-shaped curve from 0 to 1.
 fn curve(lead: f32) -> f32 {
@@ -54,16 +55,36 @@ fn card_worth(cards: CardSet) -> f32 {
     worth
 }
 
-/// About which part of the victory `seat` can hope for.
-pub(crate) fn evaluate(game: &LastKingdom, seat: Seat) -> f32 {
+/// Everybody's part of the victory where there is nothing to judge: the game is over, or has not begun.
+pub(crate) fn settled(game: &LastKingdom) -> Option<[f32; MAX_SEATS]> {
     let public = &game.public;
+    let mut shares = [0.0; MAX_SEATS];
     if public.phase == Phase::Over {
-        let best = public.everyone().max_by_key(|seat| game.merit(*seat));
-        return if best == Some(seat) { 1.0 } else { 0.0 };
+        let best = public.everyone().max_by_key(|seat| game.merit(*seat))?;
+        shares[best.index()] = 1.0;
+        return Some(shares);
     }
     if public.everyone().any(|seat| public.leaders[seat.index()].is_none()) {
-        return 1.0 / f32::from(public.seats);
+        shares[..usize::from(public.seats)].fill(1.0 / f32::from(public.seats));
+        return Some(shares);
     }
+    None
+}
+
+/// About which part of the victory each seat can hope for, as the first edition saw it.
+pub(crate) fn evaluate_all(game: &LastKingdom) -> [f32; MAX_SEATS] {
+    settled(game).unwrap_or_else(|| {
+        let mut shares = [0.0; MAX_SEATS];
+        for seat in game.public.everyone() {
+            shares[seat.index()] = evaluate(game, seat);
+        }
+        shares
+    })
+}
+
+/// About which part of the victory `seat` can hope for.
+fn evaluate(game: &LastKingdom, seat: Seat) -> f32 {
+    let public = &game.public;
     let (values, spread) = values(game);
     let own = values[seat.index()];
     let rivals: f32 =
@@ -91,10 +112,10 @@ fn values(game: &LastKingdom) -> ([f32; SEATS], f32) {
                 false if public.succession == Some(region) => NEXT,
                 false => LATER,
             };
-            public.add_region(region, horizon, now, &mut values);
+            public.add_region(region, horizon, now, curve, &mut values);
         }
         if first_round {
-            public.add_region(region, NEXT_ROUND, false, &mut values);
+            public.add_region(region, NEXT_ROUND, false, curve, &mut values);
         }
     }
     let conflicts = left + if first_round { 5.0 } else { 0.0 };
@@ -116,8 +137,15 @@ fn values(game: &LastKingdom) -> ([f32; SEATS], f32) {
 }
 
 impl Public {
-    /// Adds what a region is worth that is still to be fought over.
-    fn add_region(&self, region: Region, horizon: Horizon, now: bool, values: &mut [f32; SEATS]) {
+    /// Adds what a region is worth that is still to be fought over, chances by this curve.
+    pub(super) fn add_region(
+        &self,
+        region: Region,
+        horizon: Horizon,
+        now: bool,
+        curve: impl Fn(f32) -> f32,
+        values: &mut [f32; SEATS],
+    ) {
         let [danes, saxons] = self.strength(region);
         let lead = f32::from(danes) - f32::from(saxons);
         // Level strengths at hand are a tie, which pays nobody.
@@ -132,7 +160,7 @@ impl Public {
 
     /// Adds what everybody gains if `winner` wins the region, by this chance. A seat stands on its
     /// side of now with the chance `loyal`, or with certainty if it cannot leave it.
-    fn add_stakes(
+    pub(super) fn add_stakes(
         &self,
         region: Region,
         winner: Side,

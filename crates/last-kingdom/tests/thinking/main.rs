@@ -10,6 +10,10 @@ fn evaluate(scenario: &Scenario, seat: u8) -> f32 {
     scenario.game.evaluate(Seat(seat)).expect("an evaluation")
 }
 
+fn evaluate_first(scenario: &Scenario, seat: u8) -> f32 {
+    scenario.game.evaluate_first().expect("an evaluation")[usize::from(seat)]
+}
+
 #[test]
 fn tlk_100_evaluations_are_shares_of_one_victory_and_the_end_is_worth_what_it_brought() {
     let mut positions = 0;
@@ -32,13 +36,13 @@ fn tlk_100_evaluations_are_shares_of_one_victory_and_the_end_is_worth_what_it_br
 }
 
 #[test]
-fn tlk_52_65_points_strength_and_favour_are_worth_more() {
+fn tlk_52_65_points_strength_and_favour_are_worth_more_to_the_first_edition() {
     let scenario = Scenario::new(&["uhtred", "aethelwold"]);
-    let level = evaluate(&scenario, 0);
+    let level = evaluate_first(&scenario, 0);
     let with = |change: &dyn Fn(&mut Scenario)| {
         let mut other = scenario.clone();
         change(&mut other);
-        evaluate(&other, 0)
+        evaluate_first(&other, 0)
     };
     assert!((0.2..0.8).contains(&level), "{level}");
     assert!(with(&|table| table.points_mut()[0] += 10) > level + 0.05);
@@ -53,4 +57,15 @@ fn tlk_52_65_points_strength_and_favour_are_worth_more() {
         }) < level,
         "cards are worth something"
     );
+}
+
+#[test]
+fn tlk_52_65_points_are_worth_more_to_the_learned_evaluation() {
+    let scenario = Scenario::new(&["uhtred", "aethelwold"]);
+    let level = evaluate(&scenario, 0);
+    for (seat, more) in [(0, 1.0), (1, -1.0)] {
+        let mut other = scenario.clone();
+        other.points_mut()[seat] += 20;
+        assert!((evaluate(&other, 0) - level) * more > 0.01, "seat {seat}: {level}, {}", evaluate(&other, 0));
+    }
 }

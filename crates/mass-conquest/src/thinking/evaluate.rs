@@ -18,15 +18,14 @@
 
 use table::{MAX_SEATS, Seat};
 
-use crate::content::Kind;
 use crate::maps::{NOWHERE, Place};
-use crate::rules::movement::STROLL;
 use crate::rules::outcome::outcome;
-use crate::rules::state::{Board, Conquest, MARCHING, NOBODY, Phase, Places, Sets, Status};
+use crate::rules::state::{Board, Conquest, NOBODY, Phase, Sets, Status};
+use crate::thinking::host::{Host, Strike};
 use crate::thinking::reach::FAR;
 
 /// Worth of a troop of each kind.
-const WORTH: [f32; 5] = [1.0, 0.7, 1.1, 0.5, 1.1];
+pub(super) const WORTH: [f32; 5] = [1.0, 0.7, 1.1, 0.5, 1.1];
 /// Worth of a town or castle controlled.
 const HOLDING: f32 = 1.0;
 /// Worth of a gold piece in hand, up to as many as can soon be spent, and of one beyond.
@@ -49,39 +48,15 @@ const REST: f32 = 0.25;
 /// How clearly a lead of one infantry decides, between armies of no size.
 const CLARITY: (f32, f32) = (3.2, 8.0);
 
-/// Like troops that stand together, and where they can be.
-#[derive(Clone, Copy)]
-struct Stack {
-    at: Place,
-    /// The border they crossed last, which is their direction if they stand where they fight.
-    from: Place,
-    kind: Kind,
-    count: f32,
-    reach: Places,
-}
-
-/// More groups of like troops than this are not looked at.
-const STACKS: usize = 48;
-
-/// Everything one seat can attack with.
-struct Host {
-    seat: Seat,
-    stacks: [Stack; STACKS],
-    len: usize,
-    /// Where a free relative can stand beside them.
-    kin: Places,
-    debt: i32,
-}
-
 /// What an attack is expected to cost either side.
 #[derive(Clone, Copy, Default)]
-struct Blow {
-    dealt: f32,
-    taken: f32,
+pub(super) struct Blow {
+    pub dealt: f32,
+    pub taken: f32,
 }
 
 impl Blow {
-    fn gain(self) -> f32 {
+    pub fn gain(self) -> f32 {
         self.dealt - self.taken
     }
 }
@@ -214,62 +189,6 @@ impl Board {
         (worth + CAPTIVE * captives - STEP * way, count)
     }
 
-    /// All that `seat` can attack with: in this turn (`now`), or when it is next at turn.
-    fn host(&self, seat: Seat, now: bool) -> Host {
-        let empty =
-            Stack { at: NOWHERE, from: NOWHERE, kind: Kind::Infantry, count: 0.0, reach: Places::default() };
-        let debt = self.houses[seat.index()].debt.min(1 << 10) as i32;
-        let mut host = Host {
-            seat,
-            stacks: [empty; STACKS],
-            len: 0,
-            kin: Places::default(),
-            debt: if now { debt } else { 0 },
-        };
-        let under_way = if let Phase::March { left, .. } = self.phase { left } else { 0 };
-        for troop in self.troops.iter().filter(|troop| troop.owner == seat && !troop.is_cargo()) {
-            let (points, fresh) = match (now, troop.is_fresh()) {
-                (false, _) | (true, true) => (troop.kind.points(), true),
-                _ if troop.flags & MARCHING != 0 => (under_way, false),
-                _ => (0, false),
-            };
-            let from = if fresh { NOWHERE } else { troop.entered };
-            let mobile = fresh || points > 0;
-            let like = host.stacks[..host.len].iter_mut().find(|stack| {
-                stack.at == troop.at
-                    && stack.kind == troop.kind
-                    && stack.from == from
-                    && (stack.reach != Places::only(troop.at)) == mobile
-            });
-            if let Some(stack) = like {
-                stack.count += 1.0;
-                continue;
-            }
-            if host.len == STACKS {
-                continue;
-            }
-            let mut reach = Places::only(troop.at);
-            if mobile {
-                self.each_march(seat, troop.kind, troop.at, points, fresh, |to, _| {
-                    reach.insert(to);
-                });
-            }
-            host.stacks[host.len] = Stack { at: troop.at, from, kind: troop.kind, count: 1.0, reach };
-            host.len += 1;
-        }
-        for person in self.kin(seat) {
-            if person.status == Status::Free && person.at != NOWHERE {
-                host.kin.insert(person.at);
-                if !now || !person.walked {
-                    self.each_walk(seat, person.at, STROLL, |to, _| {
-                        host.kin.insert(to);
-                    });
-                }
-            }
-        }
-        host
-    }
-
     /// Takes from everybody what the blows of `host` are expected to cost.
     fn weigh_blows(&self, host: &Host, weight: f32, worth: &mut [f32; MAX_SEATS]) {
         let foes = self.living().but(self.friends(host.seat));
@@ -309,60 +228,11 @@ impl Board {
     }
 
     /// What comes of an attack on `foe` in `place` with everything that can be there.
-    fn blow_at(&self, host: &Host, place: Place, foe: Seat) -> Blow {
-        let family = i32::from(host.kin.contains(place));
-        let coast = i32::from(self.is_coastal(place));
-        let (mut attack, mut units, mut own, mut engines) = (0.0, 0.0, 0.0, 0.0);
-        let mut sides = [(NOWHERE, 0.0f32); 8];
-        let mut count = 0;
-        for stack in host.stacks[..host.len].iter().filter(|stack| stack.reach.contains(place)) {
-            let strength = (stack.kind.attack() + family - coast - host.debt).max(0);
-            attack += strength as f32 * stack.count;
-            units += stack.count;
-            own += WORTH[stack.kind as usize] * stack.count;
-            if stack.kind == Kind::Siege {
-                engines += stack.count;
-            }
-            let side = if stack.at == place { stack.from } else { stack.at };
-            let flank = stack.count * if stack.kind == Kind::Cavalry { 3.0 } else { 1.0 };
-            if let Some(known) = sides[..count].iter_mut().find(|(known, _)| *known == side) {
-                known.1 += flank;
-            } else if count < sides.len() {
-                sides[count] = (side, flank);
-                count += 1;
-            }
-        }
-        if units == 0.0 {
+    pub(super) fn blow_at(&self, host: &Host, place: Place, foe: Seat) -> Blow {
+        let Some(Strike { lead, units, own, rivals, theirs, .. }) = self.strike_at(host, place, foe) else {
             return Blow::default();
-        }
-        // MWC-50: the defender names the side whose flanking it would fear most.
-        let flanks = sides[..count].iter().map(|(_, flank)| flank);
-        attack += flanks.clone().sum::<f32>() - flanks.copied().fold(0.0, f32::max);
-        let (defence, rivals, theirs) = self.guard(foe, place, engines);
-        let lead = attack - defence;
+        };
         blow(lead, (units, own), (rivals, theirs), self.prize(foe, place))
-    }
-
-    /// Strength, number and worth of the troops that defend `place` for `seat` (MWC-R18).
-    fn guard(&self, seat: Seat, place: Place, engines: f32) -> (f32, f32, f32) {
-        let family = self.family_bonus(seat, place);
-        let debt = self.houses[seat.index()].debt.min(1 << 10) as i32;
-        let (town, castle) = (self.map.town(place), self.map.castle(place));
-        let (mut strength, mut count, mut worth) = (0, 0.0, 0.0);
-        for (_, troop) in self.army(seat, place) {
-            let value = (troop.kind.defence() + family - debt).max(0);
-            strength += if castle && troop.kind != Kind::Cavalry { 2 * value } else { value };
-            count += 1.0;
-            worth += WORTH[troop.kind as usize];
-        }
-        if town {
-            strength += 5;
-        }
-        if self.lands[place as usize].has_fort() {
-            strength += 2;
-        }
-        let breach = if town || castle { 2.0 * engines } else { 0.0 };
-        ((strength as f32 - breach).max(0.0), count, worth)
     }
 
     /// What falls with the last defender of a place: the castle, and relatives who stay behind.

@@ -4,6 +4,8 @@ use table::{Seat, SeatSet};
 
 use crate::content::Kind;
 use crate::maps::Place;
+use crate::rules::action::Path;
+use crate::rules::movement::STROLL;
 use crate::rules::state::{Board, Places, Sets};
 
 /// Steps from the nearest of some troops, by territory; `FAR` where none gets.
@@ -50,6 +52,77 @@ impl Board {
                 }
             }
         }
+    }
+
+    /// The shortest way of a fresh troop of `kind`, if it can get there in one turn: one that crosses the last border
+    /// elsewhere than from `avoid` if there is any, for an attack from two sides is more than twice an attack (MWC-50).
+    pub(crate) fn way(&self, seat: Seat, kind: Kind, from: Place, to: Place, avoid: Place) -> Option<Path> {
+        let stop = self.stoppers(seat);
+        let mut best = [0u8; 256];
+        best[from as usize] = u8::MAX;
+        let mut seen = Places::only(from);
+        // Place, points left, steps made, and the entry before.
+        let mut queue = [(from, kind.points(), 0u8, 0u16); 320];
+        let (mut head, mut tail) = (0, 1);
+        let mut found = None;
+        while head < tail {
+            let (at, left, made, _) = queue[head];
+            let fresh = head == 0;
+            if (left > 0 || fresh) && usize::from(made) < Path::MOST - 1 {
+                for &next in self.map.borders(at) {
+                    let Ok(rest) = self.step(kind, next, left, fresh, stop) else { continue };
+                    if next == to {
+                        if at != avoid {
+                            return self.trace(&queue, head, to);
+                        }
+                        found.get_or_insert(head);
+                    } else if (seen.insert(next) || rest > best[next as usize]) && tail < queue.len() {
+                        best[next as usize] = rest;
+                        queue[tail] = (next, rest, made + 1, head as u16);
+                        tail += 1;
+                    }
+                }
+            }
+            head += 1;
+        }
+        found.and_then(|head| self.trace(&queue, head, to))
+    }
+
+    /// The way that ends with a step from the entry `head` to `to`.
+    fn trace(&self, queue: &[(Place, u8, u8, u16)], head: usize, to: Place) -> Option<Path> {
+        let mut places = [to; Path::MOST];
+        let mut entry = head;
+        let steps = usize::from(queue[head].2);
+        for slot in (0..=steps).rev() {
+            places[slot] = queue[entry].0;
+            entry = queue[entry].3.into();
+        }
+        Path::new(&places[..steps + 2])
+    }
+
+    /// The way of a family member, if it can get there in one turn.
+    pub(crate) fn walk_to(&self, seat: Seat, from: Place, to: Place) -> Option<Path> {
+        let stop = self.stoppers(seat);
+        let mut seen = Places::only(from);
+        let mut queue = [(from, STROLL, 0u8, 0u16); 257];
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let (at, left, made, _) = queue[head];
+            let goes_on = head == 0 || !self.lands[at as usize].mask.meets(stop);
+            if left > 0 && goes_on {
+                for &next in self.map.borders(at) {
+                    if next == to {
+                        return self.trace(&queue, head, to);
+                    }
+                    if seen.insert(next) {
+                        queue[tail] = (next, left - 1, made + 1, head as u16);
+                        tail += 1;
+                    }
+                }
+            }
+            head += 1;
+        }
+        None
     }
 
     /// Where a family member can get with `left` steps, nearest first, each with the step that

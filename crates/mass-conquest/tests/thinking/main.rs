@@ -7,8 +7,11 @@ mod allocations;
 mod answers;
 mod careless;
 mod evaluation;
+mod first;
 mod knowledge;
 mod plausible;
+mod talks;
+mod traps;
 
 use mass_conquest::Kind::Infantry;
 use mass_conquest::Scenario;

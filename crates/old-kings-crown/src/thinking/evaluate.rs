@@ -1,4 +1,5 @@
-//! What a practised player says of a position at a glance.
+//! What a practised player says of a position at a glance: the evaluation of the first edition, frozen to measure
+//! against; its parts are among the inputs of the learned one.
 //!
 //! Everything is counted in Influence. A seat has what lies before it; it can hope for what the
 //! Regions still open this year pay, each by the chance to win it with the cards that lie there; and
@@ -7,7 +8,7 @@
 //! count less the nearer a seat is to the goal. The lead in all of this, measured by how much can
 //! still happen, is the chance to win.
 
-use table::{Seat, SeatSet};
+use table::{MAX_SEATS, Seat, SeatSet};
 
 use crate::content;
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
@@ -41,8 +42,17 @@ fn surplus(cards: Cards) -> f32 {
     cards.minus(Cards::only(Face::Heir)).iter().map(|face| WORTH[face as usize] - FRESH).sum()
 }
 
+/// About which part of the victory each seat can hope for, as the first edition saw it.
+pub(crate) fn evaluate_all(crown: &Crown) -> [f32; MAX_SEATS] {
+    let mut shares = [0.0; MAX_SEATS];
+    for seat in Seat::all(crown.seats) {
+        shares[seat.index()] = evaluate(crown, seat);
+    }
+    shares
+}
+
 /// About which part of the victory `seat` can hope for.
-pub(crate) fn evaluate(crown: &Crown, seat: Seat) -> f32 {
+fn evaluate(crown: &Crown, seat: Seat) -> f32 {
     if let Some(winners) = decided(crown) {
         return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
     }
@@ -60,6 +70,23 @@ pub(crate) fn evaluate(crown: &Crown, seat: Seat) -> f32 {
     1.0 / rivals
 }
 
+/// Everybody's part of the victory where there is nothing to judge: nothing can change it any more, or the game has
+/// hardly begun.
+pub(crate) fn settled(crown: &Crown) -> Option<[f32; MAX_SEATS]> {
+    let mut shares = [0.0; MAX_SEATS];
+    let Some(winners) = decided(crown) else {
+        if crown.stage > Stage::Deal {
+            return None;
+        }
+        shares[..usize::from(crown.seats)].fill(1.0 / f32::from(crown.seats));
+        return Some(shares);
+    };
+    for winner in winners.iter() {
+        shares[winner.index()] = 1.0 / winners.len() as f32;
+    }
+    Some(shares)
+}
+
 /// Who has won, where nothing can change that any more: Influence stands still in Winter.
 fn decided(crown: &Crown) -> Option<SeatSet> {
     if crown.stage == Stage::Over {
@@ -72,28 +99,50 @@ fn decided(crown: &Crown) -> Option<SeatSet> {
     (!candidates.is_empty()).then(|| outcome::best_of(crown, candidates).0)
 }
 
-/// What every seat has and can hope for, in Influence, and how far chance may still spread them.
-fn values(crown: &Crown) -> ([f32; 4], f32) {
-    let mut values = [0.0; 4];
-    let mut most = 0.0f32;
-    for seat in crown.in_order() {
-        let influence = f32::from(crown.player(seat).influence);
-        values[seat.index() & 3] = influence;
-        most = most.max(influence);
-    }
+/// What every seat can hope for beside the Influence it has.
+pub(super) struct Outlook {
+    /// Years to come, about.
+    pub years: f32,
+    /// Regions still open.
+    open: usize,
+    /// By Region and seat.
+    pub hopes: [[f32; 4]; 3],
+    /// What pays later, by seat.
+    pub assets: [f32; 4],
+}
+
+/// What every seat can hope for.
+pub(super) fn outlook(crown: &Crown) -> Outlook {
+    let most = crown.in_order().map(|seat| f32::from(crown.player(seat).influence)).fold(0.0, f32::max);
     let goal = f32::from(crown.goal());
     let fresh = matches!(crown.stage, Stage::Heralds | Stage::Place | Stage::Ambush);
     let first = if fresh { 0 } else { crown.region as usize % 3 };
     let fought = fresh || (crown.stage >= Stage::Unrevealed && crown.stage <= Stage::Aftermath);
     let open = if fought { 3 - first } else { 0 };
     let years = ((goal - most - 0.75 * open as f32 + 1.3) / PACE).clamp(0.0, 7.0);
+    let (mut hopes, mut later) = ([[0.0; 4]; 3], [0.0; 4]);
     if fought {
-        for region in first..3 {
-            add_region(crown, Region::of(region as u8), region == first && !fresh, years, &mut values);
+        for (region, hope) in hopes.iter_mut().enumerate().skip(first) {
+            add_region(crown, Region::of(region as u8), region == first && !fresh, years, hope);
         }
     }
     for seat in crown.in_order() {
-        values[seat.index() & 3] += assets(crown, seat, years);
+        later[seat.index() & 3] = assets(crown, seat, years);
+    }
+    Outlook { years, open, hopes, assets: later }
+}
+
+/// What every seat has and can hope for, in Influence, and how far chance may still spread them.
+fn values(crown: &Crown) -> ([f32; 4], f32) {
+    let Outlook { years, open, hopes, assets } = outlook(crown);
+    let mut values = [0.0; 4];
+    for seat in crown.in_order() {
+        let at = seat.index() & 3;
+        values[at] = f32::from(crown.player(seat).influence);
+        for hope in hopes {
+            values[at] += hope[at];
+        }
+        values[at] += assets[at];
     }
     (values, (0.35 + 1.1 * open as f32 + 4.6 * years).sqrt())
 }

@@ -63,7 +63,9 @@ fn the_seat_that_is_ahead_wins_more_in_the_end() {
 }
 
 #[test]
-fn okc_39_40_51_61_better_cards_court_and_influence_are_worth_more() {
+fn okc_39_40_51_61_better_cards_court_and_influence_are_worth_more_to_the_first_edition() {
+    let learned = worth;
+    let worth = |crown: &Crown, seat: usize| crown.evaluate_first().expect("an evaluation")[seat];
     let base = || {
         let mut play = Scenario::new(&[Clans, Nobility]);
         play.crown.stage = Stage::Place;
@@ -81,6 +83,7 @@ fn okc_39_40_51_61_better_cards_court_and_influence_are_worth_more() {
     let mut richer = base();
     richer.players[0].influence = 5;
     assert!(worth(&richer, 0) > edge + 0.1);
+    assert!(learned(&richer, 0) > learned(&even, 0) + 0.05, "and to the learned evaluation");
     assert!(worth(&richer, 1) < worth(&even, 1));
 
     let mut seated = base();

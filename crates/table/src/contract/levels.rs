@@ -11,6 +11,16 @@ pub enum Rollout {
     Careless,
 }
 
+/// Whose knowledge of a game a bot uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Edition {
+    /// What the game says today.
+    #[default]
+    Latest,
+    /// What it said before evaluations were learned: frozen, to measure against.
+    First,
+}
+
 /// What a tree search may spend on one decision, and the manner of its playouts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
@@ -36,6 +46,8 @@ pub struct Budget {
     /// How much the evaluation of what follows steers where the search looks first (the weight of the
     /// prior in PUCT).
     pub prior: f32,
+    /// Whose evaluation and plausible actions.
+    pub edition: Edition,
 }
 
 impl Budget {
@@ -51,6 +63,7 @@ impl Budget {
             rollout: Rollout::Uniform,
             solver: 0,
             prior: 0.0,
+            edition: Edition::Latest,
         }
     }
 
@@ -73,6 +86,17 @@ pub struct Levels {
 }
 
 impl Levels {
+    /// The same levels by another edition.
+    #[must_use]
+    pub const fn of_edition(self, edition: Edition) -> Levels {
+        let Levels { squire, steward, regent } = self;
+        Levels {
+            squire: Budget { edition, ..squire },
+            steward: Budget { edition, ..steward },
+            regent: Budget { edition, ..regent },
+        }
+    }
+
     /// For a game that nobody has measured yet, with or without an evaluation: each level thinks many
     /// times as much as the one below, so that it beats it, and trusts nothing but the end of the game.
     pub const UNTUNED: Levels =

@@ -38,7 +38,7 @@ pub use choice::{Choice, Gesture, turned_round};
 pub use game::{Game, Scratch};
 pub use grasp::{Grasp, Part, Stepping, Taken};
 pub use hosting::Hosting;
-pub use levels::{Budget, Levels, Rollout};
+pub use levels::{Budget, Edition, Levels, Rollout};
 pub use motion::Motion;
 pub use next::Next;
 pub use outcome::Outcome;

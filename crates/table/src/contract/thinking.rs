@@ -1,6 +1,7 @@
 //! Thinking: what players who know the game know of it, for bots of any kind.
 
-use crate::{Dice, Levels, MAX_SEATS, Scratch, Seat, Secrets, Solver};
+use crate::learning::{Inputs, Net, judge};
+use crate::{Dice, Edition, Levels, MAX_SEATS, Scratch, Seat, Secrets, Solver};
 
 /// What a game tells bots about itself. Everything has a default, so that any game can be played by
 /// search alone.
@@ -9,6 +10,9 @@ use crate::{Dice, Levels, MAX_SEATS, Scratch, Seat, Secrets, Solver};
 pub trait Thinking: Secrets {
     /// What each level may spend on a decision of this game; measured, where the game has been.
     const LEVELS: Levels = Levels::UNTUNED;
+
+    /// What each level of the [first edition](Edition::First) spent.
+    const FIRST_LEVELS: Levels = Self::LEVELS.of_edition(Edition::First);
 
     /// Positions that a player who looks to the end of its own turn and no further sees for one answer: fewer
     /// where turns are long and each position is dear to judge.
@@ -54,6 +58,57 @@ pub trait Thinking: Secrets {
     /// method; it may remember about `1 << bits` positions.
     fn solver(_bits: u32) -> Option<Box<dyn Solver<Self>>> {
         None
+    }
+
+    /// Everybody's part of the victory as the [first edition](Edition::First) saw it. Frozen where the game has
+    /// learned since.
+    fn evaluate_first(&self) -> Option<[f32; MAX_SEATS]> {
+        self.evaluate_all()
+    }
+
+    /// What an edition finds plausible.
+    fn plausible_to(&self, edition: Edition, seat: Seat, out: &mut Vec<Self::Action>) {
+        match edition {
+            Edition::Latest => self.plausible(seat, out),
+            Edition::First => self.plausible_first(seat, out),
+        }
+    }
+
+    /// What the [first edition](Edition::First) found plausible. Frozen where the game has learned since.
+    fn plausible_first(&self, seat: Seat, out: &mut Vec<Self::Action>) {
+        self.plausible(seat, out);
+    }
+
+    /// Makes this a world that fits the view, as [`Secrets::imagine_anew`] does, but likelier the more it looks like what
+    /// players of this game do. Whoever decides at the same time as others supposes that they have decided, whether
+    /// they were asked first or not.
+    fn suppose<D: Dice>(&mut self, view: &Self::View, dice: &mut D) {
+        self.imagine_anew(view, dice);
+    }
+
+    /// How many habits of players the game knows; 0 if it learns none.
+    const HABITS: usize = 0;
+
+    /// The habit that it would be to take this action: how often players follow it, where they could, is learned.
+    /// `None` where nothing is to be learned.
+    fn habit(&self, _seat: Seat, _action: Self::Action) -> Option<usize> {
+        None
+    }
+
+    /// How many inputs the game has for a network that judges its positions; 0 if it does not learn.
+    const INPUTS: usize = 0;
+
+    /// Writes down what the position looks like: first what is the same for all, then what each seat sees.
+    fn sketch<I: Inputs>(&self, _inputs: &mut I) {}
+
+    /// The side of a seat, counted from 0: those of one side win and lose together.
+    fn side(&self, seat: Seat) -> usize {
+        seat.index()
+    }
+
+    /// Everybody's part of the victory as a network sees it.
+    fn evaluate_by(&self, net: &Net) -> [f32; MAX_SEATS] {
+        judge(self, net)
     }
 
     // For speed only. A game may answer this faster than the default, never differently.

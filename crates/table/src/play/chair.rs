@@ -1,6 +1,6 @@
 //! What a bot gets: a seat at the table, never the table itself.
 
-use crate::{Dice, Hosting, Refusal, Scratch, Seat, Secrets, Thinking, Viewer};
+use crate::{Dice, Edition, Hosting, Refusal, Scratch, Seat, Secrets, Thinking, Viewer};
 
 /// A seat that has to decide.
 ///
@@ -61,8 +61,8 @@ impl<'a, G: Secrets> Chair<'a, G> {
 
 impl<G: Thinking> Chair<'_, G> {
     /// Appends those of the seat's legal actions that are worth a thought.
-    pub fn plausible(&self, out: &mut Vec<G::Action>) {
-        self.position.plausible(self.seat, out);
+    pub fn plausible(&self, edition: Edition, out: &mut Vec<G::Action>) {
+        self.position.plausible_to(edition, self.seat, out);
     }
 
     /// What a careless beginner would do here.
