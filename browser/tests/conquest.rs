@@ -168,14 +168,18 @@ async fn a_hand_counts_who_goes_and_shows_the_way() {
         "{}",
         anna.word("return document.getElementById('tip')?.outerHTML").await
     );
-    // Four infantry and three heirs; two infantry stay, and so do the heirs.
+    // Four infantry and three heirs; two infantry stay, and so do the heirs, whom nobody has called.
     touch(&anna, "home").await;
     anna.wait("parts", "return document.querySelectorAll('#picks .stepper').length === 1 && document.querySelectorAll('#picks .goes').length === 3").await;
     anna.js("document.querySelector(\"#picks [data-key='infantry−']\").click()").await;
     anna.js("document.querySelector(\"#picks [data-key='infantry−']\").click()").await;
-    for _ in 0..3 {
-        anna.js("document.querySelector(\"#picks .goes[aria-pressed='true']\").click()").await;
-    }
+    assert_eq!(
+        anna.js("return document.querySelectorAll(\"#picks .goes[aria-pressed='true']\").length")
+            .await
+            .as_u64(),
+        Some(0),
+        "heirs stay at home"
+    );
     let goals = "return document.querySelectorAll('#board .target').length";
     anna.wait("goals of infantry alone", "return document.querySelector('#picks output').textContent === '2 of 4' && document.querySelector('#picks .whole') != null").await;
     assert!(anna.js(goals).await.as_u64() >= Some(16), "eight towns and eight lands in two steps");
@@ -186,7 +190,7 @@ async fn a_hand_counts_who_goes_and_shows_the_way() {
     anna.js(&format!("document.elementFromPoint({x}, {y}).dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true, pointerType: 'mouse', clientX: {x}, clientY: {y} }}))")).await;
     anna.wait("the way", "return document.querySelectorAll('#board .way circle').length === 2").await;
     let line = anna.word("return document.getElementById('line').textContent").await;
-    assert!(line.starts_with("To Land3; two steps; 2 of 4 troops"), "{line}");
+    assert!(line.starts_with("To Land3; two steps; 2 infantry"), "{line}");
     // Whoever lets the pointer rest there reads the line beside it, inside the window; no explanation hides it.
     anna.point_at("#terr-land3").await;
     anna.wait(
@@ -218,6 +222,28 @@ async fn a_hand_counts_who_goes_and_shows_the_way() {
     );
     touch(&anna, "land5").await;
     until_arrived(&anna, 1).await;
+}
+
+/// The height of a name of the map on the screen.
+async fn lettering(screen: &Screen, name: &str) -> f64 {
+    let script = format!(
+        "return [...document.querySelectorAll('.panel.stage text')].find((one) => one.textContent === '{name}').getBoundingClientRect().height"
+    );
+    screen.js(&script).await.as_f64().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_looks_closer_sees_more_of_the_map_and_no_larger_letters() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size((1440, 900)).await;
+    eight_armies(&server, &anna).await;
+    let before = lettering(&anna, "Home").await;
+    let closer = "for (const at of [1, 2, 3, 4]) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }))";
+    anna.js(closer).await;
+    anna.wait("a closer look", "return document.querySelector('.panel.stage.zoomed') != null").await;
+    let after = lettering(&anna, "Home").await;
+    assert!(before > 8.0 && (after - before).abs() < before * 0.15, "{before} became {after}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -61,7 +61,27 @@ async fn what_others_do_travels_is_told_and_is_gone_through_by_turns() {
     anna.wait("what it was about", "return document.querySelectorAll('#board .recalled').length > 0").await;
     anna.wait("rest", "return !document.querySelector('.recalled')").await;
     assert!(anna.count(".stage .trace").await > 0, "Bo's last move leaves a trace");
+    assert_eq!(anna.count(".stage .trace-0").await, 0, "and one's own moves none");
+    let ends = "const [x, y, wide, high] = document.querySelector('.stage > svg').getAttribute('viewBox').split(' ').map(Number); \
+        return [...document.querySelectorAll('.trace path')].every((one) => { const box = one.getBBox(); \
+        return box.x >= x && box.y >= y && box.x + box.width <= x + wide && box.y + box.height <= y + high; })";
+    assert_eq!(anna.js(ends).await, true, "all of it on the board");
+    assert_eq!(
+        anna.js("return document.getElementById('since-list').scrollLeft").await,
+        0,
+        "whoever acted is named"
+    );
     anna.picture("strip-and-trace", false).await;
+    // Whoever begins to act has seen it.
+    anna.js("document.querySelector('#panel-hand [id^=hand-]').dispatchEvent(new MouseEvent('click', { bubbles: true }))").await;
+    anna.wait(
+        "a quiet board",
+        "return !document.querySelector('.trace') && \
+         [...document.querySelectorAll('.stage .news')].every((one) => !one.checkVisibility())",
+    )
+    .await;
+    anna.click("#undo").await;
+    anna.wait("the choices", "return document.querySelector('#undo') == null && document.querySelector('#form-play button') != null").await;
 
     // What is slow can be skipped, and the board is the new one at once.
     speed(&anna, "slow").await;
@@ -112,7 +132,8 @@ async fn what_others_do_travels_is_told_and_is_gone_through_by_turns() {
     speed(&anna, "normal").await;
     anna.go(&server.at(&format!("{path}/replay?as=0"))).await;
     anna.js(COUNT).await;
-    let last = plies(&anna).await;
+    let last =
+        anna.js("return Number(document.getElementById('slide').max)").await.as_u64().expect("a number");
     anna.keys(Key::Home).await;
     let begin =
         anna.js("return Number(document.getElementById('slide').min)").await.as_u64().expect("a number");

@@ -117,22 +117,26 @@ async fn the_longest_card_of_the_king_is_dead_takes_six_touches() {
     server.open_table(&anna, table).await;
     anna.my_turn().await;
     let can = "return document.querySelector('#board .can[id^=follower-]')";
-    // A follower inside a region that is asked for names both.
+    // A follower inside a region that is asked for is selected, as one half of the pair that leaves it.
     let giver = "return [...document.querySelectorAll('#board .can[id^=region-]')].flatMap((region) => \
         [...document.querySelectorAll(`#board [id^=\"follower-${region.id.slice(7)}-\"]`)])[0]";
     for find in [
         "return document.getElementById('hand-outmanoeuvre')",
         can,
         giver,
-        can,
+        // The other half: another follower, or the same counter once more for two of a kind.
+        "return document.querySelector('#board .target[id^=follower-]') ?? document.querySelector('#board .selected')",
         can,
         "return document.getElementById('choice-yes')",
     ] {
-        let before = anna.word("return document.getElementById('prompt').textContent").await;
+        let asked = "return document.getElementById('prompt').textContent + \
+            (document.querySelector('#board .selected')?.id ?? '')";
+        let before = anna.word(asked).await;
         let (x, y) = point(&anna, find).await;
         anna.tap(x, y).await;
         let changed = format!(
-            "return document.getElementById('prompt')?.textContent !== {}",
+            "return document.getElementById('prompt')?.textContent + \
+             (document.querySelector('#board .selected')?.id ?? '') !== {}",
             serde_json::json!(before)
         );
         anna.wait("another question", &changed).await;
@@ -140,6 +144,32 @@ async fn the_longest_card_of_the_king_is_dead_takes_six_touches() {
     let told = "const log = document.getElementById('log-lines').textContent; \
         return log.includes('Anna played Outmanoeuvre') && log.includes('Anna summoned')";
     anna.wait("the whole turn in six touches", told).await;
+}
+
+/// The rules name the halves of a pair in the order of the map; a hand touches them in any.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_followers_of_the_king_is_dead_are_swapped_in_either_order() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size((1440, 900)).await;
+    let table = Table { game: "king-is-dead", seats: &["me", "bot-random"], options: &[("start", "0")] };
+    server.open_table(&anna, table).await;
+    anna.my_turn().await;
+    let (x, y) = point(&anna, "return document.getElementById('hand-manoeuvre')").await;
+    anna.tap(x, y).await;
+    // Every follower can be the first, the last of the map too.
+    let dull = "const all = [...document.querySelectorAll('#board [id^=follower-]')]; \
+        return all.length && all.every((one) => one.matches('.can') && one.querySelector('.glow'))";
+    anna.wait("every follower glows", dull).await;
+    let last = "const all = ['De', 'Es', 'Wa'].flatMap((code) => \
+        [...document.querySelectorAll(`#board [id^=follower-${code}-]`)]); return all[0]";
+    let (x, y) = point(&anna, last).await;
+    anna.tap(x, y).await;
+    anna.wait("it is selected", "return document.querySelector('#board .selected[id^=follower-]')").await;
+    let (x, y) = point(&anna, "return document.querySelector('#board .target[id^=follower-]')").await;
+    anna.tap(x, y).await;
+    let told = "return document.getElementById('prompt').textContent.includes('for your court')";
+    anna.wait("both halves are taken", told).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -55,7 +55,7 @@ async fn every_page_pledges_and_opens_its_part_before_a_game() {
     bo.click("#form-resign button").await;
     anna.go(&server.at(&table)).await;
     for screen in [&bo, &anna] {
-        screen.click("#deciding form[action$='/rematch'] button").await;
+        screen.click("#result form[action$='/rematch'] button").await;
         screen.wait("the next table", &format!("return !location.pathname.startsWith('{table}')")).await;
     }
     let next = bo.path().await.split('?').next().unwrap_or_default().to_owned();

@@ -262,8 +262,12 @@ async fn a_turn_is_played_with_keys_alone_and_the_focus_stays() {
             anna.keys(Key::Enter).await;
             assert_eq!(anna.answer(&seen).await, true);
         }
-        anna.wait("the focus on a choice again", "return document.activeElement?.id.startsWith('choice-')")
-            .await;
+        anna.wait(
+            "the focus on what can be done",
+            "return document.activeElement?.matches('[id^=choice-], #board .can')",
+        )
+        .await;
+        assert_ne!(anna.focus().await, "choice-0", "a second stroke does not pass");
         seen = anna.table().await;
     }
     let outline = anna.word("return getComputedStyle(document.activeElement).outlineStyle").await;
@@ -303,19 +307,33 @@ async fn a_finished_game_is_stepped_through_linked_to_and_played_on_from() {
     anna.click("#form-resign input[type=checkbox]").await;
     anna.click("#form-resign button").await;
     anna.wait("the end", "return document.querySelector('#deciding a[href*=\"/replay\"]') != null").await;
-    anna.click("#deciding a[href*='/replay']").await;
+    anna.click("#result a[href*='/replay']").await;
     anna.wait("the replay", "return location.pathname.endsWith('/replay')").await;
-    let steps = anna.text("#prompt").await;
-    let last: u32 = steps.rsplit(' ').next().unwrap().parse().unwrap();
-    let at =
-        |ply: u32| format!("return document.getElementById('prompt').textContent === 'Step {ply} of {last}'");
+    assert!(anna.text("#prompt").await.starts_with("The beginning; "), "it begins where play does");
+    let end = |name: &'static str| {
+        let anna = &anna;
+        async move {
+            anna.js(&format!("return Number(document.getElementById('slide').{name})"))
+                .await
+                .as_u64()
+                .unwrap() as u32
+        }
+    };
+    // Play begins after what was drawn to set the table up.
+    let (begin, last) = (end("min").await, end("max").await);
+    assert!(begin > 0 && begin + 3 < last, "{begin} of {last}");
+    let told = |ply: u32| format!("Step {} of {}", ply - begin, last - begin);
+    let at = |ply: u32| format!("return document.getElementById('prompt').textContent === '{}'", told(ply));
+    anna.keys(Key::End).await;
+    anna.wait("the end", &at(last)).await;
     anna.click("#go-ArrowLeft").await;
     anna.wait("a step back", &at(last - 1)).await;
     anna.keys(Key::Home).await;
-    // Play begins after what was drawn to set the table up.
-    let begin = anna.js("return Number(document.getElementById('slide').min)").await.as_u64().unwrap() as u32;
-    assert!(begin > 0 && begin + 3 < last, "{begin} of {last}");
-    anna.wait("the first step", &at(begin)).await;
+    anna.wait(
+        "the beginning",
+        "return document.getElementById('prompt').textContent.startsWith('The beginning')",
+    )
+    .await;
     anna.keys(Key::Right).await;
     anna.wait("a step forward by key", &at(begin + 1)).await;
     let far = begin + 2;
@@ -329,7 +347,7 @@ async fn a_finished_game_is_stepped_through_linked_to_and_played_on_from() {
     assert!(link.contains(&format!("ply={far}")), "the address names the step: {link}");
     let somebody = driver.screen().await;
     somebody.go(&server.at(&link)).await;
-    assert_eq!(somebody.text("#prompt").await, format!("Step {far} of {last}"));
+    assert_eq!(somebody.text("#prompt").await, told(far));
     anna.click("#go-p").await;
     anna.wait("it plays by itself", &at(far + 1)).await;
     anna.go(&server.at(&link)).await;
@@ -366,12 +384,12 @@ async fn a_bot_takes_over_and_gives_the_seat_back_and_a_rematch_follows() {
     anna.wait("the end", rematch).await;
     bo.wait("the end", rematch).await;
     assert!(bo.table().await.prompt.contains("Anna resigned"));
-    anna.click("#deciding form[action$='/rematch'] button").await;
+    anna.click("#result form[action$='/rematch'] button").await;
     let elsewhere = format!("return location.pathname.startsWith('/t/') && location.pathname !== '{path}'");
     anna.wait("the rematch", &elsewhere).await;
     let way = "return document.querySelector('#deciding form[action$=\"/rematch\"]')?.textContent.includes('To the rematch')";
     bo.wait("the way to it", way).await;
-    bo.click("#deciding form[action$='/rematch'] button").await;
+    bo.click("#result form[action$='/rematch'] button").await;
     bo.wait("the rematch", &elsewhere).await;
     let at = "return location.pathname";
     assert_eq!(bo.word(at).await, anna.word(at).await, "both are at the same table");

@@ -31,7 +31,8 @@ async fn a_turn_ends_only_when_it_is_confirmed() {
     assert!(anna.text("#choice-yes").await.starts_with("Pass"));
     assert_eq!(anna.focus().await, "choice-yes");
     let said = anna.text("#prompt[aria-live=polite]").await;
-    assert!(said.contains("your turn ends with this"), "{said}");
+    assert!(said.starts_with("Pass? You do nothing this turn"), "{said}");
+    assert_eq!(anna.count("#form-play button[hidden]").await, 1, "and what it asks about stands there alone");
     for (size, device) in [(PHONE, "phone"), (SCREEN, "desk")] {
         anna.size(size).await;
         // Readable also where no pointer rests on it.

@@ -157,6 +157,12 @@ async fn a_replay_steps_jumps_plays_is_linked_to_downloaded_and_played_on_from()
     }
     assert!(page.contains(&format!("href=\"{table}/record\" download")));
     assert_eq!(field(&page, "ply").as_deref(), Some("3"));
+    // It begins where play does, counts from there, and its lines bear the signs of the table.
+    let begun = anna.get(&format!("{table}/replay")).await.text;
+    let begin: u32 = field(&begun, "ply").unwrap().parse().unwrap();
+    assert!(begin > 0 && begun.contains("The beginning; "), "{begin}");
+    let first = anna.get(&format!("{table}/replay?ply={}", begin + 1)).await.text;
+    assert!(first.contains("Step 1 of ") && first.contains(" data-by=\""), "{first}");
     let record = anna.get(&format!("{table}/record")).await;
     let name = record.headers["content-disposition"].to_str().unwrap();
     assert!(name.starts_with("attachment; filename=\"king-is-dead-"), "{name}");

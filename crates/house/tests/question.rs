@@ -29,7 +29,11 @@ async fn a_choice_that_ends_the_turn_is_asked_about_and_made_only_when_confirmed
     let question = anna.post(&play, &pass).await.question().expect("a pass ends the turn");
     assert_eq!(version(&house, &table).await, before, "nothing has happened yet");
     let page = anna.get(&question).await.text;
-    assert!(page.contains("id=\"choice-yes\"") && page.contains("Pass: your turn ends with this"), "{page}");
+    assert!(page.contains("id=\"choice-yes\"") && page.contains("Pass?"), "{page}");
+    // What is asked about stands in the question, and not once more among the choices.
+    let source =
+        page.split("<button").find(|button| button.contains("value=\"pass\" id=\"choice-")).expect("a pass");
+    assert!(source.split('>').next().unwrap().ends_with(" hidden"), "{source}");
     assert!(
         page.matches("name=\"action\"").count() > 2,
         "whoever thinks better of it chooses something else"

@@ -66,7 +66,7 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
             && record.contains("\nresult ")
     );
     let replay = anna.get(&format!("{table}/replay?ply=20")).await.text;
-    assert!(replay.contains("Step 20 of"));
+    assert!(replay.contains("The table is set up: 20 of"));
     let next =
         anna.post(&format!("{table}/play-on"), &[("ply", "20"), ("seat", "1"), ("name", "Anna")]).await;
     assert!(anna.get(&next.follow()).await.text.contains("(you)"));

@@ -1,9 +1,10 @@
 //! The contract of the house, kept by The King is Dead.
 
+use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
-    Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets, Setup,
-    SetupFault, Sink, Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
+    Actor, Budget, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names,
+    News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet,
+    Secrets, Setup, SetupFault, Sink, Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
 };
 
 use crate::rules::state::Ask;
@@ -113,12 +114,44 @@ impl Thinking for KingIsDead {
         regent: Budget { solver: 200_000, ..Budget::playouts(20_000) },
     };
 
+    const FIRST_LEVELS: Levels = Levels {
+        squire: Budget::rollouts(60),
+        steward: Budget { solver: 1_000, ..Budget::playouts(12) },
+        regent: Budget { solver: 200_000, ..Budget::playouts(20_000) },
+    }
+    .of_edition(Edition::First);
+
     fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
         thinking::careless::careless_action(self, dice)
     }
 
     fn evaluate(&self, seat: Seat) -> Option<f32> {
-        Some(thinking::evaluate::evaluate(self, seat))
+        self.evaluate_all().map(|shares| shares[seat.index()])
+    }
+
+    fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
+        match thinking::learned::net(self.seats) {
+            Some(net) => Some(self.evaluate_by(net)),
+            None => self.evaluate_first(),
+        }
+    }
+
+    fn evaluate_by(&self, net: &Net) -> [f32; MAX_SEATS] {
+        thinking::evaluate::decided(self).unwrap_or_else(|| judge(self, net))
+    }
+
+    fn evaluate_first(&self) -> Option<[f32; MAX_SEATS]> {
+        Some(thinking::evaluate::evaluate_all(self))
+    }
+
+    const INPUTS: usize = thinking::inputs::INPUTS;
+
+    fn sketch<I: Inputs>(&self, inputs: &mut I) {
+        thinking::inputs::sketch(self, inputs);
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        self.side_of(seat)
     }
 
     fn essence(&self) -> Option<KingIsDead> {
@@ -185,7 +218,11 @@ impl Presentation for KingIsDead {
     }
 
     fn gestures(&self, seat: Seat, element: &str, _taken: &Taken, names: &Names) -> Grasp<Action> {
-        // Two followers, two regions or two cards of one effect; never an effect and the summon after it.
+        let pairs = words::pairs::gestures(self, seat, element);
+        if !pairs.gestures.is_empty() || rules::effects::asks_for_pair(self) {
+            return pairs;
+        }
+        // Two regions of one effect; never an effect and the summon after it.
         let in_effect = |state: &KingIsDead| state.playing.is_some() && state.ask != Ask::Summon;
         turned_round(self, seat, element, names, |after| in_effect(self) && in_effect(after)).into()
     }

@@ -27,5 +27,5 @@ pub use rules::{
     Action, Disc, Event, KingIsDead, Level, Move, Moves, Resolution, Scenario, ScenarioFault, Verdict,
     settled_by,
 };
-pub use secrets::{Hand, LatestAction, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, View};
+pub use secrets::{Going, Hand, LatestAction, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, View};
 pub use words::outlook;

@@ -1,9 +1,10 @@
 //! The game as the contract wants it: a line a method, each into the room that knows.
 
+use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, News, Next, OptionSpec,
-    Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
-    Statistics, Tally, Term, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names,
+    News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets,
+    Setup, SetupFault, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::action::Action;
@@ -112,8 +113,36 @@ impl Thinking for LastKingdom {
         regent: Budget { exploration: 0.6, ..Budget::playouts(1_200) },
     };
 
+    const FIRST_LEVELS: Levels = Levels {
+        squire: Budget::rollouts(40),
+        steward: Budget::playouts(40),
+        regent: Budget { exploration: 0.6, ..Budget::playouts(1_200) },
+    }
+    .of_edition(Edition::First);
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
-        Some(thinking::evaluate::evaluate(self, seat))
+        self.evaluate_all().map(|shares| shares[seat.index()])
+    }
+
+    fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
+        match thinking::learned::net(self.public.seats) {
+            Some(net) => Some(self.evaluate_by(net)),
+            None => self.evaluate_first(),
+        }
+    }
+
+    fn evaluate_by(&self, net: &Net) -> [f32; MAX_SEATS] {
+        thinking::evaluate::settled(self).unwrap_or_else(|| judge(self, net))
+    }
+
+    fn evaluate_first(&self) -> Option<[f32; MAX_SEATS]> {
+        Some(thinking::evaluate::evaluate_all(self))
+    }
+
+    const INPUTS: usize = thinking::inputs::INPUTS;
+
+    fn sketch<I: Inputs>(&self, inputs: &mut I) {
+        thinking::inputs::sketch(self, inputs);
     }
 }
 
@@ -150,6 +179,10 @@ impl Presentation for LastKingdom {
 
     fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
         words::touch::meanings(self, seat, element, out);
+    }
+
+    fn gestures(&self, seat: Seat, element: &str, _: &Taken, names: &Names) -> Grasp<Action> {
+        words::gestures::gestures(self, seat, element, names).into()
     }
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {

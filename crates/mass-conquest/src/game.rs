@@ -1,8 +1,8 @@
 //! The contract that the game keeps; every method leads into a room.
 
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names, Next,
-    OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets,
+    Actor, Budget, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names,
+    Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets,
     Setup, SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
 };
 
@@ -121,13 +121,21 @@ impl Secrets for Conquest {
 }
 
 impl Thinking for Conquest {
-    /// A turn here is many small decisions, each evaluated at a glance. The squire thinks of two things and takes
-    /// the better one; the steward thinks of six; the regent reads on from there.
+    /// A turn here is a dozen moves, each evaluated at a glance. The squire does the first thing it thinks of that serves
+    /// a plan; the steward thinks of six and takes the best; the regent reads on from there.
     const LEVELS: Levels = Levels {
-        squire: Budget { first_play_urgency: 0.05, ..Budget::playouts(2) },
+        squire: Budget { first_play_urgency: 0.05, ..Budget::playouts(1) },
         steward: Budget { first_play_urgency: 0.05, ..Budget::playouts(6) },
         regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
     };
+
+    /// The levels that the first edition was measured with.
+    const FIRST_LEVELS: Levels = Levels {
+        squire: Budget { first_play_urgency: 0.05, ..Budget::playouts(2) },
+        steward: Budget { first_play_urgency: 0.05, ..Budget::playouts(6) },
+        regent: Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
+    }
+    .of_edition(Edition::First);
 
     /// A whole turn is never seen to its end in any case: its small decisions go on in too many orders.
     const ATTENTION: u32 = 1_500;
@@ -146,6 +154,10 @@ impl Thinking for Conquest {
 
     fn plausible(&self, seat: Seat, out: &mut Vec<Action>) {
         thinking::plausible::plausible(self, seat, out);
+    }
+
+    fn plausible_first(&self, seat: Seat, out: &mut Vec<Action>) {
+        thinking::first::plausible::plausible(self, seat, out);
     }
 }
 

@@ -1,14 +1,15 @@
 //! How the rules keep the contract of the table: every answer comes from its room.
 
+use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Effect, Game, Hosting, Levels, Motion, Names, Next, OptionSpec, Outcome,
-    Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup, SetupFault, Sink,
-    Statistics, Tally, Term, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Edition, Effect, Game, Hosting, Levels, MAX_SEATS, Motion, Names, Next,
+    OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup,
+    SetupFault, Sink, Statistics, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};
 use crate::secrets::{View, imagine, knowledge, view};
-use crate::thinking::evaluate;
+use crate::thinking::{belief, evaluate, inputs, learned};
 use crate::words::{choices, ending, log, motions, outlook, prompts, terms, text_board, touch};
 use crate::{draw, statistics, trace};
 
@@ -112,8 +113,46 @@ impl Thinking for Crown {
         regent: Budget { exploration: 0.6, ..Budget::playouts(4_000) },
     };
 
+    const FIRST_LEVELS: Levels = Levels {
+        squire: Budget::rollouts(60),
+        steward: Budget::playouts(12),
+        regent: Budget { exploration: 0.6, ..Budget::playouts(4_000) },
+    }
+    .of_edition(Edition::First);
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
-        Some(evaluate::evaluate(self, seat))
+        self.evaluate_all().map(|shares| shares[seat.index()])
+    }
+
+    fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
+        match learned::net(self.seats) {
+            Some(net) => Some(self.evaluate_by(net)),
+            None => self.evaluate_first(),
+        }
+    }
+
+    fn evaluate_first(&self) -> Option<[f32; MAX_SEATS]> {
+        Some(evaluate::evaluate_all(self))
+    }
+
+    const HABITS: usize = belief::HABITS;
+
+    fn habit(&self, seat: Seat, action: Action) -> Option<usize> {
+        belief::habit(self, seat, action)
+    }
+
+    fn suppose<D: Dice>(&mut self, view: &View, dice: &mut D) {
+        *self = belief::suppose(view, dice);
+    }
+
+    const INPUTS: usize = inputs::INPUTS;
+
+    fn sketch<I: Inputs>(&self, out: &mut I) {
+        inputs::sketch(self, out);
+    }
+
+    fn evaluate_by(&self, net: &Net) -> [f32; MAX_SEATS] {
+        evaluate::settled(self).unwrap_or_else(|| judge(self, net))
     }
 }
 
@@ -149,7 +188,11 @@ impl Presentation for Crown {
     }
 
     fn meanings(&self, seat: Seat, element: &str, out: &mut Vec<Action>) {
-        touch::meanings(seat, element, out);
+        touch::meanings(self, seat, element, out);
+    }
+
+    fn aimed(&self, _: Seat, from: &str, to: &str) -> Option<Action> {
+        touch::aimed(self, from, to)
     }
 
     fn tell(&self, event: &Event, viewer: Viewer, names: &Names) -> Option<String> {

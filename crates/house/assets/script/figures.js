@@ -74,9 +74,9 @@ export function look(id, next) {
 /** A copy of an element as it will be. @param {string} id @param {Element} [next] @returns {HTMLElement | undefined} */
 export const lookNext = (id, next) => asDrawnNext(next?.querySelector(`#${CSS.escape(id)}`), copyOf);
 
-/** A token of a seat, with a number if there are several. @param {string | undefined} seat @param {number} count */
+/** A token of a seat: its letter, or a number if there are several. @param {string | undefined} seat @param {number} count */
 export const token = (seat, count) =>
-  make("div", { class: `figure token ${seat ? `seat-${Number(seat) % 8}` : ""}` }, count > 1 ? String(count) : "");
+  make("div", { class: `figure token ${seat ? `seat-${Number(seat) % 8}` : ""}` }, count > 1 ? String(count) : get(`person-${seat}`)?.querySelector(".crest")?.textContent ?? "");
 
 /** A die of a seat that shows a face. @param {string | undefined} seat @param {string} face */
 export const die = (seat, face) => make("div", { class: `figure die ${seat ? `seat-${Number(seat) % 8}` : ""}` }, face);
@@ -98,29 +98,47 @@ export function figureIn(element) {
   return numbers.length === 1 ? numbers[0] : undefined;
 }
 
-/** The last move of each seat, as an arrow on the stage in the seat's colour.
- * @param {{seat: string, from: string, to: string}[]} moves */
+/** @typedef {{x: number, y: number, wide: number, high: number}} Spot a place on the stage, in the measure of its drawing */
+
+/** @returns {any} */
+const stage = () => main()?.querySelector(".panel.stage > svg");
+
+/** The measure of the stage's drawing, however it is zoomed: another window has another one. @returns {string} */
+export const measure = () => stage()?.dataset.ownWhole ?? stage()?.getAttribute("viewBox") ?? "";
+
+/** Where an element of the stage lies in its drawing, however that is zoomed; nothing if it lies elsewhere, or outside.
+ * @param {string} id @returns {Spot | undefined} */
+export function spot(id) {
+  const svg = stage(), matrix = svg?.getScreenCTM()?.inverse(), element = get(id);
+  const box = matrix && svg.contains(element) ? seen(element) : undefined;
+  if (!box) return;
+  const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
+  const [left, top, wide, high] = measure().split(" ").map(Number);
+  if (x < left || y < top || x > left + wide || y > top + high) return;
+  return { x, y, wide: box.width * matrix.a, high: box.height * matrix.a };
+}
+
+/** What others moved, as thin arrows on the stage in the colour of whoever moved it. They end short of both ends, so that
+ * no piece, name or number lies under them. @param {{seat: string, from: Spot, to: Spot}[]} moves */
 export function traces(moves) {
   all(".trace").forEach((old) => old.remove());
-  const svg = /** @type {any} */ (main()?.querySelector(".panel.stage > svg")), matrix = svg?.getScreenCTM();
-  if (!svg || !matrix) return;
+  const svg = stage(), unit = 1 / (svg?.getScreenCTM()?.a || 1);
+  if (!svg) return;
   for (const { seat, from, to } of moves) {
-    const [one, other] = [get(from), get(to)];
-    if (!svg.contains(one) || !svg.contains(other)) continue;
-    const [a, b] = [place(from), place(to)];
-    const far = a && b ? Math.hypot(b.x - a.x, b.y - a.y) : 0;
-    if (!a || !b || far < 46) continue;
-    // It ends beside what it is about, so that no number lies under it.
-    const [ux, uy] = [(b.x - a.x) / far, (b.y - a.y) / far], near = 18;
+    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1, [ux, uy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+    // A piece is passed by at its edge; a place is entered.
+    const edge = (/** @type {Spot} */ { wide, high }) =>
+      Math.max(wide, high) / unit > 90 ? 12 * unit : Math.min(wide / 2 / Math.abs(ux || 1e-6), high / 2 / Math.abs(uy || 1e-6)) + 5 * unit;
+    const [start, end] = [edge(from), far - edge(to)];
+    if (end - start < 22 * unit) continue;
     const on = (/** @type {number} */ along, /** @type {number} */ aside) =>
-      new DOMPoint(a.x + ux * along - uy * aside, a.y + uy * along + ux * aside).matrixTransform(matrix.inverse());
-    const [start, bend, end, left, right] = [on(near, 6), on(far / 2, far * 0.12 + 6), on(far - near, 6), on(far - near - 9, 13), on(far - near - 11, 0)];
+      `${(from.x + ux * along - uy * aside).toFixed(1)} ${(from.y + uy * along + ux * aside).toFixed(1)}`;
     const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}M${left.x} ${left.y}L${end.x} ${end.y}L${right.x} ${right.y}`);
-    const under = path.cloneNode();
+    path.setAttribute("d", `M${on(start, 0)}Q${on((start + end) / 2, (end - start) * 0.1)} ${on(end, 0)}M${on(end - 8 * unit, 5 * unit)}L${on(end, 0)}L${on(end - 7 * unit, -6 * unit)}`);
     const trace = document.createElementNS(SVG, "g");
     trace.setAttribute("class", `trace trace-${Number(seat) % 8}`);
-    trace.append(under, path);
+    trace.setAttribute("aria-hidden", "true");
+    trace.append(path.cloneNode(), path);
     svg.append(trace);
   }
 }

@@ -48,12 +48,14 @@ export function steppers(parts, { set, act }) {
     const number = make("output", {}, counted && most > 1 ? `${count} of ${most}` : `${count}`);
     return make("div", { class: "stepper", role: "group", "aria-label": name }, label, knob("−", "Fewer", minus || undefined), number, knob("+", "More", plus || undefined));
   });
-  if (single.length) rows.push(make("div", { class: "single", role: "group", "aria-label": "Who goes along" }, ...single));
+  // On a phone they lie in one row, which is moved sideways.
+  const lines = rows.length ? [make("div", { class: "parts" }, ...rows)] : [];
+  if (single.length) lines.push(make("div", { class: "single", role: "group", "aria-label": "Who goes along" }, ...single));
   const some = parts.filter(({ most, count }) => most !== undefined && count < most);
-  if (!some.length) return rows;
+  if (!some.length) return lines;
   const whole = make("button", { type: "button", class: "whole", "data-key": "all", "data-counts": "" }, "All who can follow");
   whole.onclick = () => set(some.map(({ id, most }) => [id, most ?? 0]));
-  return [...rows, whole];
+  return [...lines, whole];
 }
 
 /** Where an element has its middle, on the screen: where its drawing says so, or else that of its box. @param {any} one */

@@ -1,6 +1,7 @@
 // Makes a page live and gives it hands. Everything works without it; with it nothing is reloaded.
 import { startConfirm, watchRing } from "./confirm.js";
 import { all, get, main, on, writing } from "./dom.js";
+import { showEdges, startEdges } from "./edges.js";
 import { help } from "./help.js";
 import { pointOut } from "./lesson.js";
 import { refresh, say, startLive, whenChanged } from "./live.js";
@@ -11,6 +12,7 @@ import { keys, newPage, startSelection } from "./selection.js";
 import { watchSettings } from "./settings.js";
 import { sound } from "./sound.js";
 import { newStrip, startStrip } from "./strip.js";
+import { buttonKeys, newButtons, startStrokes } from "./strokes.js";
 import { showTabs, startTabs } from "./tabs.js";
 import { hideTip, markTerms, startTips } from "./tips.js";
 import { newLook, startZoom } from "./zoom.js";
@@ -24,7 +26,7 @@ const end = () => get("choice-yes") ?? all("#form-play > button").find((_, at, a
 on("keydown", (event) => {
   if (writing(event) || event.ctrlKey || event.metaKey || event.altKey || get("keys-help")) return;
   const tab = TABS.get(event.key.toLowerCase());
-  const done = replayKeys(event) || (main()?.dataset.table && keys(event));
+  const done = replayKeys(event) || (main()?.dataset.table && (keys(event) || buttonKeys(event)));
   if (done) return event.preventDefault();
   if (!main()?.classList.contains("table")) return;
   if (event.key === "?") help();
@@ -79,14 +81,16 @@ addEventListener("resize", () => {
 });
 
 watchSettings(() => sound("step"));
+startTips();
+startStrokes();
 startPlay();
 startStrip();
 startSelection();
 startConfirm();
 startTabs();
 startZoom();
-startTips();
-whenChanged(() => { newPage(); pointOut(); watchRing(); showTabs(); newLook(); newStrip(); hideTip(); markTerms(); addLuck(); });
+startEdges();
+whenChanged(() => { newButtons(); newPage(); pointOut(); watchRing(); showTabs(); newLook(); newStrip(); hideTip(); markTerms(); addLuck(); showEdges(); });
 newPage();
 pointOut();
 watchRing();

@@ -4,6 +4,7 @@ import { Lost, morph, unfold } from "./morph.js";
 import { glide, places } from "./motion.js";
 import { perform } from "./play.js";
 import { sound } from "./sound.js";
+import { rememberMoves } from "./strip.js";
 
 const LOST = "The connection is lost; trying again.";
 const UNKNOWN = "The connection is lost, and whether your decision arrived is unknown. Look, and try again.";
@@ -63,10 +64,11 @@ function update(html, had) {
 /** Puts a page into the one that is shown. @param {Document} page @param {HTMLElement} fresh */
 function show(page, fresh) {
   const [before, focus, turn] = [places(), document.activeElement?.id, document.title.startsWith("●")];
-  const asked = get("choice-yes");
-  if (focus?.startsWith("choice-")) choosing = Boolean(document.activeElement?.matches(":focus-visible"));
+  const asked = get("choice-yes"), about = asked?.value;
+  if (focus && /** @type {any} */ (document.activeElement).matches("[id^='choice-'], #board .can")) choosing = Boolean(document.activeElement?.matches(":focus-visible"));
   const changed = fresh.dataset.version !== main().dataset.version;
   if (changed && explains) say({}); // it was about the page before
+  rememberMoves(fresh);
   morph(main(), fresh);
   document.title = page.title;
   glide(before);
@@ -74,11 +76,18 @@ function show(page, fresh) {
   const back = question || (focus && document.activeElement?.id !== focus && get(focus));
   // What lies behind a fold by now cannot have the focus; a browser was seen to break down over it.
   if (back && back.checkVisibility()) back.focus({ preventScroll: true });
-  // Who chooses with keys goes on with keys, also after others have acted.
-  if (choosing && document.activeElement === document.body) all("#form-play > button, #form-play details[open] button")[0]?.focus({ preventScroll: true });
   if (changed) sound(!turn && document.title.startsWith("●") ? "turn" : "step");
   afterwards.forEach((act) => act());
+  // Who chooses with keys goes on with keys, also after others have acted: first with what can be touched, and never with
+  // what ends a turn by the next stroke.
+  const here = document.activeElement;
+  if (choosing && (here === document.body || !here?.checkVisibility?.())) firstByKeys(changed ? undefined : about)?.focus({ preventScroll: true });
 }
+
+/** What the focus begins with; after a question that was taken back, what it was about.
+ * @param {string} [about] @returns {HTMLElement | undefined} */
+const firstByKeys = (about) =>
+  [...all("#form-play button").filter((one) => one.value === about), ...all("#board .can"), ...all("#form-play button")].find((one) => one.checkVisibility());
 
 /** An answer is a page, or words to be said, or only "done".
  * @param {string} address @param {RequestInit} [asking] */
@@ -147,6 +156,10 @@ function listen() {
 function hangUp() { stream?.close(); stream = undefined; } // a hidden page gives its connection to others
 
 export function startLive() {
+  // What was said about one touch is over with the next, or with Escape.
+  const over = () => { if (get("notice")?.textContent && get("notice").textContent !== LOST) say({}); };
+  on("click", ({ target }) => { if (target.closest?.("#board svg, #decide button, #tabs")) over(); }, { capture: true });
+  on("keydown", ({ key }) => { if (key === "Escape") over(); });
   on("visibilitychange", () => (document.hidden ? hangUp() : listen()));
   on("submit", async (event) => {
     const form = event.target;

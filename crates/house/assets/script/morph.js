@@ -52,6 +52,8 @@ export function morph(from, to) {
 /** @param {any} from @param {any} to
  * @param {{before: Map<Element, Element[]>, left: [ChildNode, Node][], kept: Set<string>}} course */
 function change(from, to, course) {
+  // What a reader opened or closed stays so, unless there is more or less in it than was.
+  if (from.nodeName === "DETAILS" && from.hasAttribute("data-folded") !== to.hasAttribute("data-folded")) from.open = to.open;
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !kept(from, name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes)
     if (from.getAttribute(name) !== value && !kept(from, name)) from.setAttribute(name, value);

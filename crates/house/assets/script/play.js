@@ -35,8 +35,10 @@ export const motionsOf = (entry) => (entry.dataset.motions ?? "").split(";").fil
 export function perform(next) {
   const [now, then] = [Number(main().dataset.plies), Number(next.fresh.dataset.plies)];
   if (!coming) heard = now;
-  const steps = then > now ? stepsOf(next.fresh, heard) : [];
-  const waits = then > now && (coming || steps.some((step) => !step.own && (step.motions.length || step.seat)));
+  // A replay that jumps shows where it has come to; what lies between was on other boards.
+  const jumps = !main().dataset.table && then !== now + 1;
+  const steps = then > now && !jumps ? stepsOf(next.fresh, heard) : [];
+  const waits = then > now && !jumps && (coming || steps.some((step) => !step.own && (step.motions.length || step.seat)));
   // Whoever acts has seen enough of what was before.
   const acted = steps.some((step) => step.own) && Boolean(coming);
   if (!waits || acted || document.hidden || !pace()) {
@@ -49,9 +51,12 @@ export function perform(next) {
   coming = next;
   const strip = get("since"), told = next.fresh.querySelector("#since");
   if (strip && told) morph(strip, told);
-  // What can be decided can be decided at once, whatever is still on its way.
+  // Whoever was deciding already goes on; anybody else is asked when all has been seen, and nothing that is over can be
+  // pressed meanwhile.
   const [side, decide] = [get("side"), next.fresh.querySelector("#side")];
-  if (side && decide?.querySelector("#form-play button")) morph(side, decide);
+  const deciding = get("form-play") && !steps.some((step) => step.own) && decide?.querySelector("#form-play button");
+  if (side && decide && deciding) morph(side, decide);
+  else if (idle) quiet();
   get("skip")?.removeAttribute("hidden");
   main().classList.add("playing");
   if (idle) {
@@ -71,6 +76,15 @@ async function run() {
     await act(step.motions, step.seat, pace() * share, coming?.fresh);
   }
   if (undo === mine) finish();
+}
+
+/** The place of the decision keeps its height and asks nothing. */
+function quiet() {
+  const decide = get("decide");
+  if (!decide || !main().dataset.table) return;
+  decide.style.minHeight = `${decide.offsetHeight}px`;
+  for (const id of ["form-play", "question", "form-undo", "open-sheet"]) get(id)?.remove();
+  get("prompt")?.replaceChildren("…");
 }
 
 /** Forgets what was to be played: the board is as it was. */
@@ -120,7 +134,9 @@ function tell(ply) {
   const entry = get(`step-${ply}`);
   all("#since-list .now").forEach((old) => old.classList.remove("now"));
   entry?.classList.add("now");
-  const list = get("since-list");
+  const list = get("since-list"), prompt = get("prompt");
+  // The place of the question tells what happens, until it asks again.
+  if (entry?.textContent && prompt && main().dataset.table && !get("form-play")) prompt.replaceChildren(entry.textContent);
   if (entry && list) list.scrollLeft = entry.offsetLeft - list.clientWidth / 2 + entry.offsetWidth / 2;
 }
 
@@ -168,7 +184,11 @@ function go([, from, to, many, whose, like], { seat, long, next, again, late }) 
     if (!figure.isConnected) return;
     const counted = !again && change(to, count);
     if (counted || again) figure.remove();
-    else resting.set(to, figure);
+    else {
+      // One lies there for all of them.
+      resting.get(to)?.remove();
+      resting.set(to, figure);
+    }
   };
   return duration + late + 30;
 }
@@ -268,7 +288,7 @@ function mark(name) {
 
 export function startPlay() {
   // Before anything else hears of it: what is touched then is the new board.
-  on("pointerdown", ({ target }) => { if (target.closest?.("#board")) finish(); }, { capture: true });
+  on("pointerdown", ({ target }) => { if (target.closest?.("#board, #decide")) finish(); }, { capture: true });
   on("keydown", ({ key, target }) => {
     // A button that is pressed means what it says now, not what the new page may make of it.
     const presses = (key === "Enter" || key === " ") && target.closest?.("#side, #since");

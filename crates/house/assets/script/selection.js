@@ -44,9 +44,10 @@ function joins({ from, to, unordered }, first, second) {
   return to.includes(first) && from.includes(second) && (unordered || kind(first) !== kind(second));
 }
 
-/** Whether the list knows this choice, and the hand does it better: by counted parts, or by a plus or minus.
- * @param {Choice} choice */
-function outdone({ from, to, action }) {
+/** Whether the list knows this choice, and the hand does it better: by counted parts, by a plus or minus, or both halves
+ * of a pair at once. @param {Choice} choice */
+function outdone({ from, to, unordered, action }) {
+  if (unordered && grasp.gestures.some(({ actions = [] }) => actions.length > 1 && actions[0] === action)) return true;
   if (isCounted(grasp) && from.includes(picked ?? "") && to.some((id) => id !== picked)) return true;
   return grasp.parts.some(({ more, fewer }) => action && (more === action || fewer === action)) ||
     grasp.parts.length > 0 && grasp.gestures.some((one) => one.actions?.length === 1 && one.action === action);
@@ -141,7 +142,11 @@ export function touch(ids, dragged = false) {
     }
     if (found.length === 1) return take(found[0]), true;
     if (found.length) return (offered = found), foresee(), show(), true;
-    if (ids.includes(picked)) return clear(), true;
+    if (ids.includes(picked)) {
+      // Two of a kind: the same is touched twice.
+      const twice = grasp.gestures.filter(({ from, to }) => [from, to].every((end) => end.includes(picked ?? "")));
+      return twice.length === 1 ? take(twice[0]) : clear(), true;
+    }
   }
   for (const id of ids) {
     const found = choices.filter((choice) => about(choice, id));
@@ -153,12 +158,14 @@ export function touch(ids, dragged = false) {
   return false;
 }
 
-/** A touch on something inside what was asked for may answer the next question too: a follower names its region.
+/** A touch on something inside what was asked for may answer the next question too: a follower names its region, and is
+ * selected where it is one half of a pair.
  * @param {string} inner @param {string} outer @param {Choice} choice */
 async function finer(inner, outer, choice) {
   const named = get(inner)?.querySelector(":scope > title");
-  const { gestures } = named ? await ask(inner, new Map()) : { gestures: [] };
-  const both = gestures.filter(({ from, to }) => from.includes(inner) && to.includes(outer));
+  const found = named ? await ask(inner, new Map()) : EMPTY;
+  const both = found.gestures.filter(({ from, to }) => from.includes(inner) && to.includes(outer));
+  if (found.gestures.some((one) => one.unordered && about(one, inner) && !about(one, outer))) return select(inner, found);
   take(both.length === 1 ? both[0] : choice);
 }
 
@@ -177,7 +184,9 @@ function foresee(ids = [], at) {
 function show() {
   const own = listed().filter((choice) => picked && about(choice, picked)), plain = own.filter((choice) => !outdone(choice));
   const found = offered ?? (picked ? [...plain, ...grasp.gestures.filter((choice) => about(choice, /** @type {string} */ (picked)))] : []);
-  const ends = new Set(found.flatMap((choice) => [...choice.from, ...choice.to]));
+  // Of a pair in which neither comes first the other end is what is left.
+  const left = (/** @type {Choice} */ { from, to, unordered }) => unordered && picked ? (from.includes(picked) ? to : from) : [...from, ...to];
+  const ends = new Set(found.flatMap(left));
   main()?.classList.toggle("selecting", Boolean(picked));
   mark("selected", picked ? [get(picked)] : []);
   mark("target", picked && !offered ? [...ends].filter((id) => id !== picked).map(get) : []);
@@ -202,6 +211,7 @@ function bar(found) {
   if (!picks) return;
   picks.hidden = !picked;
   if (!picked) return picks.replaceChildren();
+  const moved = all(".parts", picks)[0]?.scrollLeft ?? 0;
   const key = picks.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : undefined;
   const button = (/** @type {Choice} */ choice, /** @type {string} */ before) => {
     const twin = choice.button?.cloneNode(true) ?? document.createElement("button");
@@ -233,6 +243,7 @@ function bar(found) {
     ...(offered ? [] : steppers(grasp.parts, { set, act: (action) => sendAll([action]) })),
     ...coming.map((choice) => button(choice, "Bring here: ")), ...found.slice(0, 12).map((choice) => button(choice, "")), line,
   );
+  all(".parts", picks).forEach((row) => (row.scrollLeft = moved));
   if (key) all("[data-key]", picks).find((one) => one.dataset.key === key)?.focus();
 }
 
@@ -259,9 +270,12 @@ function reachable() {
   }
   const seen = all("#board .can").filter((one) => one.checkVisibility());
   // What has no place on the board, or one behind a tab, is not left behind a fold.
-  if (!seen.length) for (const group of all("#form-play details.group:not(.grave)")) group.open = true;
+  for (const group of all("#form-play details.group:not(.grave)")) {
+    if (!seen.length && !group.open) { group.open = true; group.dataset.ownOpened = ""; }
+    else if (seen.length && "ownOpened" in group.dataset) { group.open = false; delete group.dataset.ownOpened; }
+  }
   // If all of it lies further down in the column beside the stage, that is moved.
-  else if (!seen.some(inSight)) seen[0].scrollIntoView({ block: "nearest" });
+  if (seen.length && !seen.some(inSight)) seen[0].scrollIntoView({ block: "nearest" });
   // What can be touched may hold what can be touched, as a region its followers; a button may hold nothing of the kind.
   for (const one of all("#board .can")) one.setAttribute("role", one.querySelector(".can") ? "group" : "button");
 }
@@ -307,6 +321,9 @@ export function startSelection() {
   on("pointermove", (event) => {
     if (!held || !event.isPrimary) return;
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > 8;
+    // A finger that goes along a row of cards moves the row; one that goes up takes a card.
+    const along = Math.abs(event.clientX - held.x) > Math.abs(event.clientY - held.y);
+    if (far && along && !held.copy && event.pointerType === "touch" && event.target.closest?.(".panel.hand, .panel.strip")) { held = undefined; handled = true; return; }
     if (held.moves || (far && held.drags && isZoomed() && event.pointerType === "touch" && !held.copy && !picked)) {
       moveBy(event.clientX - held.x, event.clientY - held.y);
       held = { ...held, x: event.clientX, y: event.clientY, moves: true, drags: false };
@@ -319,14 +336,14 @@ export function startSelection() {
       }
       held.copy.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
       const under = chain(document.elementFromPoint(event.clientX, event.clientY));
-      mark("over", under.map(get).filter((one) => one?.classList.contains("target")).slice(0, 1));
+      mark("beneath", under.map(get).filter((one) => one?.classList.contains("target")).slice(0, 1));
       foresee(under, event);
     }
   });
   on("pointerup", (event) => {
     const was = held;
     held = undefined;
-    mark("over", []);
+    mark("beneath", []);
     if (event.pointerType === "touch") foresee();
     if (!was?.copy) return;
     was.copy.remove();
@@ -366,8 +383,8 @@ export function keys(event) {
   // A number answers: one of what a selection leaves to choose from, else of what stands alone.
   if (/^[1-9]$/.test(event.key)) {
     const picks = all("#picks:not([hidden]) button:not([data-counts]):not(:disabled)");
-    const alone = all("#form-play > button:not(.off)");
-    const offered = alone.length || all("#board .can").some((one) => one.checkVisibility()) ? alone : all("#form-play details[open] button:not(.off):not(.danger)");
+    const alone = all("#form-play > button:not(.off):not([hidden])");
+    const offered = alone.length || all("#board .can").some((one) => one.checkVisibility()) ? alone : all("#form-play details[open] button:not(.off):not(.danger):not([hidden])");
     const answer = (picks.length || picked ? picks : offered)[Number(event.key) - 1];
     return answer ? (answer.click(), true) : false;
   }

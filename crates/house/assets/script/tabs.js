@@ -36,11 +36,28 @@ export function showTabs() {
   talk.classList.toggle("unread", Number(talk.dataset.lines) > seen);
 }
 
+/** Shows where a rule stands; one that has no words of its own stands with the one before it. @param {string} name */
+function showRule(name) {
+  const [, letters, number] = /^(.*?)(\d+)$/.exec(name) ?? [];
+  const written = all(`#rules [id^="${CSS.escape(letters ?? name)}"]`)
+    .map((one) => ({ one, number: Number(one.id.slice((letters ?? name).length)) })).filter((one) => one.number <= Number(number));
+  const found = get(name) ?? written.sort((a, b) => b.number - a.number)[0]?.one ?? document.querySelector("#rules .text");
+  all("#rules .asked").forEach((old) => old.classList.remove("asked"));
+  const told = found?.closest("p, li, td, h2, h3, h4") ?? found;
+  told?.classList.add("asked");
+  told?.scrollIntoView({ block: "start" });
+}
+
 export function startTabs() {
   on("click", (event) => {
     const tab = event.target.closest?.("#tabs a[href^='#']"), rule = event.target.closest?.("a[href^='#rule-']");
     if (tab) { event.preventDefault(); open(tab.hash.slice(1)); }
-    if (rule && get("rules")) { document.documentElement.dataset.tab = "rules"; showTabs(); }
+    if (rule && get("rules")) {
+      event.preventDefault();
+      document.documentElement.dataset.tab = "rules";
+      showTabs();
+      showRule(rule.hash.slice(1));
+    }
     if (!tab && !rule && document.documentElement.dataset.tab && event.target.closest?.("#board svg")) open(document.documentElement.dataset.tab);
   });
   showTabs();

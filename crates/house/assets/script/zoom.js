@@ -1,5 +1,5 @@
-// The stage can be zoomed and moved: wheel, pinch, drag on empty ground, keys. It fits its place by default.
-import { all, on, writing } from "./dom.js";
+// The stage can be zoomed and moved: wheel, pinch, two taps, drag on empty ground, keys. It fits its place by default.
+import { all, get, on, writing } from "./dom.js";
 
 /** The part of the drawing that is looked at: size of a unit and the corner, in the drawing's own measure. */
 let look = { zoom: 1, x: 0, y: 0 };
@@ -19,6 +19,10 @@ export function showLook() {
   svg.dataset.ownShown = look.zoom === 1 ? whole : `${look.x} ${look.y} ${width / look.zoom} ${height / look.zoom}`;
   svg.setAttribute("viewBox", svg.dataset.ownShown);
   svg.parentElement?.classList.toggle("zoomed", look.zoom > 1);
+  // By which a drawing keeps its lettering as large as it is.
+  if (look.zoom === 1) svg.removeAttribute("style");
+  else svg.style.setProperty("--zoom", `${look.zoom}`);
+  get("fit")?.toggleAttribute("hidden", look.zoom === 1);
 }
 
 /** A new drawing has come: its own measure counts. */
@@ -41,6 +45,21 @@ export function zoomBy(factor, point) {
   showLook();
 }
 
+/** All of it is in sight again. */
+export function fitWhole() {
+  look = { zoom: 1, x: 0, y: 0 };
+  showLook();
+}
+
+/** If nothing of what can be touched next is in sight, all of it is. @param {any[]} wanted */
+export function keepInSight(wanted) {
+  const svg = stage(), box = svg?.parentElement?.getBoundingClientRect(), inside = wanted.filter((one) => svg?.contains(one));
+  if (look.zoom === 1 || !box || !inside.length) return;
+  const seen = inside.map((one) => one.getBoundingClientRect()).some(({ left, right, top, bottom }) =>
+    (left + right) / 2 > box.left && (left + right) / 2 < box.right && (top + bottom) / 2 > box.top && (top + bottom) / 2 < box.bottom);
+  if (!seen) fitWhole();
+}
+
 /** Moves what is looked at by so many pixels of the screen. @param {number} dx @param {number} dy */
 export function moveBy(dx, dy) {
   const unit = stage()?.getScreenCTM()?.a || 1;
@@ -60,7 +79,16 @@ export function startZoom() {
     if (writing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "+" || event.key === "=") zoomBy(1.3);
     if (event.key === "-") zoomBy(1 / 1.3);
-    if (event.key === "0") { look = { zoom: 1, x: 0, y: 0 }; showLook(); }
+    if (event.key === "0") fitWhole();
+  });
+  on("click", ({ target }) => { if (target.closest?.("#fit")) fitWhole(); });
+  // Two taps on what does nothing else come nearer, and go back.
+  let last = { at: 0, x: 0, y: 0 };
+  on("click", ({ target, pointerType, clientX, clientY }) => {
+    if (pointerType !== "touch" || !target.closest?.(".panel.stage") || target.closest(".can, .target")) return;
+    const now = performance.now(), again = now - last.at < 350 && Math.hypot(clientX - last.x, clientY - last.y) < 30;
+    last = { at: again ? 0 : now, x: clientX, y: clientY };
+    if (again) isZoomed() ? fitWhole() : zoomBy(2.2, { clientX, clientY });
   });
   // Two fingers pinch.
   /** @type {Map<number, PointerEvent>} */

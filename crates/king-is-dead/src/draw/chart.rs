@@ -122,7 +122,7 @@ fn relief(svg: &mut Svg, chart: &Chart) {
 
 /// Names on the water.
 const SEAS: [(&str, Point); 3] =
-    [("North Sea", (75.2, 70.4)), ("Irish Sea", (19.6, 91.4)), ("The Channel", (43.6, 124.0))];
+    [("North Sea", (76.2, 77.4)), ("Irish Sea", (19.6, 91.4)), ("The Channel", (43.6, 124.0))];
 
 /// The middle of the compass.
 const COMPASS: Point = (77.0, 59.0);
@@ -138,6 +138,12 @@ pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
         ship(svg, chart, (62.6, 47.6));
     }
     for (words, place) in SEAS {
+        // Nor does a small one have room between a card and the coast.
+        let place = match words {
+            "Irish Sea" if chart.unit < 3.8 => continue,
+            "North Sea" if chart.unit < 3.8 => (78.0, 77.0),
+            _ => place,
+        };
         let (x, y) = chart.at(place);
         svg.text(x, y, words, Type::serif(12.0).italic().middle().spaced(1.2));
     }

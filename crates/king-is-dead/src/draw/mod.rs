@@ -4,6 +4,7 @@
 //! everything is stacked and the card spaces become a list. Coordinates are CSS pixels at the
 //! width asked for, so a label is as large as it says.
 
+mod begun;
 mod chart;
 mod map_shape;
 mod panels;
@@ -47,6 +48,8 @@ struct Drawing<'a> {
     apart: bool,
     /// What happens if nobody plays another card (VIEW-3).
     projection: Option<Projection>,
+    /// What is chosen of an effect that is not carried out yet.
+    begun: begun::Begun,
 }
 
 /// Where the chart's plane lies in the drawing.
@@ -99,6 +102,11 @@ impl Drawing<'_> {
         self.view.turn.filter(|_| !self.scene.stopped)
     }
 
+    /// Whether an element can be touched now; of a pair without order either half.
+    fn glows(&self, id: &str) -> bool {
+        self.scene.glows(id) || (!self.scene.glow.is_empty() && self.begun.may_begin(id))
+    }
+
     fn crest(&self, seat: Seat) -> Sign {
         Sign::seat(seat.0, self.scene.names.letter(seat))
     }
@@ -126,7 +134,8 @@ pub(crate) fn contested(view: &View) -> Option<Region> {
 /// The board as SVG: a document of its own or an element for a page, as the scene says.
 pub fn draw(view: &View, scene: &Scene<'_>) -> String {
     let wide = scene.width >= WIDE;
-    let drawing = Drawing { view, scene, wide, apart: false, projection: projection(view) };
+    let begun = begun::Begun::of(view);
+    let drawing = Drawing { view, scene, wide, apart: false, projection: projection(view), begun };
     let width = f64::from(scene.width.max(320));
     let palette = Palette::of(scene.standalone, scene.dark);
     if wide { beside(&drawing, width, palette) } else { stacked(&drawing, width, palette) }
@@ -288,14 +297,34 @@ fn board(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
 /// Counters that are narrower have a smaller sign and number.
 const SLIM: f64 = 38.0;
 
+/// What else a counter tells.
+#[derive(Clone, Copy, Default)]
+struct Marked {
+    /// It can be touched now.
+    glowing: bool,
+    /// Its number counts followers that are on the way.
+    begun: bool,
+    /// It was chosen.
+    chosen: bool,
+}
+
 /// A counter around the origin: a faction's sign and a number, `width` wide and 28 high.
-fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, glowing: bool) {
+fn counter(svg: &mut Svg, faction: Faction, count: u8, width: f64, marked: Marked) {
+    let Marked { glowing, begun, chosen } = marked;
     let outline = counter_outline(width);
     if glowing {
         svg.glow(&outline);
     }
     let plate = svg.tag("path").set("d", &outline).fill(Tone::Sheet);
-    plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done();
+    match (begun, chosen) {
+        (true, _) => plate.stroke(Tone::Ink, 2.0).set("stroke-dasharray", "4 3").done(),
+        (_, true) => plate.stroke(Tone::Ink, 2.6).done(),
+        _ => plate.stroke(if glowing { Tone::Accent } else { Tone::Line }, 1.0).done(),
+    }
+    if chosen {
+        let high = if width < SLIM { 11.5 } else { 14.0 };
+        svg.tag("g").shift(width / 2.0 - 3.0, -high).within(begun::tick);
+    }
     // Whoever is not there leaves an empty outline, which tells more than a pale sign.
     let (inset, radius) = if width < SLIM { (9.6, 8.4) } else { (13.2, 9.6) };
     svg.tag("g").shift(inset - width / 2.0, 0.0).within(|svg| match count {

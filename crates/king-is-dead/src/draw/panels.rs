@@ -19,6 +19,7 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         wide: form != Form::Phone,
         apart: view.own.is_some(),
         projection: projection(view),
+        begun: super::begun::Begun::of(view),
     };
     let palette = Palette::of(scene.standalone, scene.dark);
     let sheet = |id: &str, role: Role, title: &str, (width, height): (f64, f64), draw: &dyn Fn(&mut Svg)| {
@@ -67,9 +68,9 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
 /// How wide what lies over and under the stage is seen, about.
 const fn room(form: Form) -> f64 {
     match form {
-        Form::Wide => 780.0,
-        Form::Middle => 700.0,
-        Form::Phone => 390.0,
+        Form::Wide => 740.0,
+        Form::Middle => 660.0,
+        Form::Phone => 375.0,
     }
 }
 
@@ -78,11 +79,11 @@ type Sheet<'a> = dyn Fn(&str, Role, &str, (f64, f64), &dyn Fn(&mut Svg)) -> Pane
 /// The chart: with the card spaces on its edges where there is room, else the island alone.
 fn stage(drawing: &Drawing<'_>, form: Form, sheet: &Sheet<'_>) -> Panel {
     let (from, to) = WHOLE;
-    // About as large as it will be seen, so that a label is.
+    // Rather smaller than it will be seen, so that no label comes out under the least size.
     let width = match form {
-        Form::Wide => 500.0,
-        Form::Middle => 420.0,
-        Form::Phone => 390.0,
+        Form::Wide => 460.0,
+        Form::Middle => 360.0,
+        Form::Phone => 330.0,
     };
     let unit = width / (to.0 - from.0);
     let height = unit * (to.1 - from.1);

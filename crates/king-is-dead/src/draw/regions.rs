@@ -2,12 +2,13 @@
 
 use ink::{Hatch, Svg, Tone, Type};
 
+use super::begun::tick;
 use super::chart::{shape_id, shape_ref};
 use super::map_shape::{COUNTERS, DISCS, LABELS, MARKS, Point};
-use super::{Chart, Drawing, contested, counter, sign};
+use super::{Chart, Drawing, Marked, contested, counter, sign};
 use crate::content::{Faction, Region};
 use crate::rules::Disc;
-use crate::words::standing_of;
+use crate::words::{counted, standing_of};
 
 /// Every region as a group of its own; counters are inside it, so that a click on one is also a
 /// click on the region.
@@ -25,10 +26,16 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     }
     // Outlines that glow lie above all land, or a neighbour would cover half of them.
     for region in Region::ALL {
-        if drawing.scene.glows(&format!("region-{}", region.code())) {
+        if drawing.glows(&format!("region-{}", region.code())) {
             let tint = svg.tag("use").set("href", &shape_ref(region)).fill(Tone::Accent);
             tint.num("fill-opacity", 0.1).set("pointer-events", "none").done();
             svg.glow_around(&shape_id(region));
+        }
+    }
+    for region in Region::ALL {
+        if drawing.begun.has(&format!("region-{}", region.code())) {
+            let line = svg.tag("use").set("href", &shape_ref(region)).set("fill", "none");
+            line.stroke(Tone::Ink, 2.6).round().set("pointer-events", "none").done();
         }
     }
     for region in Region::ALL {
@@ -39,6 +46,11 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
             let field = svg.tag("use").set("href", &shape_ref(region)).set("pointer-events", "all");
             field.set("fill", if held.disc.is_some() { &settled } else { "none" }).done();
             name(svg, chart, region, fought_over == Some(region));
+            if drawing.begun.has(&format!("region-{}", region.code())) {
+                let (x, y) = chart.at(LABELS[i]);
+                let half = label_type(chart).measure(region.name()) / 2.0;
+                svg.tag("g").shift(x + half + 8.0, y - 4.0).within(tick);
+            }
             match held.disc {
                 Some(disc) => draw_disc(svg, drawing, chart.at(DISCS[i]), region, disc),
                 None => followers(svg, drawing, chart, region),
@@ -54,11 +66,11 @@ fn words(drawing: &Drawing<'_>, region: Region) -> String {
         Some(Disc::Control(faction)) => format!("{}: held by the {}", region.name(), faction.people()),
         Some(Disc::Unstable) => format!("{}: unstable", region.name()),
         None => {
-            let counts: Vec<String> = Faction::ALL
-                .into_iter()
-                .filter(|faction| held.followers[faction.index()] > 0)
-                .map(|faction| format!("{} {}", held.followers[faction.index()], faction.people()))
-                .collect();
+            let shown = |faction: Faction| {
+                drawing.begun.count(Some(region), faction, held.followers[faction.index()]).0
+            };
+            let present = Faction::ALL.into_iter().filter(|faction| shown(*faction) > 0);
+            let counts: Vec<String> = present.map(|faction| counted(shown(faction), faction)).collect();
             let counts = if counts.is_empty() { "empty".into() } else { counts.join(", ") };
             if contested(drawing.view) == Some(region) {
                 format!("{}, contested: {counts}; {}", region.name(), standing_of(held.followers))
@@ -69,11 +81,14 @@ fn words(drawing: &Drawing<'_>, region: Region) -> String {
     }
 }
 
+fn label_type(chart: &Chart) -> Type {
+    Type::serif((2.1 * chart.unit).clamp(11.0, 13.0)).bold().middle()
+}
+
 /// The name of a region on the map, with the sign of whose home it is.
 pub(super) fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bool) {
     let (x, y) = chart.at(LABELS[region.index()]);
-    let set = Type::serif((2.1 * chart.unit).clamp(11.0, 13.0)).bold().middle();
-    svg.text(x, y + 4.0, region.name(), set);
+    svg.text(x, y + 4.0, region.name(), label_type(chart).halo(Tone::Land));
     let (x, y) = chart.at(MARKS[region.index()]);
     let home = region.home_of();
     // Side by side if there are two of them.
@@ -94,13 +109,13 @@ pub(super) fn name(svg: &mut Svg, chart: &Chart, region: Region, fought_over: bo
 fn followers(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart, region: Region) {
     let held = drawing.view.regions[region.index()].followers;
     // On a small chart they would cover each other.
-    let width = if chart.unit < 4.2 { 32.0 } else { (7.9 * chart.unit).clamp(38.0, 46.0) };
+    let width = if chart.unit < 4.2 { 30.0 } else { (7.9 * chart.unit).clamp(38.0, 46.0) };
     for faction in Faction::ALL {
-        let count = held[faction.index()];
+        let (count, begun) = drawing.begun.count(Some(region), faction, held[faction.index()]);
         let id = format!("follower-{}-{}", region.code(), faction.letter());
         let news = drawing.scene.news_of(&id);
         let (x, y) = chart.at(COUNTERS[region.index()][faction.index()]);
-        if count == 0 {
+        if count == 0 && !begun {
             // Where the last of them left, an empty sign stays for a turn.
             if let Some(note) = news {
                 svg.tag("g").shift(x, y).set("pointer-events", "none").within(|svg| {
@@ -110,18 +125,32 @@ fn followers(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart, region: Region
             }
             continue;
         }
-        let glowing = drawing.scene.glows(&id);
+        let marked = Marked { glowing: drawing.glows(&id), begun, chosen: drawing.begun.has(&id) };
+        let (wide, high) = touch_size(chart, region, faction);
         svg.tag("g").id(&id).data("faction", faction.adjective()).at(x, y).within(|svg| {
-            svg.title(&format!("{count} {} in {}", faction.people(), region.name()));
-            svg.touch_area(-20.0, -20.0, 40.0, 40.0);
+            let way = if begun { ", with those on the way" } else { "" };
+            svg.title(&format!("{} in {}{way}", counted(count, faction), region.name()));
+            svg.touch_area(-wide / 2.0, -high / 2.0, wide, high);
             let width = if count > 9 { width.max(44.0) } else { width };
-            counter(svg, faction, count, width, glowing);
-            if let Some(note) = news {
+            counter(svg, faction, count, width, marked);
+            if let Some(note) = news.filter(|_| !begun) {
                 // Over the sign, where it covers no number, its own or a neighbour's.
                 svg.flag(10.0 - width / 2.0, -16.0, note);
             }
         });
     }
+}
+
+/// How large a counter is to the finger: as large as a finger wants, but not into another one.
+fn touch_size(chart: &Chart, region: Region, faction: Faction) -> Point {
+    let (x, y) = COUNTERS[region.index()][faction.index()];
+    let (mut wide, mut high) = (44.0_f64, 44.0_f64);
+    for (ox, oy) in COUNTERS.iter().flatten().filter(|other| **other != (x, y)) {
+        let (dx, dy) = ((ox - x).abs() * chart.unit, (oy - y).abs() * chart.unit);
+        // They are kept apart in the direction in which they are further from each other.
+        if dx >= dy { wide = wide.min(dx) } else { high = high.min(dy) }
+    }
+    (wide, high)
 }
 
 /// The disc of a settled region.
@@ -143,4 +172,106 @@ fn draw_disc(svg: &mut Svg, drawing: &Drawing<'_>, (x, y): Point, region: Region
             svg.flag(17.0, -17.0, note);
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{WHOLE, map_shape::outline};
+
+    /// The smallest charts that a page shows, and a large one.
+    fn charts() -> impl Iterator<Item = Chart> {
+        [330.0, 360.0, 460.0].into_iter().map(|width: f64| {
+            let (from, to) = WHOLE;
+            let unit = width / (to.0 - from.0);
+            Chart { x: 0.0, y: 0.0, width, height: unit * (to.1 - from.1), origin: from, unit }
+        })
+    }
+
+    type Box = [f64; 4];
+
+    fn around((x, y): Point, wide: f64, high: f64) -> Box {
+        [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0]
+    }
+
+    /// Pixels between two boxes; negative if they overlap.
+    fn apart(a: Box, b: Box) -> f64 {
+        (a[0] - b[2]).max(b[0] - a[2]).max(a[1] - b[3]).max(b[1] - a[3])
+    }
+
+    fn label(chart: &Chart, region: Region) -> Box {
+        around(chart.at(LABELS[region.index()]), label_type(chart).measure(region.name()), 8.0)
+    }
+
+    #[test]
+    fn swords_lie_on_no_name() {
+        for chart in charts() {
+            for region in Region::ALL {
+                let aside = if region.home_of().is_some() { 9.0 } else { 0.0 };
+                let (x, y) = chart.at(MARKS[region.index()]);
+                for other in Region::ALL {
+                    let clear = apart(around((x + aside, y), 12.8, 12.8), label(&chart, other));
+                    assert!(clear >= -1.0, "{region:?} on {other:?} at {}: {clear}", chart.width);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn counters_of_a_page_cover_neither_each_other_nor_a_name() {
+        for chart in charts() {
+            let size = if chart.unit < 4.2 { (30.0, 23.0) } else { (38.0, 28.0) };
+            let plates: Vec<(Region, Box)> = Region::ALL
+                .into_iter()
+                .flat_map(|region| {
+                    COUNTERS[region.index()].map(|at| (region, around(chart.at(at), size.0, size.1)))
+                })
+                .collect();
+            for (i, (region, plate)) in plates.iter().enumerate() {
+                for (other, next) in &plates[i + 1..] {
+                    let clear = apart(*plate, *next);
+                    assert!(clear >= -2.0, "{region:?} on {other:?} at {}: {clear}", chart.width);
+                }
+                for other in Region::ALL {
+                    let clear = apart(*plate, label(&chart, other));
+                    assert!(clear >= -2.0, "{region:?} on the name of {other:?} at {}: {clear}", chart.width);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_finger_meets_one_counter_only() {
+        for chart in charts() {
+            let areas: Vec<(Region, Faction, Box)> = Region::ALL
+                .into_iter()
+                .flat_map(|region| Faction::ALL.map(|faction| (region, faction)))
+                .map(|(region, faction)| {
+                    let at = chart.at(COUNTERS[region.index()][faction.index()]);
+                    let (wide, high) = touch_size(&chart, region, faction);
+                    (region, faction, around(at, wide, high))
+                })
+                .collect();
+            for (i, (region, faction, area)) in areas.iter().enumerate() {
+                for (other, whose, next) in &areas[i + 1..] {
+                    let clear = apart(*area, *next);
+                    assert!(clear >= -0.01, "{region:?} {faction:?} on {other:?} {whose:?}: {clear}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_in_a_region_is_seen_to_stand_there() {
+        // The whole sign of a counter lies on its own land, so that nobody takes it for a neighbour's.
+        for region in Region::ALL {
+            let shape = outline(region);
+            for (x, y) in COUNTERS[region.index()] {
+                for high in [-1.6, 1.6] {
+                    let here = super::super::map_shape::inside((x, y + high), &shape);
+                    assert!(here, "{region:?} {x} {y}");
+                }
+            }
+        }
+    }
 }

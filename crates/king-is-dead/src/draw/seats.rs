@@ -5,8 +5,12 @@ use std::sync::Arc;
 use ink::{CardSide, Memory, Shape, Svg, Tone, Type, number, wrap};
 use table::Seat;
 
-use super::{Drawing, counter};
+use super::begun::tick;
+use super::{Drawing, Marked, counter};
 use crate::content::{Card, Faction};
+use crate::secrets::Phase;
+use crate::words::card_rules::rule_of;
+use crate::words::counted;
 
 const PAD: f64 = 10.0;
 const HEAD: f64 = 44.0;
@@ -14,6 +18,8 @@ const COURT: f64 = 40.0;
 const BACKS: f64 = 48.0;
 const PILE: f64 = 58.0;
 const FACE: f64 = 70.0;
+/// Height of a card that is narrow, so that eight lie in a row.
+const TALL: f64 = 82.0;
 const STEP: f64 = 6.0;
 const LINE: f64 = 14.0;
 
@@ -47,7 +53,7 @@ fn under(drawing: &Drawing<'_>, seat: Seat, width: f64) -> Vec<String> {
     match pile.split_last() {
         Some((_, rest @ [_, ..])) => {
             let names: Vec<_> = rest.iter().map(|card| card.name()).collect();
-            wrap(&format!("Under it: {}", names.join(", ")), &Type::sans(11.0), width - 2.0 * PAD, 4)
+            wrap(&format!("Under it: {}", names.join(", ")), &Type::sans(11.0), width - 2.0 * PAD, 2)
         }
         _ => Vec::new(),
     }
@@ -55,30 +61,51 @@ fn under(drawing: &Drawing<'_>, seat: Seat, width: f64) -> Vec<String> {
 
 /// Rows of the viewer's own hand where it is drawn by itself.
 fn rows(cards: usize, width: f64) -> usize {
-    cards.div_ceil((width / 96.0).floor().max(1.0) as usize).max(1)
+    cards.div_ceil((width / 80.0).floor().max(1.0) as usize).max(1)
 }
 
 /// Width of the viewer's own hand if it lies in one row of cards that can be read.
 pub(super) fn row_width(drawing: &Drawing<'_>, seat: Seat) -> f64 {
-    let cards = readable(drawing, seat).map_or(0, <[Card]>::len);
-    cards as f64 * (122.0 + STEP) + 2.0 * PAD
+    in_hand(drawing, seat).len() as f64 * (122.0 + STEP) + 2.0 * PAD
+}
+
+/// The viewer's own hand, each card with whether it is being played: it stays in its place until its effect is settled,
+/// so that it can be read.
+fn in_hand(drawing: &Drawing<'_>, seat: Seat) -> Vec<(Card, bool)> {
+    let held = readable(drawing, seat).unwrap_or_default();
+    let mut cards: Vec<(Card, bool)> = held.iter().map(|card| (*card, false)).collect();
+    let view = drawing.view;
+    if let Some(way) =
+        view.under_way.as_ref().filter(|_| view.phase == Phase::Effect && view.turn == Some(seat))
+    {
+        let place = cards.iter().position(|(card, _)| *card > way.card).unwrap_or(cards.len());
+        cards.insert(place, (way.card, true));
+    }
+    cards
 }
 
 /// Height of the viewer's own hand, drawn by itself.
 pub(super) fn hand_height(drawing: &Drawing<'_>, seat: Seat, width: f64) -> f64 {
-    let cards = readable(drawing, seat).map_or(0, <[Card]>::len);
-    rows(cards, width) as f64 * (FACE + STEP) + 6.0
+    let cards = in_hand(drawing, seat).len();
+    rows(cards, width) as f64 * (laid(cards, width).2 + STEP) + 6.0
+}
+
+/// Columns, width and height of the cards of the viewer's own hand.
+fn laid(cards: usize, width: f64) -> (usize, f64, f64) {
+    let columns = cards.div_ceil(rows(cards, width)).max(1);
+    let wide = ((width - 2.0 * PAD + STEP) / columns as f64 - STEP).min(130.0);
+    // As high as a full hand needs them, so that the board keeps its size while cards go.
+    let full = ((width - 2.0 * PAD + STEP) / 8.0 - STEP).min(130.0);
+    (columns, wide, if full < NARROW { TALL } else { FACE })
 }
 
 /// The viewer's own hand by itself, in as few rows as can be read.
 pub(super) fn own_hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
-    let cards = readable(drawing, seat).unwrap_or_default();
-    let columns = cards.len().div_ceil(rows(cards.len(), width)).max(1);
-    let room = width - 2.0 * PAD;
-    let wide = ((room + STEP) / columns as f64 - STEP).min(130.0);
+    let cards = in_hand(drawing, seat);
+    let (columns, wide, high) = laid(cards.len(), width);
     // Few cards lie in the middle.
     let left = (width - (wide + STEP) * columns as f64 + STEP) / 2.0;
-    spread(svg, drawing, seat, cards, (left, 5.0), (columns, wide));
+    spread(svg, drawing, seat, &cards, (left, 5.0), (columns, wide, high));
 }
 
 /// A seat's panel.
@@ -157,7 +184,11 @@ fn remarks(drawing: &Drawing<'_>, seat: Seat) -> String {
         parts.push(format!("with {}", drawing.scene.name(Seat((seat.0 + 2) % 4))));
     }
     match view.seats.get(seat.index()).and_then(|open| open.last_play) {
-        Some(play) => parts.push(format!("last acted in play {play}")),
+        Some(play) => parts.push(match view.plays.saturating_sub(play) {
+            0 => "played the latest card".into(),
+            1 => "last played 1 card ago".into(),
+            more => format!("last played {more} cards ago"),
+        }),
         None if view.start == Some(seat) => parts.push("starts".into()),
         None => parts.push("has not acted".into()),
     }
@@ -172,8 +203,8 @@ fn court(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
         let x = 72.0 + 50.0 * faction.index() as f64;
         let count = open.court[faction.index()];
         svg.tag("g").id(&format!("court-{seat}-{}", faction.letter())).at(x, middle).within(|svg| {
-            svg.title(&format!("{count} {} in the court of {}", faction.people(), drawing.scene.name(seat)));
-            counter(svg, faction, count, 46.0, false);
+            svg.title(&format!("{} in the court of {}", counted(count, faction), drawing.scene.name(seat)));
+            counter(svg, faction, count, 46.0, Marked::default());
         });
     }
     let sets = open.court.into_iter().min().unwrap_or(0);
@@ -197,9 +228,10 @@ fn pile(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
         });
         svg.title(&format!("Pile of {}: {} cards{whole}", drawing.scene.name(seat), open.pile_size));
         svg.touch_area(0.0, -2.0, wide, 46.0);
-        if drawing.scene.glows(&id) {
+        if drawing.glows(&id) {
             svg.glow(&Svg::card_outline(wide, 40.0));
         }
+        let chosen = drawing.begun.has(&id);
         match open.pile_top {
             Some(card) => {
                 for under in (1..u8::min(open.pile_size, 4)).rev() {
@@ -211,6 +243,9 @@ fn pile(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
                 let words =
                     if open.pile_size == 1 { "1 card".into() } else { format!("{} cards", open.pile_size) };
                 svg.text(wide / 2.0, 33.0, &words, Type::sans(11.0).tone(Tone::Muted).middle());
+                if chosen {
+                    svg.tag("g").shift(wide - 3.0, 3.0).within(tick);
+                }
             }
             None => {
                 svg.card(wide, 40.0, CardSide::Empty);
@@ -245,7 +280,9 @@ fn hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, cards: &[Card], y: f64
         svg.text(PAD, y + 16.0, "No cards left", Type::sans(11.5).tone(Tone::Muted));
         return;
     }
-    spread(svg, drawing, seat, cards, (PAD, y), grid(width));
+    let cards: Vec<_> = cards.iter().map(|card| (*card, false)).collect();
+    let (columns, wide) = grid(width);
+    spread(svg, drawing, seat, &cards, (PAD, y), (columns, wide, FACE));
 }
 
 /// Cards face up from a corner on, in so many columns of a width.
@@ -253,53 +290,88 @@ fn spread(
     svg: &mut Svg,
     drawing: &Drawing<'_>,
     seat: Seat,
-    cards: &[Card],
+    cards: &[(Card, bool)],
     (x, y): (f64, f64),
-    (columns, wide): (usize, f64),
+    (columns, wide, high): (usize, f64, f64),
 ) {
     let own = drawing.view.own == Some(seat);
-    let faces = Faces::of(svg, wide);
-    for (i, &card) in cards.iter().enumerate() {
-        let copy = cards[..i].iter().filter(|&&earlier| earlier == card).count();
-        let mut id =
-            if own { format!("hand-{}", card.word()) } else { format!("hand-{seat}-{}", card.word()) };
+    let faces = Faces::of(svg, (wide, high));
+    let idle = drawing.view.hands.iter().filter(|hand| hand.seat == seat).flat_map(|hand| &hand.idle);
+    let idle: Vec<Card> = idle.copied().collect();
+    for (i, &(card, playing)) in cards.iter().enumerate() {
+        let copy = cards[..i].iter().filter(|&&earlier| earlier == (card, false)).count();
+        let mut id = match (playing, own) {
+            (true, _) => "playing".to_owned(),
+            (_, true) => format!("hand-{}", card.word()),
+            (_, false) => format!("hand-{seat}-{}", card.word()),
+        };
         // One choice stands for both copies of a card, so both glow.
-        let glowing = drawing.scene.glows(&id);
-        if copy > 0 {
+        let glowing = drawing.glows(&id);
+        if copy > 0 && !playing {
             id.push_str(&format!("-{}", copy + 1));
         }
         let lift = if glowing { -2.0 } else { 0.0 };
         let (column, row) = ((i % columns) as f64, (i / columns) as f64);
-        let at = (x + column * (wide + STEP), y + row * (FACE + STEP) + lift);
+        let at = (x + column * (wide + STEP), y + row * (high + STEP) + lift);
         svg.tag("g").id(&id).data("card", card.word()).at(at.0, at.1).within(|svg| {
-            svg.title(&format!("{}: {}", card.name(), card.gist()));
-            svg.touch_area(0.0, 0.0, wide, FACE);
+            let now = match (playing, idle.contains(&card)) {
+                (true, _) => " (being played)",
+                (_, true) => " (no effect now)",
+                _ => "",
+            };
+            svg.title(&format!("{}{now}: {}", card.name(), rule_of(card).words));
+            svg.touch_area(0.0, 0.0, wide, high);
             if glowing {
-                svg.glow(&Svg::card_outline(wide, FACE));
+                svg.glow(&Svg::card_outline(wide, high));
             }
-            svg.paste(&faces.0[card as usize]);
+            let idle = idle.contains(&card) && !playing;
+            svg.paste(&faces.0[card as usize + if idle { Card::ALL.len() } else { 0 }]);
+            if playing {
+                let edge = svg.tag("path").set("d", &Svg::card_outline(wide, high)).set("fill", "none");
+                edge.stroke(Tone::Ink, 2.4).done();
+                svg.tag("g").shift(wide - 4.0, 4.0).within(tick);
+            }
         });
     }
 }
 
-/// The faces of all cards of one width, by card; kept, since they never change.
-struct Faces([String; Card::ALL.len()]);
+/// The faces of all cards of one size, by card, then the same without effect; kept, since they never change.
+struct Faces(Vec<String>);
 
 impl Faces {
-    fn of(svg: &Svg, width: f64) -> Arc<Faces> {
+    fn of(svg: &Svg, (width, height): (f64, f64)) -> Arc<Faces> {
         static KNOWN: Memory<Faces> = Memory::new();
-        KNOWN.get(svg.palette(), &[width], || {
-            Faces(Card::ALL.map(|card| svg.apart(|svg| face(svg, card, width))))
+        KNOWN.get(svg.palette(), &[width, height], || {
+            let all =
+                |idle: bool| Card::ALL.map(|card| svg.apart(|svg| face(svg, card, (width, height), idle)));
+            Faces([all(false), all(true)].concat())
         })
     }
 }
 
-fn face(svg: &mut Svg, card: Card, width: f64) {
-    svg.card(width, FACE, CardSide::Face);
+/// A cunning card that is narrower has its emblems under its name.
+const NARROW: f64 = 96.0;
+
+/// The name of a card in lines that fit: one, or two on a narrow card.
+fn name_lines(card: Card, set: &Type, width: f64) -> Vec<String> {
+    match card {
+        Card::Outmanoeuvre if set.measure(card.name()) > width => vec!["Outma-".into(), "noeuvre".into()],
+        _ => wrap(card.name(), set, width, 2),
+    }
+}
+
+fn face(svg: &mut Svg, card: Card, (width, height): (f64, f64), idle: bool) {
+    svg.card(width, height, CardSide::Face);
     let small = Type::serif(11.5).bold().middle();
     // A name that is too long for a narrow card takes two lines.
-    let rule = if !card.is_cunning() && small.measure(card.name()) > width - 10.0 {
-        for (line, y) in wrap(card.name(), &small, width - 8.0, 2).iter().zip([13.0, 25.0]) {
+    let rule = if card.is_cunning() && width < NARROW {
+        svg.text(width / 2.0, 14.0, card.name(), small.fit(width - 8.0));
+        for x in [11.0, width - 11.0] {
+            svg.tag("g").set("class", "cunning").shift(x, 24.0).within(emblem);
+        }
+        24.0
+    } else if !card.is_cunning() && small.measure(card.name()) > width - 8.0 {
+        for (line, y) in name_lines(card, &small, width - 8.0).iter().zip([13.0, 25.0]) {
             svg.text(width / 2.0, y, line, small.fit(width - 8.0));
         }
         30.0
@@ -307,13 +379,18 @@ fn face(svg: &mut Svg, card: Card, width: f64) {
         card_title(svg, card, width, 18.0);
         25.0
     };
-    svg.line(&format!("M10 {}H{}", number(rule), number(width - 10.0)), Tone::Line, 1.0);
-    let set = Type::sans(11.0).middle();
-    let lines = wrap(card.gist(), &set, width - 10.0, 3);
-    let (top, step) = match lines.len() {
-        3.. => (rule + 12.0, if rule > 25.0 { 11.5 } else { 13.0 }),
-        _ => (rule + 16.0, 13.0),
+    let inset = if rule < 25.0 { 20.0 } else { 10.0 };
+    svg.line(&format!("M{} {}H{}", number(inset), number(rule), number(width - inset)), Tone::Line, 1.0);
+    let set = match idle {
+        true => Type::sans(11.0).italic().tone(Tone::Muted).middle(),
+        false => Type::sans(11.0).middle(),
     };
+    let most = if height > FACE { 4 } else { 3 };
+    let lines = wrap(if idle { "no effect now" } else { card.gist() }, &set, width - 8.0, most);
+    // In the middle of what is left, closer together if that is little.
+    let room = height - rule - 3.0;
+    let step = (room / lines.len() as f64).min(13.0);
+    let top = rule + (room - step * lines.len() as f64) / 2.0 + step * 0.5 + 4.0;
     for (i, line) in lines.iter().enumerate() {
         svg.text(width / 2.0, top + step * i as f64, line, set.fit(width - 8.0));
     }
@@ -331,12 +408,14 @@ fn card_title(svg: &mut Svg, card: Card, width: f64, y: f64) {
     }
     svg.text(width / 2.0, y, card.name(), set.fit(width - 44.0));
     for x in [13.0, width - 13.0] {
-        let emblem = svg.tag("g").set("class", "cunning").shift(x, y - 4.0).set("pointer-events", "none");
-        emblem.within(|svg| {
-            svg.shape(&Shape::Star.path(5.6), Tone::Gold);
-            svg.tag("circle").num("r", 1.7).fill(Tone::Card).done();
-        });
+        svg.tag("g").set("class", "cunning").shift(x, y - 4.0).set("pointer-events", "none").within(emblem);
     }
+}
+
+/// The emblem of a cunning card around the origin.
+fn emblem(svg: &mut Svg) {
+    svg.shape(&Shape::Star.path(5.6), Tone::Gold);
+    svg.tag("circle").num("r", 1.7).fill(Tone::Card).done();
 }
 
 /// Cards that this viewer may not read: only their number shows.

@@ -6,8 +6,11 @@ use table::{Seat, SeatSet};
 use super::{Drawing, sign};
 use crate::content::Faction;
 use crate::rules::{Level, Verdict};
+use crate::words::counted;
 use crate::words::ending::reason;
-use crate::words::outlook::{CoronationTable, InvasionTable, coronation_now, invasion_now, tie_breaks};
+use crate::words::outlook::{
+    CoronationTable, InvasionTable, Projection, coronation_now, invasion_now, tie_breaks,
+};
 
 /// Height of the two lines about the present.
 const NOW: f64 = 114.0;
@@ -89,8 +92,8 @@ const fn briefly(level: Level) -> &'static str {
         Level::Sets => "most sets",
         Level::LatestAction => "level, acted last",
         Level::LastTurn => "level, had the last turn",
-        Level::FirstFaction => "most of the first",
-        Level::SecondFaction => "most of the second",
+        Level::FirstFaction => "most of the strongest",
+        Level::SecondFaction => "level, most of the second",
         Level::VacantFactions => "most of the other two",
         Level::Plot => "level, by Plot",
         Level::RanOut => "level, hand empty first",
@@ -111,19 +114,33 @@ fn court(
     width: f64,
 ) {
     svg.tag("g").shift(20.0, y + 5.0).within(|svg| svg.sign(drawing.crest(seat), 7.6));
-    let first = match crown.courts.get(seat.index()) {
-        Some((Some(first), Some(second))) => format!("crown {first} and {second}"),
-        Some((Some(first), None)) => format!("crown {first}"),
-        _ => "no crown yet".into(),
+    let rank = |rank: usize, count: Option<u8>| {
+        count.zip(crown.ranking.get(rank)).map(|(count, (faction, _))| counted(count, *faction))
     };
+    let (first, second) = crown.courts.get(seat.index()).copied().unwrap_or_default();
+    let counts: Vec<String> = rank(0, first).into_iter().chain(rank(1, second)).collect();
+    let first = if counts.is_empty() { String::new() } else { format!("{}; ", counts.join(", ")) };
     let side = invasion.sides.iter().find(|side| side.seats.contains(seat));
     let second = side.map_or(String::new(), |side| {
         let lacks = Faction::ALL.into_iter().filter(|faction| side.missing[faction.index()] > 0);
-        let lacks: Vec<String> = lacks.map(|faction| faction.letter().to_string()).collect();
-        let sets = if side.sets == 1 { "1 set".into() } else { format!("{} sets", side.sets) };
-        format!("; {sets}, next needs {}", lacks.join(" and "))
+        let lacks: Vec<&str> = lacks.map(one_more).collect();
+        let sets = match side.sets {
+            0 => "no set".into(),
+            1 => "1 set".into(),
+            sets => format!("{sets} sets"),
+        };
+        format!("{sets}, lacks {}", lacks.join(", "))
     });
     svg.text(36.0, y + 9.0, &(first + &second), Type::sans(11.5).fit(width - 46.0));
+}
+
+/// What a set lacks: "a Scot".
+const fn one_more(faction: Faction) -> &'static str {
+    match faction {
+        Faction::Scottish => "a Scot",
+        Faction::Welsh => "a Welsh",
+        Faction::English => "an English",
+    }
 }
 
 /// Who profits from a tie, in words (VIEW-6).
@@ -156,9 +173,33 @@ fn ahead(svg: &mut Svg, drawing: &Drawing<'_>, y: f64, width: f64) {
         let room = width - 56.0 - crests_width(&verdict.winners);
         svg.text(42.0, y + 37.0, &words, Type::sans(12.0).bold().fit(room));
         let set = Type::sans(11.0).tone(Tone::Muted);
-        svg.text(42.0, y + 53.0, reason(verdict.level), set.fit(room));
+        svg.text(42.0, y + 53.0, &why(drawing, projection), set.fit(room));
         crests(svg, drawing, &verdict.winners, width, y + 40.0);
     });
+}
+
+/// What decides then: the strongest faction with its regions and who has how many of it, or what breaks the tie.
+fn why(drawing: &Drawing<'_>, projection: &Projection) -> String {
+    let verdict = &projection.verdict;
+    match (verdict.level, verdict.ranking.first()) {
+        (Level::FirstFaction, Some((faction, regions))) => {
+            let each = drawing.order().into_iter().filter_map(|seat| {
+                let (count, _) = projection.courts.get(seat.index())?;
+                Some(format!("{} {}", drawing.scene.name(seat), (*count)?))
+            });
+            let noun = if *regions == 1 { "region" } else { "regions" };
+            format!("{} {regions} {noun}; {}", faction.people(), each.collect::<Vec<_>>().join(", "))
+        }
+        (Level::SecondFaction, Some((first, _))) => {
+            let second = verdict.ranking.get(1).map_or("second faction", |(faction, _)| faction.people());
+            let each = drawing.order().into_iter().filter_map(|seat| {
+                let (_, count) = projection.courts.get(seat.index())?;
+                Some(format!("{} {}", drawing.scene.name(seat), (*count)?))
+            });
+            format!("{} level; {second}: {}", first.people(), each.collect::<Vec<_>>().join(", "))
+        }
+        (level, _) => reason(level).into(),
+    }
 }
 
 fn crests_width(seats: &[Seat]) -> f64 {

@@ -6,8 +6,8 @@ use table::SeatSet;
 use super::{Drawing, contested, sign};
 use crate::rules::Verdict;
 use crate::secrets::Phase;
-use crate::words::ending::{headline, reason};
-use crate::words::outlook::pass_meter;
+use crate::words::ending::{headline, plot_line, reason};
+use crate::words::outlook::{invasion_now, pass_meter};
 use crate::words::standing_of;
 
 const BAR: f64 = 50.0;
@@ -68,16 +68,14 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: 
     svg.sheet(x, y, width, height(drawing, width));
     if drawing.wide {
         let middle = y + BAR / 2.0;
-        let parts = [0.36, 0.31, 0.22, 0.11].map(|share| share * width);
+        let parts = [0.4, 0.34, 0.26].map(|share| share * width);
         turn(svg, drawing, x, middle, parts[0]);
         contest(svg, drawing, x + parts[0], middle, parts[1]);
         passes(svg, drawing, x + parts[0] + parts[1], middle, parts[2]);
-        plays(svg, drawing, x + width - 12.0, middle, parts[3] - 12.0);
     } else {
         let (first, second) = (y + ROW / 2.0 + 1.0, y + ROW * 1.5 + 1.0);
         let meter = (16.0 + STEP * drawing.view.seats.len() as f64).max(102.0);
-        turn(svg, drawing, x, first, width - 74.0);
-        plays(svg, drawing, x + width - 10.0, first, 64.0);
+        turn(svg, drawing, x, first, width - 10.0);
         contest(svg, drawing, x, second, width - meter);
         passes(svg, drawing, x + width - meter, second, meter);
     }
@@ -143,18 +141,10 @@ fn passes(svg: &mut Svg, drawing: &Drawing<'_>, x: f64, y: f64, width: f64) {
     });
 }
 
-fn plays(svg: &mut Svg, drawing: &Drawing<'_>, right: f64, y: f64, width: f64) {
-    let words = match drawing.view.plays {
-        0 => "no plays".to_string(),
-        plays => format!("play {plays}"),
-    };
-    svg.text(right, y + 4.0, &words, Type::sans(12.0).tone(Tone::Muted).end().fit(width));
-}
-
 fn notes(drawing: &Drawing<'_>, verdict: &Verdict, width: f64) -> Vec<String> {
     let mut all = vec![format!("Decided by: {}.", reason(verdict.level))];
     if let Some((seat, faction)) = verdict.plot {
-        all.push(format!("Plot of {} counts for the {}.", drawing.scene.name(seat), faction.people()));
+        all.push(plot_line(&drawing.scene.name(seat), faction));
     }
     let set = Type::sans(12.0);
     all.iter().flat_map(|note| ink::wrap(note, &set, width - 28.0, 2)).collect()
@@ -176,13 +166,13 @@ fn draw_verdict(svg: &mut Svg, drawing: &Drawing<'_>, verdict: &Verdict, x: f64,
             .shift(28.0, 34.0)
             .within(|svg| if verdict.invasion { svg.broken_ring(13.0) } else { svg.crown(30.0, Tone::Gold) });
         let title = if verdict.invasion { "Invasion" } else { "Coronation" };
-        let title = format!("{title} after {} plays", drawing.view.plays);
+        let title = format!("{title} after {} cards", drawing.view.plays);
         svg.text(54.0, 22.0, &title, Type::sans(11.5).bold().tone(Tone::Gold).spaced(0.6).fit(width - 66.0));
         let notes = notes(drawing, verdict, width);
         if roomy(width) {
             svg.text(54.0, 45.0, &headline(verdict, names), Type::serif(19.0).bold().fit(width - 66.0));
             svg.text(54.0, 70.0, &notes.join(" "), Type::sans(12.5).fit(width * 0.6 - 60.0));
-            ranking(svg, verdict, width * 0.6 + 10.0, 66.0, width * 0.4 - 24.0);
+            ranking(svg, drawing, verdict, (width * 0.6 + 10.0, 66.0), width * 0.4 - 24.0);
         } else {
             let mut y = 42.0;
             for line in headlines(drawing, verdict, width) {
@@ -193,7 +183,7 @@ fn draw_verdict(svg: &mut Svg, drawing: &Drawing<'_>, verdict: &Verdict, x: f64,
                 svg.text(14.0, y + 4.0, note, Type::sans(12.0).fit(width - 28.0));
                 y += VERDICT_ROW;
             }
-            ranking(svg, verdict, 14.0, tall - 20.0, width - 28.0);
+            ranking(svg, drawing, verdict, (14.0, tall - 20.0), width - 28.0);
         }
     });
 }
@@ -204,16 +194,15 @@ fn headlines(drawing: &Drawing<'_>, verdict: &Verdict, width: f64) -> Vec<String
     ink::wrap(&words, &Type::serif(14.5).bold(), width - 66.0, 3)
 }
 
-/// The factions from the strongest down, with their regions.
-fn ranking(svg: &mut Svg, verdict: &Verdict, x: f64, y: f64, room: f64) {
+/// The factions from the strongest down, with their regions; in an invasion the sets that counted.
+fn ranking(svg: &mut Svg, drawing: &Drawing<'_>, verdict: &Verdict, (x, y): (f64, f64), room: f64) {
     let step = (room / 3.0).min(124.0);
-    if verdict.ranking.is_empty() {
-        svg.text(
-            x,
-            y + 4.0,
-            "Regions count for nothing in an invasion.",
-            Type::sans(12.0).tone(Tone::Muted).fit(room),
-        );
+    if verdict.invasion {
+        let sides = invasion_now(drawing.view).sides;
+        let each = sides.iter().map(|side| format!("{} {}", drawing.scene.names.list(side.seats), side.sets));
+        let words = format!("Sets: {}", each.collect::<Vec<_>>().join(", "));
+        svg.text(x, y + 4.0, &words, Type::sans(12.0).fit(room));
+        return;
     }
     for (rank, &(faction, regions)) in verdict.ranking.iter().enumerate() {
         let from = x + step * rank as f64;

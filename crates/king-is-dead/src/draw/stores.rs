@@ -3,9 +3,13 @@
 use ink::{Memory, Sign, Svg, Tone, Type, number};
 
 use super::map_shape::SUPPLY;
-use super::{Chart, Drawing, counter, sign};
+use super::{Chart, Drawing, Marked, counter, sign};
 use crate::content::{Faction, Region};
 use crate::secrets::Phase;
+use crate::words::counted;
+
+/// Height of a faction's line in the supply: a finger's.
+const ROW: f64 = 40.0;
 
 /// Instability discs at the start (TKD-4).
 pub(super) const UNREST: u8 = 3;
@@ -13,7 +17,7 @@ pub(super) const UNREST: u8 = 3;
 /// The followers nobody has yet.
 pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (x, y) = chart.at(SUPPLY);
-    let (width, height) = (104.0, 134.0);
+    let (width, height) = (104.0, 148.0);
     // Clear of the frame, and of the card spaces where they lie on the chart.
     let right = if chart.shows_spaces() { chart.at((90.0, 0.0)).0 } else { chart.x + chart.width - 12.0 };
     let x = x.min(right - width / 2.0);
@@ -22,11 +26,11 @@ pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     svg.tag("g").id("supply").at(x, y).within(|svg| {
         let counts: Vec<String> = Faction::ALL
             .into_iter()
-            .map(|faction| format!("{} {}", drawing.view.supply[faction.index()], faction.people()))
+            .map(|faction| counted(drawing.view.supply[faction.index()], faction))
             .collect();
         svg.title(&format!("{title}: {}", counts.join(", ")));
         svg.touch_area(-width / 2.0, -height / 2.0, width, height);
-        if drawing.scene.glows("supply") {
+        if drawing.glows("supply") {
             svg.glow(&format!(
                 "M{} {}h{w}v{h}h-{w}z",
                 number(-width / 2.0),
@@ -38,24 +42,34 @@ pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
         svg.tag("g").num("opacity", 0.94).within(|svg| svg.sheet(-width / 2.0, -height / 2.0, width, height));
         svg.text(0.0, -height / 2.0 + 20.0, title, Type::serif(14.0).bold().middle());
         for faction in Faction::ALL {
-            let line = -22.0 + 34.0 * faction.index() as f64;
+            let line = ROW * faction.index() as f64 - 27.0;
             let id = format!("supply-{}", faction.letter());
-            svg.tag("g").id(&id).at(-22.0, line).within(|svg| {
-                counter(svg, faction, drawing.view.supply[faction.index()], 46.0, false);
+            let (count, begun) = drawing.begun.count(None, faction, drawing.view.supply[faction.index()]);
+            let marked = Marked { glowing: drawing.glows(&id), begun, chosen: drawing.begun.has(&id) };
+            // Named for those who cannot see it; words beside the pointer would cover the other lines.
+            let name = format!("{} in the {}", counted(count, faction), title.to_lowercase());
+            svg.tag("g").id(&id).set("aria-label", &name).at(-22.0, line).within(|svg| {
+                svg.touch_area(-28.0, -ROW / 2.0, 100.0, ROW);
+                counter(svg, faction, count, 46.0, marked);
+                svg.text(28.0, 4.0, faction.people(), Type::sans(11.0).fit(44.0));
             });
-            svg.text(6.0, line + 4.0, faction.people(), Type::sans(11.0).fit(44.0));
         }
     });
 }
 
 /// France with the discs still there.
 pub(super) fn france(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
-    let (x, y) = chart.at(if chart.shows_spaces() { (80.0, 125.4) } else { (74.6, 129.2) });
+    let (x, y) = chart.at(match chart.shows_spaces() {
+        // What is written under it stays clear of the frame.
+        true if chart.unit < 4.0 => (79.0, 123.0),
+        true => (80.0, 125.4),
+        false => (74.6, 129.2),
+    });
     let left = drawing.view.france;
     svg.tag("g").id("france").at(x, y).within(|svg| {
         svg.title(&format!("France: {left} of {UNREST} instability discs left"));
         svg.touch_area(-46.0, -28.0, 92.0, 56.0);
-        if drawing.scene.glows("france") {
+        if drawing.glows("france") {
             svg.glow("M-46 -28h92v56h-92z");
         }
         svg.text(0.0, -20.0, "France", Type::serif(12.5).bold().middle());

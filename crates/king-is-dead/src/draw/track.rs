@@ -1,12 +1,13 @@
 //! The region cards in their numbered spaces (TKD-9, TKD-22).
 
-use ink::{CardSide, Memory, Svg, Tone, Type, push_number};
+use ink::{CardSide, Memory, Svg, Tone, Type, number, push_number};
 
 use super::map_shape::{POLYGONS, Point, SPACES};
 use super::{Chart, Drawing, contested, sign};
 use crate::content::{Faction, Region};
 use crate::rules::Disc;
 use crate::secrets::TrackCard;
+use crate::words::outlook::Projection;
 
 /// Height of the list on a phone.
 pub(super) const LIST_HEIGHT: f64 = 4.0 * (ROW + 4.0) - 4.0;
@@ -18,11 +19,17 @@ const ROW: f64 = 42.0;
 const CARD: Point = (78.0, 66.0);
 
 /// A card that is narrower has no room for a long name in one line.
-const NARROW: f64 = 60.0;
+const NARROW: f64 = 76.0;
 
-/// The name of a region in two lines, the first of them empty if it is short.
-const fn in_two(region: Region) -> (&'static str, &'static str) {
+/// A card that is narrower has no room for a name of seven letters either.
+const TIGHT: f64 = 46.0;
+
+/// The name of a region in two lines on a card of a width, the first of them empty if it is short.
+fn in_two(region: Region, width: f64) -> (&'static str, &'static str) {
     match region {
+        Region::Gwynedd if width < TIGHT => ("Gwyn-", "edd"),
+        Region::Warwick if width < TIGHT => ("War-", "wick"),
+        _ if width >= NARROW => ("", region.name()),
         Region::Strathclyde => ("Strath-", "clyde"),
         Region::Lancaster => ("Lan-", "caster"),
         Region::Northumbria => ("North-", "umbria"),
@@ -49,7 +56,7 @@ pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) 
         let (x, y) = centre(chart, SPACES[i]);
         let at = (x - width / 2.0, y - height / 2.0);
         // A narrow card has its name in two parts if it is a long one; then what lies over it moves up.
-        let (first, second) = if width < NARROW { in_two(card.region) } else { ("", card.region.name()) };
+        let (first, second) = in_two(card.region, width);
         let middle = if first.is_empty() { 29.0 } else { 22.0 };
         face(svg, drawing, card, at, (width, height), |svg, writing| {
             let writing = writing.middle().fit(width - 4.0);
@@ -59,7 +66,9 @@ pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) 
             }
             svg.text(width / 2.0, height - 9.0, second, writing);
         });
-        badges(svg, drawing, card, at, (width - 14.0, 17.0), (width / 2.0, middle));
+        // The disc of who fixed it lies on the right, clear of what the struggle left.
+        let won = if card.fixed_by.is_some() { (12.0, 27.0) } else { (width / 2.0, middle) };
+        badges(svg, drawing, card, at, (width - 11.0, 20.0), won);
         forecast(svg, drawing, card, (at.0 + 13.0, at.1 + 15.0));
         // Under the card, where it covers neither number nor sign.
         exchanged(svg, drawing, card, (at.0 + width / 2.0, at.1 + height + 5.0));
@@ -67,6 +76,9 @@ pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) 
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);
         number_plate(svg, drawing, i, (x, y - height / 2.0 - 1.0));
+        if drawing.begun.has(&format!("space-{}", i + 1)) {
+            svg.tag("g").shift(x + width / 2.0 - 3.0, y + height / 2.0 - 3.0).within(super::begun::tick);
+        }
     }
 }
 
@@ -151,7 +163,11 @@ fn slot(svg: &mut Svg, drawing: &Drawing<'_>, i: usize, at: Point, size: Point) 
         svg.title(&match card {
             None => format!("Space {}: empty", i + 1),
             Some(card) => {
-                let state = if card.face_up { "still to be fought" } else { "settled" };
+                let state = match (card.face_up, not_fought(drawing, card)) {
+                    (false, _) => "settled",
+                    (_, true) => "not fought if nobody plays on: France invades before",
+                    _ => "still to be fought",
+                };
                 let fixed = card
                     .fixed_by
                     .map_or(String::new(), |seat| format!(", fixed by {}", drawing.scene.name(seat)));
@@ -162,8 +178,12 @@ fn slot(svg: &mut Svg, drawing: &Drawing<'_>, i: usize, at: Point, size: Point) 
         if card.is_none() {
             svg.card(size.0, size.1, CardSide::Empty);
         }
-        if drawing.scene.glows(&id) {
+        if drawing.glows(&id) {
             svg.glow(&Svg::card_outline(size.0, size.1));
+        }
+        if drawing.begun.has(&id) {
+            let edge = svg.tag("path").set("d", &Svg::card_outline(size.0, size.1)).set("fill", "none");
+            edge.stroke(Tone::Ink, 5.0).done();
         }
     });
 }
@@ -208,16 +228,19 @@ fn badges(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, at: Point, fix
             .id(&format!("negotiation-{seat}"))
             .at(at.0 + fixed.0, at.1 + fixed.1)
             .set("pointer-events", "none")
-            .within(|svg| super::seats::negotiation_disc(svg, drawing, seat));
+            .within(|svg| {
+                let small = svg.tag("g").set("transform", "scale(0.78)");
+                small.within(|svg| super::seats::negotiation_disc(svg, drawing, seat));
+            });
     }
     let disc = drawing.view.regions[card.region.index()].disc.filter(|_| !card.face_up);
     if let Some(disc) = disc {
         svg.tag("g").shift(at.0 + won.0, at.1 + won.1).set("pointer-events", "none").within(
             |svg| match disc {
-                Disc::Control(faction) => svg.sign(sign(faction), 9.6),
+                Disc::Control(faction) => svg.sign(sign(faction), 9.0),
                 Disc::Unstable => {
-                    svg.tag("circle").num("r", 12.0).fill(Tone::Sheet).done();
-                    svg.broken_ring(8.0);
+                    svg.tag("circle").num("r", 10.4).fill(Tone::Sheet).done();
+                    svg.broken_ring(7.2);
                 }
             },
         );
@@ -234,7 +257,16 @@ fn forecast(svg: &mut Svg, drawing: &Drawing<'_>, card: &TrackCard, (x, y): Poin
                 Disc::Unstable => svg.broken_ring(6.4),
             }
         });
+    } else if card.face_up && not_fought(drawing, card) {
+        // No sign of any faction: it does not come to that.
+        svg.line(&format!("M{} {}h10", number(x - 5.0), number(y)), Tone::Muted, 2.0);
     }
+}
+
+/// Whether the game ends before this card's struggle if nobody plays another card.
+fn not_fought(drawing: &Drawing<'_>, card: &TrackCard) -> bool {
+    let foreseen = |ahead: &Projection| ahead.struggles.iter().any(|fight| fight.region == card.region);
+    card.face_up && drawing.projection.as_ref().is_some_and(|ahead| !foreseen(ahead))
 }
 
 /// A flag on a card that was exchanged since the viewer's last turn.

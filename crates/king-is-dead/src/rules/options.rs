@@ -12,7 +12,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     choice(
         "start",
         &["drawn", "0", "1", "2", "3"],
-        "Which seat takes the first turn, or drawn to leave it to chance.",
+        "Who takes the first turn: drawn by chance, or seat 1 (0), 2 (1), 3 (2) or 4 (3).",
     ),
     choice(
         "teams",
@@ -27,7 +27,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     choice(
         "undo",
         &["net", "literal"],
-        "The undo ban covers every swap with the opposite result, or only the same followers going back (U5).",
+        "Nobody may undo the latest swap: by any swap with the opposite result (net), or only by the same followers going back (literal).",
     ),
     choice(
         "empty-swap",
@@ -47,7 +47,7 @@ pub(crate) const SPECS: &[OptionSpec] = &[
     choice(
         "quell-muster",
         &["board", "region"],
-        "Quell and Muster must return a follower if any eligible region has one, or only judge the chosen region (M4).",
+        "Quell and Muster must return a follower if any open region on the board has one (board), or only if the chosen one has (region).",
     ),
     choice(
         "run-out",

@@ -36,12 +36,12 @@ pub(super) fn refusal(state: &KingIsDead, seat: Seat, action: Action) -> Refusal
         (Ask::Turn, Action::Summon(..) | Action::SummonSupply(_)) => {
             no("TKD-82", "A follower is summoned only after a card has been played.")
         }
-        (Ask::Turn, _) => no("TKD-58", "First pass or name the card to play."),
+        (Ask::Turn, _) => no("TKD-58", "Choose a card first, or pass."),
         (_, Action::Pass) => no("TKD-54", "A card has been played, so this turn can no longer be passed."),
         (_, Action::Play(_)) => no("TKD-54", "One card a turn: the card under way must be finished first."),
         (Ask::Summon, _) => summon::refuse(state, action),
         (_, Action::Summon(..) | Action::SummonSupply(_)) => {
-            no("TKD-55", "The effect comes first, the summon after it.")
+            no("TKD-55", "The effect of the card comes first; you summon a follower after it.")
         }
         (Ask::Pile, Action::Pile(_))
         | (Ask::Region, Action::Region(_))
@@ -56,13 +56,13 @@ pub(super) fn refusal(state: &KingIsDead, seat: Seat, action: Action) -> Refusal
 pub(super) fn other_answer(state: &KingIsDead) -> Refusal {
     let card = state.playing.map_or("The card", |playing| playing.kind.name());
     let wanted = match state.ask {
-        Ask::Pile => "a pile to copy from",
-        Ask::Region => "a region",
-        Ask::Follower => "a follower in a region",
-        Ask::Faction => "a faction",
-        _ => "a region card",
+        Ask::Pile => "for a pile to copy from",
+        Ask::Region => "for a region first",
+        Ask::Follower => "for a follower in a region",
+        Ask::Faction => "who it is: Scots, Welsh or English",
+        _ => "for a region card",
     };
-    no("TKD-99", format!("{card} asks for {wanted}."))
+    no("TKD-99", format!("{card} asks {wanted}."))
 }
 
 fn refuse_card(state: &KingIsDead, card: Card) -> Refusal {

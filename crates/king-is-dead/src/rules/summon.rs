@@ -15,7 +15,7 @@ pub(super) fn refuse(state: &KingIsDead, action: Action) -> Refusal {
         Action::SummonSupply(_) => {
             return no("TKD-84", "Followers are summoned from regions, not from the supply.");
         }
-        _ => return no("TKD-82", "The effect is settled; now a follower must be summoned."),
+        _ => return no("TKD-82", "The card is done; now choose a follower for your court."),
     };
     let name = region.name();
     if state.disc(region).is_some() {

@@ -3,4 +3,4 @@
 pub(crate) mod imagine;
 pub(crate) mod view;
 
-pub use view::{Hand, LatestAction, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, View};
+pub use view::{Going, Hand, LatestAction, Phase, RegionView, Rules, SeatView, TrackCard, UnderWay, View};

@@ -8,10 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, Viewer};
 
-use crate::content::{Card, Counts, Region};
+use crate::content::{Card, Counts, Faction, Region};
 use crate::rules::options::Switch;
 use crate::rules::state::{Ask, HELD};
-use crate::rules::{Disc, KingIsDead, Verdict};
+use crate::rules::{Disc, KingIsDead, Verdict, effects};
+use crate::words::pairs::later_halves;
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -52,6 +53,11 @@ pub struct View {
     pub latest: Option<LatestAction>,
     /// The action under way, while its effect or its summon is being decided.
     pub under_way: Option<UnderWay>,
+    /// What the choices of that action have come to so far, before the last of them carries it out.
+    pub begun: Vec<Going>,
+    /// Of a pair without order that is asked for: the answers that rules take second only, as in records. A hand may
+    /// touch them first (TKD-99).
+    pub later_halves: Vec<String>,
     /// How the game ended, once it has.
     pub result: Option<Verdict>,
 }
@@ -65,6 +71,21 @@ pub struct Hand {
     pub cards: Vec<Card>,
     /// The play number at which this seat had played all its cards, Plot aside (TKD-69).
     pub emptied_at: Option<u8>,
+    /// Cards that would have no effect if this seat, which is to play, played them now (TKD-93).
+    pub idle: Vec<Card>,
+}
+
+/// Followers of one faction on their way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Going {
+    /// Whose followers.
+    pub faction: Faction,
+    /// How many.
+    pub count: u8,
+    /// Where they stand; `None` for the supply.
+    pub from: Option<Region>,
+    /// Where they will go; `None` for the supply.
+    pub to: Option<Region>,
 }
 
 /// What was agreed before the deal, as far as it shapes play.
@@ -220,8 +241,21 @@ pub(crate) fn view(state: &KingIsDead, viewer: Viewer) -> View {
             kind: playing.kind,
             chosen: state.chosen_so_far().iter().map(ToString::to_string).collect(),
         }),
+        begun: begun(state),
+        later_halves: later_halves(state).iter().map(ToString::to_string).collect(),
         result: state.verdict(),
     }
+}
+
+/// What the choices made so far come to, as everybody sees.
+fn begun(state: &KingIsDead) -> Vec<Going> {
+    let going = |step: &crate::rules::Move| Going {
+        faction: step.faction,
+        count: step.count,
+        from: step.origin(),
+        to: step.target(),
+    };
+    effects::begun(state).iter().map(going).collect()
 }
 
 /// Whether more than one position fits what `viewer` knows.
@@ -253,7 +287,11 @@ pub(crate) fn hides_from(state: &KingIsDead, viewer: Viewer) -> bool {
 
 impl KingIsDead {
     fn hand_of(&self, seat: Seat) -> Hand {
-        Hand { seat, cards: self.cards[seat.index()].hand(), emptied_at: self.emptied_at(seat) }
+        let cards = self.cards[seat.index()].hand();
+        let asked = self.ask == Ask::Turn && self.mover() == seat;
+        let idle = |card: &Card| *card != Card::Plot && effects::is_idle(self, *card);
+        let idle = if asked { cards.iter().copied().filter(idle).collect() } else { Vec::new() };
+        Hand { seat, cards, emptied_at: self.emptied_at(seat), idle }
     }
 
     fn open_side(&self, seat: Seat, viewer: Viewer, over: bool) -> SeatView {

@@ -1,21 +1,16 @@
 //! Choices as their player meets them: the button, what it is about, and what to know first.
 
-use table::{Choice, Names, Seat, Secrets, Viewer};
+use table::{Choice, Names, Seat, SeatSet, Secrets, Viewer};
 
-use super::outlook::leads_gained;
-use super::result_of;
+use super::outlook::{leads_gained, projection};
+use super::pairs::{self, places};
+use super::{people, result_of};
 use crate::content::{Card, Faction, Region};
-use crate::rules::{Action, Event, KingIsDead, Resolution, effects};
+use crate::rules::{Action, Disc, Event, KingIsDead, Resolution, effects, settled_by};
+use crate::secrets::View;
 
 /// A legal action as its player meets it.
 pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &Names) -> Choice {
-    let region_id = |region: Region| format!("region-{}", region.code());
-    let follower_id =
-        |region: Region, faction: Faction| format!("follower-{}-{}", region.code(), faction.letter());
-    let follower = |region: Region, faction: Faction| {
-        let who = if faction == Faction::Scottish { "Scot" } else { faction.adjective() };
-        format!("{who} in {}", region.name())
-    };
     let (label, places) = match action {
         Action::Pass => ("Pass".to_string(), Vec::new()),
         Action::Play(card) => {
@@ -29,40 +24,111 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
             let card = state.cards[whose.index() & 3].top().map_or("nothing", Card::name);
             (format!("Copy {card} of {}", names.of(whose)), vec![format!("pile-{whose}")])
         }
-        Action::Region(region) => (region.name().to_string(), vec![region_id(region)]),
-        Action::Follower(region, faction) | Action::Summon(region, faction) => {
-            (follower(region, faction), vec![follower_id(region, faction), region_id(region)])
+        Action::Region(region) => (region.name().to_string(), places(state, action)),
+        Action::Follower(region, faction) => {
+            let region_id = format!("region-{}", region.code());
+            (pairs::follower(region, faction), vec![pairs::follower_id(region, faction), region_id])
         }
-        Action::Faction(faction) => {
-            let from = state.playing.and_then(|playing| effects::origin(state, playing.kind));
-            let from = from.map(|region| follower_id(region, faction));
-            (faction.adjective().to_string(), from.into_iter().collect())
+        Action::Summon(region, faction) => {
+            let region_id = format!("region-{}", region.code());
+            let label = format!("Take {} from {}", people(faction, 1), region.name());
+            (label, vec![pairs::follower_id(region, faction), region_id])
         }
+        Action::Faction(faction) => (faction.adjective().to_string(), places(state, action)),
         Action::RegionCard(region) => {
             let space = state.space_of(region) + 1;
-            (format!("{} (space {space})", region.name()), vec![format!("space-{space}"), region_id(region)])
+            (format!("{} (space {space})", region.name()), places(state, action))
         }
-        Action::SummonSupply(faction) => (format!("{} of the supply", faction.adjective()), Vec::new()),
+        Action::SummonSupply(faction) => {
+            let place = format!("supply-{}", faction.letter());
+            (format!("Take {} from the supply", people(faction, 1)), vec![place])
+        }
         other => (other.to_string(), Vec::new()),
     };
     let detail = match action {
         Action::Play(card) => Some(format!("{}.", card.gist())),
         Action::Pass => Some("You do nothing this turn; your cards stay with you.".to_owned()),
+        Action::Summon(region, faction) => Some(left_behind(state, region, faction)),
+        Action::SummonSupply(_) => Some("It comes to your court.".to_owned()),
         _ => None,
     };
-    Choice { detail, caution: caution(state, seat, action), ..Choice::at(label, places) }
+    let caution = match action {
+        Action::Pass => struggle_ahead(state, seat, names),
+        _ => caution(state, seat, action),
+    };
+    let choice = Choice { detail, caution, ..Choice::at(label, places) };
+    if effects::asks_for_pair(state) { pairs::half(state, action, choice) } else { choice }
 }
 
-/// What the player should know first (VIEW-2, VIEW-8), and what would become of the contested region
-/// (VIEW-11, VIEW-12).
-fn caution(state: &KingIsDead, seat: Seat, action: Action) -> Option<String> {
-    let bit = state.bit_of(action)?;
-    if action == Action::Pass {
-        let last = state.passes + 1 == state.seats;
-        let region = state.contested();
-        let verdict = result_of(state.counts(region.index()));
-        return last.then(|| format!("This pass starts the struggle for {}: {verdict}.", region.name()));
+/// What a follower that comes to court leaves behind (VIEW-12).
+fn left_behind(state: &KingIsDead, region: Region, faction: Faction) -> String {
+    let mut left = state.counts(region.index());
+    left[faction.index()] = left[faction.index()].saturating_sub(1);
+    format!("It comes to your court. {} is then {}.", region.name(), stands(left))
+}
+
+/// How a region stands: "led by the Scots by 1", "tied 1-1", "empty".
+fn stands(followers: [u8; 3]) -> String {
+    let most = followers.into_iter().max().unwrap_or(0);
+    match settled_by(followers) {
+        Disc::Control(_) => format!("led by the {}", result_of(followers)),
+        Disc::Unstable if most == 0 => "empty".into(),
+        Disc::Unstable => result_of(followers).trim_end_matches(", so unstable").to_owned(),
     }
+}
+
+/// The struggle that a pass leads to at once, because everybody else has passed or has no card left, and the end of the
+/// game if that comes with it (VIEW-2, VIEW-8). Told from what `seat` may know.
+fn struggle_ahead(state: &KingIsDead, seat: Seat, names: &Names) -> Option<String> {
+    let waiting = (1..state.seats - state.passes).map(|ahead| Seat((state.turn + ahead) % state.seats));
+    let waiting: SeatSet = waiting.collect();
+    if waiting.iter().any(|other| state.cards[other.index()].hand_size() > 0) {
+        return None;
+    }
+    let region = state.contested();
+    let followers = state.counts(region.index());
+    let verdict = result_of(followers);
+    let start = match waiting.len() {
+        0 => format!("This pass starts the struggle for {}: {verdict}", region.name()),
+        count => {
+            let has = if count == 1 { "has" } else { "have" };
+            let who = names.list(waiting);
+            format!("{who} {has} no cards, so the struggle for {} follows: {verdict}", region.name())
+        }
+    };
+    let third = settled_by(followers) == Disc::Unstable && state.unstable.count_ones() == 2;
+    let end = match (third, state.struggles() == 7) {
+        (true, _) => {
+            format!(", the third. France invades{}", won(&state.view(Viewer::Seat(seat)), seat, names))
+        }
+        (_, true) => {
+            let won = won(&state.view(Viewer::Seat(seat)), seat, names);
+            format!(". It is the last one: a king is crowned{won}")
+        }
+        _ => String::new(),
+    };
+    Some(format!("{start}{end}."))
+}
+
+/// Who wins with the struggle that ends the game, as far as the viewer knows.
+fn won(view: &View, seat: Seat, names: &Names) -> String {
+    let Some(ahead) = projection(view) else { return String::new() };
+    let winners: SeatSet = ahead.verdict.winners.iter().copied().collect();
+    let who = match (winners.contains(seat), winners.len()) {
+        (true, 1) => "you win".to_owned(),
+        (true, _) => "you share the victory".to_owned(),
+        (false, 1) => format!("{} wins", names.list(winners)),
+        (false, _) => format!("{} win", names.list(winners)),
+    };
+    let holds_plot = view.hands.iter().any(|hand| hand.cards.contains(&Card::Plot));
+    // Somebody else may hold Plot, which counts for a follower.
+    let sure = !view.rules.advanced || holds_plot;
+    if sure { format!(", and {who}") } else { format!(", and {who} unless Plot decides otherwise") }
+}
+
+/// What the player should know first (VIEW-8), and what would become of the contested region (VIEW-11, VIEW-12).
+pub(super) fn caution(state: &KingIsDead, seat: Seat, action: Action) -> Option<String> {
+    let bit = state.bit_of(action)?;
     let mut after = *state;
     let mut log: Vec<Event> = Vec::new();
     after.decide(bit, &mut log);
@@ -85,25 +151,18 @@ fn caution(state: &KingIsDead, seat: Seat, action: Action) -> Option<String> {
         (Action::RegionCard(_), Some(_)) if after.contested() != state.contested() => {
             Some(format!("Then {} is contested.", after.contested().name()))
         }
-        (Action::Summon(region, faction), _) => summoned(state, seat, Some(region), faction),
-        (Action::SummonSupply(faction), _) => summoned(state, seat, None, faction),
+        (Action::Summon(_, faction) | Action::SummonSupply(faction), _) => lead_gained(state, seat, faction),
         _ => None,
     }
 }
 
-/// What a summon does to the contested region and to who leads (VIEW-12).
-fn summoned(state: &KingIsDead, seat: Seat, from: Option<Region>, faction: Faction) -> Option<String> {
-    let contested = from.filter(|region| *region == state.contested()).map(|region| {
-        let mut left = state.counts(region.index());
-        left[faction.index()] = left[faction.index()].saturating_sub(1);
-        format!("Then {} stands: {}.", region.name(), result_of(left))
-    });
+/// What a summon does to who leads (VIEW-12).
+fn lead_gained(state: &KingIsDead, seat: Seat, faction: Faction) -> Option<String> {
     let lead = match leads_gained(&state.view(Viewer::Seat(seat)), faction) {
-        (true, true) => Some("It gives you the lead in both endings."),
-        (true, false) => Some("It gives you the lead for the crown."),
-        (false, true) => Some("It gives you the lead if France invades."),
-        (false, false) => None,
+        (true, true) => "It gives you the lead in both endings.",
+        (true, false) => "It gives you the lead for the crown.",
+        (false, true) => "It gives you the lead if France invades.",
+        (false, false) => return None,
     };
-    let parts: Vec<String> = contested.into_iter().chain(lead.map(str::to_owned)).collect();
-    (!parts.is_empty()).then(|| parts.join(" "))
+    Some(lead.into())
 }

@@ -3,6 +3,7 @@
 use table::{Names, Seat, SeatSet};
 
 use super::people;
+use crate::content::Faction;
 use crate::rules::options::Switch;
 use crate::rules::scoring;
 use crate::rules::{KingIsDead, Level, Verdict};
@@ -15,16 +16,17 @@ pub(crate) fn ending(state: &KingIsDead, names: &Names) -> String {
         lines.push("France invades: three regions are unstable.".to_string());
     } else {
         let ranks = verdict.ranking.iter().map(|(f, held)| format!("{} {held}", f.people()));
+        let later = level_ranks(verdict.ranking.as_slice()).unwrap_or_default();
         let vacant = match (verdict.ranking.len(), counts_together(state)) {
             (1, false) => ", second rank vacant",
             (1, true) => ", the other two count together",
             _ => "",
         };
-        lines.push(format!("Coronation. Regions: {}{vacant}.", ranks.collect::<Vec<_>>().join(", ")));
+        lines.push(format!("Coronation. Regions: {}{vacant}{later}.", ranks.collect::<Vec<_>>().join(", ")));
     }
     lines.push(tally_line(state, &verdict, names));
     if let Some((holder, faction)) = verdict.plot {
-        lines.push(format!("Plot of {} counts as {}.", names.of(holder), people(faction, 1)));
+        lines.push(plot_line(&names.of(holder), faction));
     }
     let winners = names.list(verdict.winners.iter().copied().collect());
     let verb = if verdict.winners.len() == 1 { "wins" } else { "win" };
@@ -44,6 +46,21 @@ pub(crate) fn ending(state: &KingIsDead, names: &Names) -> String {
     lines.join(" ")
 }
 
+/// What Plot counted for, in the one wording for it.
+pub(crate) fn plot_line(holder: &str, faction: Faction) -> String {
+    format!("{holder}'s Plot counts as {}.", people(faction, 1))
+}
+
+/// Why the first of two factions with as many regions stands higher (TKD-216): it won later.
+fn level_ranks(ranking: &[(Faction, u8)]) -> Option<String> {
+    match ranking {
+        [(first, most), (_, next), ..] if most == next => {
+            Some(format!("; the {} lead, since they won a region later", first.people()))
+        }
+        _ => None,
+    }
+}
+
 fn tally_line(state: &KingIsDead, verdict: &Verdict, names: &Names) -> String {
     let standing = state.standing();
     let parts: Vec<String> = if verdict.invasion {
@@ -57,19 +74,23 @@ fn tally_line(state: &KingIsDead, verdict: &Verdict, names: &Names) -> String {
             let all: u8 = courts[seat.index()].iter().sum();
             counts_together(state).then(|| all - count(seat, 0).unwrap_or(0))
         };
-        let figures = |seat: Seat| match (count(seat, 0), count(seat, 1).or_else(|| rest(seat))) {
-            (Some(first), Some(second)) => format!("{} {first} and {second}", names.of(seat)),
-            (first, _) => format!("{} {}", names.of(seat), first.unwrap_or(0)),
+        let courts = |what: &str, count: &dyn Fn(Seat) -> Option<u8>| {
+            let each = Seat::all(state.seats)
+                .filter_map(|seat| Some(format!("{} {}", names.of(seat), count(seat)?)));
+            let each: Vec<String> = each.collect();
+            (!each.is_empty()).then(|| format!("{what}: {}", each.join(", ")))
         };
-        Seat::all(state.seats).map(figures).collect()
+        let rank = |rank: usize| verdict.ranking.get(rank).map_or("", |(faction, _)| faction.people());
+        let second = match verdict.ranking.len() {
+            2.. => courts(rank(1), &|seat| count(seat, 1)),
+            _ => courts("The two others", &rest),
+        };
+        return format!(
+            "{}.",
+            courts(rank(0), &|seat| count(seat, 0)).into_iter().chain(second).collect::<Vec<_>>().join("; ")
+        );
     };
-    let what = match (verdict.invasion, verdict.ranking.len(), counts_together(state)) {
-        (true, ..) => "Sets",
-        (_, 1, true) => "Followers of the leading faction and of the two others",
-        (_, 1, false) => "Followers of the leading faction",
-        _ => "Followers of the leading factions",
-    };
-    format!("{what}: {}.", parts.join(", "))
+    format!("Sets: {}.", parts.join(", "))
 }
 
 /// Whether two factions without any region count together (option `vacant-ranks`, R4).
@@ -79,12 +100,12 @@ fn counts_together(state: &KingIsDead) -> bool {
 
 fn by(level: Level) -> &'static str {
     match level {
-        Level::Sets => "with most sets",
+        Level::Sets => "with the most sets",
         Level::LatestAction => "by the most recent action",
         Level::LastTurn => "by the last turn: nobody who is level ever acted",
-        Level::FirstFaction => "with most followers of the strongest faction",
-        Level::SecondFaction => "with most followers of the second faction",
-        Level::VacantFactions => "with most followers of the two factions without a region",
+        Level::FirstFaction => "with the most followers of the strongest faction",
+        Level::SecondFaction => "with the most followers of the second faction",
+        Level::VacantFactions => "with the most followers of the two factions without a region",
         Level::Plot => "by Plot",
         Level::RanOut => "by playing all cards first",
         Level::OldestAction => "by the oldest latest action",

@@ -15,7 +15,7 @@ pub(crate) fn tell(state: &KingIsDead, event: &Event, viewer: Viewer, names: &Na
         Event::Passed { seat, .. } => format!("{} passed.", names.of(seat)),
         Event::Acted { play, seat, card, kind, resolution } => {
             if !may_read(state, viewer, seat, play) {
-                return Some(format!("{} played a card.", names.of(seat)));
+                return Some(format!("{} played a card (now covered).", names.of(seat)));
             }
             let copied = if card == kind { String::new() } else { format!(" as {}", kind.name()) };
             format!("{} played {}{copied}: {}.", names.of(seat), card.name(), resolved(&resolution))
@@ -26,11 +26,20 @@ pub(crate) fn tell(state: &KingIsDead, event: &Event, viewer: Viewer, names: &Na
         }
         Event::SummonSkipped { seat } => format!("{} found nobody to summon.", names.of(seat)),
         Event::Struggle { number, region, followers, disc } => {
-            let left = match disc {
-                Disc::Control(faction) => format!("the {} take it", faction.people()),
-                Disc::Unstable => "nobody holds it".into(),
+            let name = region.name();
+            let came = match disc {
+                Disc::Control(faction) => {
+                    let mut sorted = followers;
+                    sorted.sort_unstable();
+                    format!("the {} take {name} by {}", faction.people(), sorted[2] - sorted[1])
+                }
+                Disc::Unstable if followers == [0; 3] => format!("{name} is empty, so it is unstable"),
+                Disc::Unstable => {
+                    let tied = result_of(followers);
+                    format!("{name} is {}, so it is unstable", tied.trim_end_matches(", so unstable"))
+                }
             };
-            format!("Struggle {number}, {}: {} ({left}).", region.name(), result_of(followers))
+            format!("Struggle {number}: {came}.")
         }
         Event::Ended { invasion: true } => "France invades.".into(),
         Event::Ended { invasion: false } => "A new king is crowned.".into(),
@@ -60,14 +69,29 @@ fn resolved(resolution: &Resolution) -> String {
 }
 
 fn moved(moves: &Moves) -> String {
-    let clause = |step: &Move| {
+    if moves.changes_nothing() {
+        return "nothing changes".into();
+    }
+    // Those who go the same way are told together.
+    let mut ways: Vec<(&Move, String)> = Vec::new();
+    for step in moves.iter() {
         let who = people(step.faction, step.count);
-        match (step.origin(), step.target()) {
-            (None, Some(to)) => format!("{who} into {}", to.name()),
-            (Some(from), None) => format!("{who} from {} back to the supply", from.name()),
-            (Some(from), Some(to)) => format!("{who} from {} to {}", from.name(), to.name()),
-            (None, None) => who,
+        match ways.iter_mut().find(|(way, _)| (way.from, way.to) == (step.from, step.to)) {
+            Some((_, all)) => all.push_str(&format!(" and {who}")),
+            None => ways.push((step, who)),
         }
+    }
+    if let [(out, given), (back, taken)] = &ways[..]
+        && let (Some(here), Some(there)) = (out.origin(), back.origin())
+        && (out.from, out.to) == (back.to, back.from)
+    {
+        return format!("{given} of {} for {taken} of {}", here.name(), there.name());
+    }
+    let clause = |(step, who): (&Move, String)| match (step.origin(), step.target()) {
+        (None, Some(to)) => format!("{who} into {}", to.name()),
+        (Some(from), None) => format!("{who} from {} back to the supply", from.name()),
+        (Some(from), Some(to)) => format!("{who} from {} to {}", from.name(), to.name()),
+        (None, None) => who,
     };
-    moves.iter().map(clause).collect::<Vec<_>>().join(", ")
+    ways.into_iter().map(clause).collect::<Vec<_>>().join(", ")
 }

@@ -308,16 +308,22 @@ pub fn aim(view: &View) -> String {
         let how = if verdict.invasion { "France has invaded" } else { "a king is crowned" };
         return format!("The game is over: {how}.");
     }
-    let table = coronation_now(view);
-    let unstable = 3 - view.france;
-    let rule = |(faction, count): &(Faction, u8)| format!("{} hold {count}", faction.people());
-    let ahead = match table.ranking.as_slice() {
-        [] => "no faction holds a region yet".to_owned(),
-        ranks => ranks.iter().map(rule).collect::<Vec<_>>().join(", "),
-    };
-    format!(
-        "The most followers of the strongest faction win the crown: {ahead}. Three unstable regions bring France: {unstable} so far."
-    )
+    // What decides next comes first: a phone cuts the rest off.
+    let mut facts = Vec::new();
+    if let Some(next) = contested(view) {
+        facts.push(match next.disc {
+            Disc::Control(faction) => format!("{}: {} +{}", next.region.name(), faction.people(), next.lead),
+            Disc::Unstable if next.followers == [0; 3] => format!("{}: empty", next.region.name()),
+            Disc::Unstable => format!("{}: tied", next.region.name()),
+        });
+        facts.push(format!("passes {}/{}", view.passes, view.seats.len()));
+    }
+    facts.push(format!("unstable {}/3", 3 - view.france));
+    facts.push(match coronation_now(view).ranking.first() {
+        Some((faction, _)) => format!("crown: most {}", faction.people()),
+        None => "crown: most of the strongest faction".to_owned(),
+    });
+    facts.join(" \u{b7} ")
 }
 
 /// What everybody may know of a seat, in a few words.

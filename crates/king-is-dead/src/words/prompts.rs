@@ -2,6 +2,7 @@
 
 use table::{Names, Seat, Viewer};
 
+use crate::content::Card;
 use crate::rules::hand::Cards;
 use crate::rules::state::{Ask, Playing};
 use crate::rules::{KingIsDead, effects};
@@ -63,6 +64,14 @@ fn what_is_left(state: &KingIsDead) -> String {
     }
 }
 
+/// Whether the card whose summon is asked for plainly did nothing: it only places followers, and none came. Of other
+/// cards the position does not tell whether they did nothing or something that changed nothing.
+fn had_no_effect(state: &KingIsDead, playing: Playing) -> bool {
+    let places = playing.kind.support().is_some()
+        || matches!(playing.kind, Card::Assemble | Card::Aid | Card::Resist | Card::Spy);
+    places && state.latest.delta() == [[0; 3]; 8]
+}
+
 fn own_prompt(state: &KingIsDead) -> String {
     let cards = state.cards[state.turn as usize];
     if runs_through(state) {
@@ -76,6 +85,9 @@ fn own_prompt(state: &KingIsDead) -> String {
         (Ask::Turn, _) => "Play a card or pass.".into(),
         (Ask::Summon, _) if state.mask >> 24 != 0 => {
             "The board is empty: choose a follower of the supply for your court.".into()
+        }
+        (Ask::Summon, Some(playing)) if had_no_effect(state, playing) => {
+            format!("{} had no effect. Choose a follower for your court.", playing.card.name())
         }
         (Ask::Summon, _) => "Choose a follower for your court.".into(),
         (_, Some(playing)) => effects::prompt(state, playing.kind),

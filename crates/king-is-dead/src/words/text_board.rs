@@ -3,7 +3,7 @@
 use ink::{Terminal, Tone, pad, shown_width};
 use table::{Names, Seat, SeatSet};
 
-use super::ending::{headline, reason};
+use super::ending::{headline, plot_line, reason};
 use super::outlook::{coronation_now, invasion_now};
 use super::standing_of;
 use crate::content::{Card, Counts, Faction, Region};
@@ -118,8 +118,7 @@ impl Board<'_> {
                 lines.push(format!("Regions: {}", ranks.collect::<Vec<_>>().join("   ")));
             }
             if let Some((seat, faction)) = verdict.plot {
-                let people = faction.people();
-                lines.push(format!("Plot of {} counts for the {people}.", self.name(seat, 20)));
+                lines.push(plot_line(&self.name(seat, 20), faction));
             }
             return lines;
         }

@@ -1,6 +1,7 @@
 //! What a touch on the drawing could mean.
 
 use crate::content::{Faction, Region};
+use crate::rules::state::Ask;
 use crate::rules::{Action, KingIsDead};
 
 /// What a touch on an element of the drawing could mean.
@@ -33,7 +34,8 @@ pub(crate) fn meanings(state: &KingIsDead, element: &str, out: &mut Vec<Action>)
         // A card that is held twice is drawn twice.
         "hand" => read(format!("play {}", rest.trim_end_matches("-2"))),
         "pile" => read(format!("pile {rest}")),
-        "supply" => read(format!("summon supply.{rest}")),
+        "supply" if state.ask == Ask::Summon => read(format!("summon supply.{rest}")),
+        "supply" => read(rest.into()),
         _ => {}
     }
 }
@@ -41,7 +43,7 @@ pub(crate) fn meanings(state: &KingIsDead, element: &str, out: &mut Vec<Action>)
 /// Whether an element of the drawing only decorates, so that a touch on it needs no answer.
 pub(crate) fn is_plain(element: &str) -> bool {
     let kind = element.split('-').next().unwrap_or_default();
-    "back contested court disc france ground negotiation outlook passes projection seat supply tkd verdict"
+    "back contested court disc france ground negotiation outlook passes playing projection seat supply tkd verdict"
         .split(' ')
         .any(|plain| plain == kind)
 }

@@ -115,9 +115,9 @@ fn view_1_standing_names_leader_tie_and_emptiness() {
     let warwick = Region::Warwick.index();
     assert_eq!(now(&view), "Scots lead by 1");
     view.regions[warwick].followers = [1, 2, 2];
-    assert_eq!(now(&view), "2-2 tied: unstable");
+    assert_eq!(now(&view), "tied 2-2: unstable");
     view.regions[warwick].followers = [1, 1, 1];
-    assert_eq!(now(&view), "1-1-1 tied: unstable");
+    assert_eq!(now(&view), "tied 1-1-1: unstable");
     view.regions[warwick].followers = [0, 0, 0];
     assert_eq!(now(&view), "empty: unstable");
 }
@@ -253,12 +253,12 @@ fn view_16_the_verdict_is_told_at_the_end() {
     for width in [380, 760, 1200] {
         let crown = at_end(&samples::coronation(), width);
         for fact in [
-            "Coronation after 27 plays",
+            "Coronation after 27 cards",
             "Cynewulf takes the crown,",
             "Anna",
             "3 regions",
             "1 region",
-            "Plot of Bo counts for the Scots",
+            "Bo's Plot counts as a Scot",
         ] {
             assert!(crown.contains(fact), "{width}: {fact} in {crown}");
         }
@@ -320,7 +320,7 @@ fn view_4_view_5_view_6_every_seat_stands_in_the_outlook() {
     let svg = plain(&view, 1200);
     let tree = Document::parse(&svg).unwrap();
     let outlook = words(by_id(&tree, "outlook").unwrap());
-    assert_eq!(outlook.matches("next needs").count(), view.seats.len(), "{outlook}");
+    assert_eq!(outlook.matches("lacks").count(), view.seats.len(), "{outlook}");
     assert!(outlook.contains("If level: "), "{outlook}");
     // Who leads is told with the level that decides.
     let (crown, invasion) =

@@ -150,7 +150,11 @@ fn touch_targets_on_a_phone_are_at_least_forty_pixels() {
         }
     }
     let followers = samples::middle().regions.iter().flat_map(|r| r.followers).filter(|&n| n > 0).count();
-    assert_eq!(seen, followers + 8 + 4 + 3 + 2, "followers, spaces, own cards, piles, supply and France");
+    assert_eq!(
+        seen,
+        followers + 8 + 4 + 3 + 2 + 3,
+        "followers, spaces, own cards, piles, supply and its lines, France"
+    );
 }
 
 #[test]

@@ -112,21 +112,16 @@ fn view_12_summon_preview_matches_what_happens() {
 fn view_11_12_choices_say_what_becomes_of_the_contested_region() {
     use table::{Names, Presentation};
     let names = Names::plain(3);
-    let said = |state: &KingIsDead, wanted: &str| {
-        let action = legal(state).into_iter().find(|action| action.to_string() == wanted).unwrap();
-        state.describe(to_move(state), action, &names).caution
-    };
     let state: KingIsDead = after(&format!("base {P0}"), "play scottish-support, St");
     let contest = contested(&seen(&state)).unwrap();
     for action in legal(&state) {
         let king_is_dead::Action::Summon(from, faction) = action else { panic!("{action}") };
-        let caution = said(&state, &action.to_string());
-        let about = caution.filter(|caution| caution.starts_with("Then "));
-        assert_eq!(about.is_some(), from == contest.region, "{action}");
-        if let Some(caution) = about {
+        let told = state.describe(to_move(&state), action, &names).detail.unwrap();
+        assert!(told.contains(&format!("{} is then ", from.name())), "{action}: {told}");
+        if from == contest.region {
             let then = after_summon(&seen(&state), from, faction).unwrap().contested.unwrap();
-            let stable = then.disc != Disc::Unstable;
-            assert!(caution.starts_with("Then Warwick stands: ") && stable != caution.contains("unstable"));
+            let led = then.disc != Disc::Unstable;
+            assert_eq!(led, told.contains("led by the "), "{action}: {told}");
         }
     }
 }

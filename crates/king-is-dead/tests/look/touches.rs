@@ -7,19 +7,18 @@ use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, Se
 fn touches(before: Option<&(KingIsDead, Action)>, now: &KingIsDead, seat: Seat, action: Action) -> usize {
     let names = Names::plain(4);
     let choice = now.describe(seat, action, &names);
-    let Some((earlier, first)) = before else { return 1 + usize::from(!choice.from.is_empty()) };
-    // A touch on a follower names its region too, where no other gesture begins so.
-    let element = choice.to.first().map_or("", String::as_str);
-    let outer = earlier.describe(seat, *first, &names).to;
+    // Of a pair either half is touched once; the first only selects.
+    let alone = 1 + usize::from(!choice.from.is_empty() && !choice.unordered);
+    let Some((earlier, first)) = before else { return alone };
+    // A touch on a follower names its region too: both at once, or as one half of a pair.
+    let element = choice.places().next().map_or("", String::as_str);
     let found = earlier.gestures(seat, element, &Taken::usual(), &names).gestures;
-    let both: Vec<_> = found
-        .iter()
-        .filter(|one| one.choice.from.iter().any(|id| id == element))
-        .filter(|one| one.choice.to.iter().any(|id| outer.contains(id)))
-        .collect();
+    let both = found.iter().filter(|one| one.actions[..2] == [*first, action]).collect::<Vec<_>>();
     match both[..] {
-        [one] if one.actions == [*first, action] => 0,
-        _ => 1 + usize::from(!choice.from.is_empty()),
+        [] => alone,
+        [one] if one.actions.len() == 2 => 0,
+        _ if choice.unordered => 0,
+        _ => alone,
     }
 }
 

@@ -94,7 +94,7 @@ fn tkd_257_the_log_forgets_covered_cards_of_others() {
     assert_eq!(told(&state, Viewer::Seat(Seat(1))), full, "on top and news");
     assert_eq!(told(&state, Viewer::Spectator), full);
     act(&mut state, "pass, pass, play negotiate, card Mo, card Wa, summon Mo.S");
-    let covered = "Ann played a card.";
+    let covered = "Ann played a card (now covered).";
     assert_eq!(told(&state, Viewer::Seat(Seat(1))), covered, "covered, and played before Bo's latest turn");
     assert_eq!(told(&state, Viewer::Spectator), covered);
     assert_eq!(told(&state, Viewer::Seat(Seat(0))), full, "the own pile may be read");

@@ -72,7 +72,7 @@ fn tkd_54_55_58_wrong_seat_or_phase() {
     assert_eq!(refused(&effect, "pass").0, "TKD-54");
     assert_eq!(refused(&effect, "play assemble").0, "TKD-54");
     assert_eq!(refused(&effect, "summon Mo.S").0, "TKD-55");
-    assert_eq!(refused(&effect, "S"), ("TKD-99".into(), "Assemble asks for a region.".into()));
+    assert_eq!(refused(&effect, "S"), ("TKD-99".into(), "Assemble asks for a region first.".into()));
     let summon = after(&format!("base {P0}"), "play scottish-support, St");
     assert_eq!(refused(&summon, "Mo").0, "TKD-82");
     assert_eq!(
@@ -159,7 +159,7 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     let muster = "hand 0:muster Mo 1/0/0 supply 2/1/0";
     assert_eq!(
         refuse(muster, "play muster, St", "W").1,
-        "The pair has no order: name the Welsh follower second."
+        "Name the other follower first, then the Welsh one."
     );
     assert_eq!(
         refuse(muster, "play muster, St", "E"),
@@ -207,10 +207,7 @@ fn tkd_128_132_137_a_first_follower_alone_out_of_order_or_that_would_undo_is_tol
     let state = after("base Mo 1/0/0 St 0/1/0", "play outmanoeuvre");
     assert_eq!(
         refused(&state, "St.W"),
-        (
-            "TKD-132".into(),
-            "The pair has no order: name the region that comes before Strathclyde first.".into()
-        )
+        ("TKD-132".into(), "Name the other follower of the swap first, then the one in Strathclyde.".into())
     );
     // One for one: Strathclyde has such a neighbour, but the two have just changed places.
     let undo = "play outmanoeuvre, St.S, No.W, summon Gw.E, play outmanoeuvre";
@@ -229,7 +226,10 @@ fn tkd_97_99_a_second_follower_out_of_order_is_told_from_one_that_is_not_there()
     let state = after(&format!("{muster} supply 1/2/0"), "play muster, St, W");
     assert_eq!(
         refused(&state, "S"),
-        ("TKD-99".into(), "The pair has no order: name the Welsh follower second.".into())
+        (
+            "TKD-99".into(),
+            "The Welsh follower is chosen already: take that back to choose a Scot with it.".into()
+        )
     );
     let state = after(&format!("{muster} supply 1/2/0"), "play muster, St, S");
     assert_eq!(refused(&state, "S"), ("TKD-97".into(), "The supply has only one Scottish follower.".into()));

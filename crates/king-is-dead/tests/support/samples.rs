@@ -64,7 +64,7 @@ pub fn deal() -> View {
     View {
         own: Some(Seat(0)),
         recalls: false,
-        hands: vec![Hand { seat: Seat(0), cards: BASE.to_vec(), emptied_at: None }],
+        hands: vec![Hand { seat: Seat(0), cards: BASE.to_vec(), emptied_at: None, idle: Vec::new() }],
         rules: Rules { advanced: false, teams: false, open_discards: false, house_rules: Vec::new() },
         phase: Phase::Turn,
         turn: Some(Seat(0)),
@@ -87,6 +87,8 @@ pub fn deal() -> View {
         ],
         latest: None,
         under_way: None,
+        begun: Vec::new(),
+        later_halves: Vec::new(),
         result: None,
     }
 }
@@ -99,6 +101,7 @@ pub fn middle() -> View {
         seat: Seat(1),
         cards: vec![Card::Assemble, Card::Outmanoeuvre, Card::Spy, Card::Suppress],
         emptied_at: None,
+        idle: Vec::new(),
     }];
     view.rules.advanced = true;
     view.phase = Phase::Effect;
@@ -216,7 +219,7 @@ pub fn coronation() -> View {
     view.hands = [vec![], vec![Card::Plot], vec![Card::Negotiate, Card::Influence], vec![]]
         .into_iter()
         .enumerate()
-        .map(|(i, cards)| Hand { seat: Seat(i as u8), cards, emptied_at: None })
+        .map(|(i, cards)| Hand { seat: Seat(i as u8), cards, emptied_at: None, idle: Vec::new() })
         .collect();
     view.under_way = None;
     view.result = Some(Verdict {
@@ -255,7 +258,7 @@ pub fn invasion() -> View {
 pub fn crowded() -> View {
     let mut view = deal();
     view.own = Some(Seat(3));
-    view.hands = vec![Hand { seat: Seat(3), cards: BASE.to_vec(), emptied_at: None }];
+    view.hands = vec![Hand { seat: Seat(3), cards: BASE.to_vec(), emptied_at: None, idle: Vec::new() }];
     view.rules.teams = true;
     (view.turn, view.passes, view.plays) = (Some(Seat(2)), 3, 12);
     view.regions = regions(

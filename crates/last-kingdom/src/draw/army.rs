@@ -32,14 +32,28 @@ impl Kept {
     }
 }
 
+/// How the banners of an army are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ranks {
+    /// One for each army, and what is new over them.
+    All,
+    /// One for all of them, and what is new beside their number, where rows have no height to lose.
+    One,
+    /// One for all of them, and no flag.
+    Bare,
+}
+
 /// One people's army in a kingdom.
 pub(super) struct Army {
     region: Region,
     faction: Faction,
     count: u8,
     id: String,
-    /// How wide and how high the ranks are.
-    ranks: (f64, f64),
+    ranks: Ranks,
+    /// How wide and how high the banners are.
+    banners: (f64, f64),
+    /// Where a flag that stands beside the number begins.
+    beside: f64,
     /// How wide it is with its number.
     pub(super) width: f64,
     /// How high it is with the room around it.
@@ -48,17 +62,23 @@ pub(super) struct Army {
 
 impl Army {
     /// The armies of a kingdom.
-    pub(super) fn all(picture: &Drawing<'_>, sizes: &Sizes, region: Region) -> Vec<Army> {
+    pub(super) fn all(picture: &Drawing<'_>, sizes: &Sizes, region: Region, ranks: Ranks) -> Vec<Army> {
         let army = |faction: Faction| {
             let count = picture.view.public.armies[region.index()][faction.index()];
-            let ranks =
-                (banner(faction).rank_width(count, sizes.cloth), Banner::rank_height(count, sizes.cloth));
+            let shown = if ranks == Ranks::All { count } else { count.min(1) };
+            let banners =
+                (banner(faction).rank_width(shown, sizes.cloth), Banner::rank_height(shown, sizes.cloth));
             let id = format!("army-{}-{}", region.word(), faction.word());
-            // A flag stands over the army that it is about and covers nothing.
-            let flag = if picture.scene.news_of(&id).is_some() { FLAG } else { 0.0 };
-            let width = ranks.0 + 2.0 + Army::figure(sizes).measure(&count.to_string());
-            let height = ranks.1 + 3.0 + flag;
-            (count > 0).then_some(Army { region, faction, count, id, ranks, width, height })
+            let news = picture.scene.news_of(&id).filter(|_| ranks != Ranks::Bare);
+            let flag = news.map(|note| flag_width(sizes, note));
+            let beside = banners.0 + 2.0 + Army::figure(sizes).measure(&count.to_string());
+            // A flag stands over the army that it is about, or beside it, and covers nothing.
+            let (width, height) = match (flag, ranks) {
+                (Some(_), Ranks::All) => (beside, banners.1 + 3.0 + FLAG),
+                (Some(wide), _) => (beside + 2.0 + wide, (banners.1 + 3.0).max(FLAG)),
+                (None, _) => (beside, banners.1 + 3.0),
+            };
+            (count > 0).then_some(Army { region, faction, count, id, ranks, banners, beside, width, height })
         };
         Faction::ALL.into_iter().filter_map(army).collect()
     }
@@ -70,7 +90,7 @@ impl Army {
 
     /// Draws the army with its lower left corner at (x, y).
     pub(super) fn draw(&self, picture: &Drawing<'_>, svg: &mut Svg, sizes: &Sizes, (x, y): (f64, f64)) {
-        let (wide, high) = self.ranks;
+        let (wide, high) = self.banners;
         svg.tag("g").id(&self.id).at(x, y).within(|svg| {
             svg.title(&format!("{} in {}", armies(self.count, self.faction), self.region.name()));
             let glows = picture.scene.glows(&self.id);
@@ -80,19 +100,28 @@ impl Army {
                 svg.touch_area(-4.0, 2.0 - tall, self.width.max(32.0) + 8.0, tall + 4.0);
             }
             let kept = Kept::of(svg, sizes.cloth);
-            svg.paste(kept.rank(svg, self.faction, self.count, sizes.cloth));
+            let shown = if self.ranks == Ranks::All { self.count } else { 1 };
+            svg.paste(kept.rank(svg, self.faction, shown, sizes.cloth));
             svg.text(wide + 2.0, -0.55 * sizes.cloth, &self.count.to_string(), Army::figure(sizes));
-            if let Some(note) = picture.scene.news_of(&self.id) {
+            if let Some(note) = picture.scene.news_of(&self.id).filter(|_| self.ranks != Ranks::Bare) {
                 // As large as everything else that is read here.
                 let scale = sizes.text / ink::MIN_TYPE;
+                let (x, y) = match self.ranks {
+                    Ranks::All => (self.width / 2.0, -high - FLAG / 2.0 * scale),
+                    _ => (self.beside + 2.0 + flag_width(sizes, note) / 2.0, -0.5 * high),
+                };
                 let grown = format!("scale({})", ink::number(scale));
-                svg.tag("g").set("transform", &grown).within(|svg| {
-                    svg.flag(self.width / 2.0 / scale, -high / scale - FLAG / 2.0, note);
-                });
+                svg.tag("g").set("transform", &grown).within(|svg| svg.flag(x / scale, y / scale, note));
             }
             if glows {
                 svg.glow(&plate(-2.5, -high - 2.0, self.width + 5.0, high + 4.5));
             }
         });
     }
+}
+
+/// How wide a flag with this note is.
+fn flag_width(sizes: &Sizes, note: &str) -> f64 {
+    let scale = sizes.text / ink::MIN_TYPE;
+    (Type::sans(ink::MIN_TYPE).bold().measure(note) + 8.0).max(18.0) * scale
 }

@@ -8,7 +8,6 @@ use table::Form;
 
 use super::Drawing;
 use crate::content::{Card, CardSet, Class};
-use crate::secrets::view::View;
 use crate::words::card_texts::{card_text, class_name};
 
 /// Draws the section; returns the height used.
@@ -18,8 +17,6 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
     let sections =
         [("The pack in your hands", view.pack()), ("Cards looked at", looked), ("Your hand", hand)];
-    let marked = |cards: CardSet| cards.iter().any(|card| card.spec().source.is_marked());
-    let mut told = false;
     let mut used = 0.0;
     for (title, cards) in sections {
         if cards.is_empty() {
@@ -27,13 +24,6 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         }
         let set = Type::serif(14.0).bold();
         svg.text(x, y + used + 14.0, title, set.fit(width));
-        if marked(cards) && !told {
-            // Beside the title, where it takes no room from the cards.
-            told = true;
-            let from = set.measure(title) + 14.0;
-            let note = "† reconstructed: not printed in the rulebook";
-            svg.text(x + from, y + used + 14.0, note, Type::sans(11.0).tone(Tone::Muted).fit(width - from));
-        }
         used += 22.0;
         // While a pack is in hand the choice is about its cards: the others are told by name, and the map keeps room.
         let brief = picture.in_panels && title == "Your hand" && !view.pack().is_empty();
@@ -49,14 +39,6 @@ const GAP: f64 = 8.0;
 /// Width of a card in one row.
 const CARD: f64 = 172.0;
 
-/// How wide the longest row of cards is, if each lies in one row.
-pub(super) fn row_width(view: &View) -> f64 {
-    let looked: CardSet = view.looked.iter().copied().flatten().collect();
-    let hand = view.viewer.seat().map_or(CardSet::EMPTY, |own| view.hands[own.index()]);
-    let most = [view.pack(), looked, hand].into_iter().map(|cards| cards.iter().count()).max().unwrap_or(0);
-    most as f64 * (CARD + GAP) - GAP + 4.5
-}
-
 /// What stands on a card.
 struct Face {
     title: String,
@@ -65,6 +47,8 @@ struct Face {
     /// Name and kind, and below them the words.
     head: String,
     words: String,
+    /// The first lines of the words.
+    brief: String,
 }
 
 /// Room between the edges of a card and its words.
@@ -83,42 +67,44 @@ impl Face {
     fn new(svg: &Svg, card: Card, width: f64) -> Face {
         let spec = card.spec();
         let room = width - 2.0 * MARGIN;
-        let lines = wrap(&words(card), &Type::sans(11.0), room, 14);
+        let lines = wrap(&card_text(spec), &Type::sans(11.0), room, 14);
         let head = svg.apart(|svg| {
             svg.text(MARGIN, 17.0, spec.name, Type::serif(13.0).bold().fit(room));
-            let round = card.deck().map_or("Leader card", |deck| match deck {
-                crate::content::Deck::I => "Round I",
-                crate::content::Deck::II => "Round II",
-            });
             let set = Type::sans(11.0).tone(Tone::Muted);
-            let mut kind = format!("{} · {round}", class_name(spec.class));
-            if set.measure(&kind) > room - 13.0 {
-                kind = class_name(spec.class).into();
-            }
+            let kind = kind(card, &set, room - 13.0);
             let sign = svg.tag("g").shift(MARGIN + 5.0, 28.0);
             sign.within(|svg| svg.charge(class_charge(spec.class), 5.0, Tone::Gold));
             svg.text(MARGIN + 13.0, 32.0, &kind, set.fit(room - 13.0));
         });
-        let words = svg.apart(|svg| {
-            for (n, line) in lines.iter().enumerate() {
-                svg.text(MARGIN, 47.0 + LINE * n as f64, line, Type::sans(11.0).fit(room));
-            }
-        });
+        let write = |lines: &[String]| {
+            svg.apart(|svg| {
+                for (n, line) in lines.iter().enumerate() {
+                    svg.text(MARGIN, 47.0 + LINE * n as f64, line, Type::sans(11.0).fit(room));
+                }
+            })
+        };
+        let words = write(&lines);
+        let brief = write(&wrap(&card_text(spec), &Type::sans(11.0), room, 2));
         let title = format!("{}: {}", spec.name, card_text(spec));
-        Face { title, height: 42.0 + lines.len() as f64 * LINE, head, words }
+        Face { title, height: 42.0 + lines.len() as f64 * LINE, head, words, brief }
     }
 }
 
-/// What a card does, with the mark of what was reconstructed.
-fn words(card: Card) -> String {
-    let mark = if card.spec().source.is_marked() { " †" } else { "" };
-    card_text(card.spec()) + mark
+/// The kind of a card, and the round that it belongs to if there is room for that.
+pub(super) fn kind(card: Card, set: &Type, room: f64) -> String {
+    let class = class_name(card.spec().class);
+    let round = card.deck().map_or("Leader card", |deck| match deck {
+        crate::content::Deck::I => "Round I",
+        crate::content::Deck::II => "Round II",
+    });
+    let whole = format!("{class} · {round}");
+    if set.measure(&whole) > room { class.into() } else { whole }
 }
 
 /// How long the words of a card are in one line; worked out once for all cards.
 fn length(card: Card) -> f64 {
     static LENGTHS: OnceLock<Vec<f64>> = OnceLock::new();
-    let all = || Card::all().map(|card| Type::sans(11.0).measure(&words(card))).collect();
+    let all = || Card::all().map(|card| Type::sans(11.0).measure(&card_text(card.spec()))).collect();
     LENGTHS.get_or_init(all)[card.0 as usize]
 }
 
@@ -156,8 +142,13 @@ pub(super) const fn class_charge(class: Class) -> Charge {
     }
 }
 
-/// Height of a card of which only name and kind are shown: a finger must be able to hit it.
-const BRIEF: f64 = 41.0;
+/// Height of a card that is told in brief: with the first lines of its words where there is room for them.
+const fn brief_height(form: Form) -> f64 {
+    match form {
+        Form::Wide => 68.0,
+        _ => 41.0,
+    }
+}
 
 /// Cards in rows, whole or in brief; returns the height used.
 fn grid(
@@ -186,7 +177,8 @@ fn grid(
     for row in all.chunks(columns.max(1)) {
         let faces: Vec<Arc<Face>> = row.iter().map(|(card, wide)| Face::of(svg, *card, *wide)).collect();
         let whole = faces.iter().map(|face| face.height).fold(0.0, f64::max);
-        let tall = if brief { BRIEF } else { whole };
+        let low = brief_height(picture.scene.form());
+        let tall = if brief { low } else { whole };
         let mut left = x;
         for ((card, wide), face) in row.iter().zip(&faces) {
             let id = format!("card-{card:?}");
@@ -196,6 +188,8 @@ fn grid(
                 svg.paste(&face.head);
                 if !brief {
                     svg.paste(&face.words);
+                } else if tall > 60.0 {
+                    svg.paste(&face.brief);
                 }
                 if picture.scene.glows(&id) {
                     svg.glow(&Svg::card_outline(*wide, tall));

@@ -146,7 +146,7 @@ fn relief(svg: &mut Svg, chart: &Chart, sizes: &Sizes, region: Region, outline: 
 }
 
 /// The middle of the compass.
-const COMPASS: Point = (2.72, 52.62);
+const COMPASS: Point = (2.15, 52.98);
 
 /// Names on the water.
 const SEAS: [(&str, Point); 3] =
@@ -187,7 +187,7 @@ fn ornaments(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
         if let Some(lift) = lift(chart) {
             cartouche(svg, (chart.x + 82.0, chart.y + chart.height - 46.0 - lift));
         }
-        let at = chart.at((0.75, 54.66));
+        let at = chart.at((-0.35, 55.1));
         svg.tag("g").shift(at.0, at.1).within(longship);
     }
     key(svg, chart, sizes);
@@ -250,7 +250,7 @@ fn lower_key(chart: &Chart, sizes: &Sizes) -> f64 {
 fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     let line = line(sizes);
     let set = Type::sans(sizes.text);
-    let indent = if sizes.ornate { 32.0 } else { 26.0 };
+    let indent = if sizes.ornate { 32.0 } else { 23.0 };
     let plate = |svg: &mut Svg, (x, y): Point, rows: &[&str], mark: &dyn Fn(&mut Svg, usize)| {
         let words = rows.iter().map(|words| set.measure(words)).fold(0.0, f64::max);
         svg.tag("g").shift(if x < chart.x { -x - words - indent - 6.0 } else { x }, y).within(|svg| {
@@ -271,9 +271,7 @@ fn key(svg: &mut Svg, chart: &Chart, sizes: &Sizes) {
     let cloth = sizes.cloth * 0.82;
     // From the right edge, so its x is told as a distance from there.
     let right = -(chart.x + chart.width - 9.0);
-    // Where there is no such sea, they lie on land that nobody fights over.
-    let from = if chart.is_tight() { chart.x + 6.0 } else { right };
-    plate(svg, (from, chart.y + 8.0), &Faction::ALL.map(people), &|svg, n| {
+    plate(svg, (right, chart.y + 8.0), &Faction::ALL.map(people), &|svg, n| {
         let foot = svg.tag("g").shift(-0.6 * cloth, 0.8 * cloth);
         foot.within(|svg| svg.banner(banner(Faction::ALL[n]), cloth));
     });

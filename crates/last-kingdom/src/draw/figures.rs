@@ -5,9 +5,21 @@ use table::Seat;
 
 use super::map::Sizes;
 use super::{Drawing, ring};
-use crate::content::Region;
-use crate::rules::state::hero_card;
+use crate::content::{Card, Region, Side};
+use crate::rules::state::{Ask, Phase, hero_card};
+use crate::words::card_texts::{hook_text, mat_text, sentence};
 use crate::words::names::chief_name;
+
+/// Beside whom a name stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Named {
+    /// Everybody.
+    All,
+    /// Those of whom one player has two.
+    Brothers,
+    /// Nobody: there is no room for it.
+    None,
+}
 
 /// A figure on the map.
 pub(super) struct Figure {
@@ -15,12 +27,19 @@ pub(super) struct Figure {
     seat: Seat,
     name: &'static str,
     hero: bool,
+    /// The card of a hero.
+    card: Option<Card>,
     /// Whether its name stands beside it.
     named: bool,
     /// How wide it is, with its name if that is written.
     pub(super) width: f64,
     /// How high it is with the room around it.
     pub(super) height: f64,
+}
+
+/// Half the width of a figure with the ring around it; where figures are small the ring is close.
+fn reach(sizes: &Sizes) -> f64 {
+    sizes.figure + (0.5 * sizes.figure).min(4.0)
 }
 
 /// What a figure is called beside it: without a title, and by the first name alone.
@@ -30,12 +49,24 @@ pub(super) fn short(name: &str) -> &str {
 
 impl Figure {
     /// Everybody who stands in a kingdom, with names beside them or without.
-    pub(super) fn all(picture: &Drawing<'_>, sizes: &Sizes, region: Region, named: bool) -> Vec<Figure> {
+    pub(super) fn all(picture: &Drawing<'_>, sizes: &Sizes, region: Region, named: Named) -> Vec<Figure> {
         let public = &picture.view.public;
-        let token = 2.0 * sizes.figure + 8.0;
+        let token = 2.0 * reach(sizes);
         let make = |id: String, seat: Seat, name: &'static str, hero: bool| {
+            // Two leaders of one player are told apart by nothing else.
+            let brother = !hero && public.leader(seat).spec().figurines > 1;
+            let named = named == Named::All || brother && named == Named::Brothers;
             let words = if named { 2.0 + Type::sans(sizes.text).measure(short(name)) * 0.95 } else { 0.0 };
-            Figure { id, seat, name, hero, named, width: token + words, height: token + 3.0 }
+            Figure {
+                id,
+                seat,
+                name,
+                hero,
+                card: None,
+                named,
+                width: token + words,
+                height: token + 0.37 * sizes.figure.min(8.0),
+            }
         };
         let mut figures = Vec::new();
         for seat in public.everyone() {
@@ -48,21 +79,49 @@ impl Figure {
         for number in 0..16 {
             let card = hero_card(number);
             if let (true, Some(seat)) = (public.heroes[number] == Some(region), public.owner(card)) {
-                figures.push(make(format!("hero-{card:?}"), seat, card.spec().name, true));
+                let figure = make(format!("hero-{card:?}"), seat, card.spec().name, true);
+                figures.push(Figure { card: Some(card), ..figure });
             }
         }
         figures
     }
 
+    /// Who it is, and what it does here.
+    fn describe(&self, picture: &Drawing<'_>, side: Side) -> String {
+        let owner = picture.scene.name(self.seat);
+        if let Some(card) = self.card {
+            let deeds: Vec<String> =
+                card.spec().lasting.iter().map(|hook| sentence(&hook_text(hook))).collect();
+            return format!(
+                "{}, hero of {owner}, with the {}. {}",
+                self.name,
+                side.people(),
+                deeds.join(" ")
+            );
+        }
+        let mat = picture.view.public.leader(self.seat).spec();
+        format!("{}, leader of {owner}, with the {}. {}", self.name, side.people(), mat_text(mat))
+    }
+
+    /// Whether the effect under way asks where this leader goes.
+    fn is_moving(&self, picture: &Drawing<'_>) -> bool {
+        let public = &picture.view.public;
+        let Some(frame) = public.frame().filter(|frame| frame.actor == self.seat) else { return false };
+        let figure = match public.ask {
+            Ask::March(figure) => figure,
+            Ask::Further | Ask::Escort => frame.moved.map_or(0, |(figure, _)| figure),
+            _ => return false,
+        };
+        public.phase == Phase::Effect && self.id == format!("chief-{}-{figure}", self.seat)
+    }
+
     /// Draws the figure with its lower left corner at (x, y).
     pub(super) fn draw(&self, picture: &Drawing<'_>, svg: &mut Svg, sizes: &Sizes, (x, y): (f64, f64)) {
         let radius = sizes.figure;
-        let reach = radius + 4.0;
+        let reach = reach(sizes);
         svg.tag("g").id(&self.id).at(x + reach, y - reach).within(|svg| {
             let side = picture.view.public.side[self.seat.index()];
-            let kind = if self.hero { "hero" } else { "leader" };
-            let owner = picture.scene.name(self.seat);
-            svg.title(&format!("{}, {kind} of {owner}, with the {}", self.name, side.people()));
+            svg.title(&self.describe(picture, side));
             let glows = picture.scene.glows(&self.id);
             // A finger needs more than the figure.
             let half = if glows { reach.max(20.0) } else { reach };
@@ -72,6 +131,11 @@ impl Figure {
             if self.named {
                 let set = Type::sans(sizes.text).halo(Tone::Land);
                 svg.text(radius + 6.0, sizes.text * 0.36, short(self.name), set);
+            }
+            if self.is_moving(picture) {
+                // Whom the question is about: a broken ring, which is not how candidates glow.
+                let ring = svg.tag("path").set("d", &Shape::Circle.path(radius + 6.5)).set("fill", "none");
+                ring.stroke(Tone::Ink, 2.2).set("stroke-dasharray", "2 4").round().done();
             }
             if glows {
                 svg.glow(&Shape::Circle.path(radius + 6.0));

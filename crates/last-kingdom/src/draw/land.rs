@@ -413,13 +413,13 @@ const SPAN: f64 = 7.7;
 const fn drawn_out(width: f64) -> f64 {
     match width {
         ..450.0 => 2.0,
-        450.0..700.0 => 1.75,
-        _ => 1.6,
+        450.0..700.0 => 1.95,
+        _ => 1.7,
     }
 }
 /// How high latitudes lie, from the top: the south is drawn larger, where the most happens.
 const LATITUDES: [(f64, f64); 6] =
-    [(56.15, 0.015), (53.66, 0.325), (52.9, 0.4), (51.56, 0.67), (50.74, 0.885), (49.93, 0.985)];
+    [(56.15, 0.015), (53.66, 0.315), (52.9, 0.385), (51.56, 0.645), (50.74, 0.895), (49.93, 0.985)];
 
 impl Chart {
     /// A chart that fills this rectangle.

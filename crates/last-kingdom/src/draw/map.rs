@@ -1,14 +1,16 @@
 //! The five kingdoms with what stands in them.
 
 use ink::{Svg, Tone};
+use table::Form;
 
 use super::chart::{ground, shape_id};
+use super::field::Field;
 use super::land::Chart;
 use super::muster::Muster;
 use super::{Drawing, tokens};
 use crate::content::{Faction, Region};
-use crate::words::names::armies;
-use table::Form;
+use crate::rules::state::{Phase, Public};
+use crate::words::names::{armies, figures_in, strength_words};
 
 /// How large what stands on the map is. Panels are scaled to the page, so these are larger than what must be read.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +28,7 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    fn of(form: Form, height: f64) -> Sizes {
+    pub(super) fn of(form: Form, height: f64) -> Sizes {
         match form {
             Form::Wide => Sizes { name: 16.0, text: 12.4, cloth: 17.0, figure: 10.0, ornate: true },
             Form::Middle => Sizes { name: 14.5, text: 11.8, cloth: 15.0, figure: 9.0, ornate: true },
@@ -37,11 +39,11 @@ impl Sizes {
 
 /// Where the contents of a kingdom go, by longitude of the middle, latitudes of top and bottom, and width in degrees.
 const BLOCKS: [(f64, f64, f64, f64); 5] = [
-    (-2.05, 55.78, 53.66, 2.6),
+    (-2.05, 55.78, 53.7, 2.6),
     (-1.62, 53.42, 51.74, 2.55),
-    (-3.92, 53.12, 51.6, 1.95),
-    (0.78, 52.74, 51.4, 1.95),
-    (-1.55, 51.4, 50.5, 3.45),
+    (-3.92, 53.16, 51.66, 1.95),
+    (0.78, 52.9, 51.6, 1.95),
+    (-1.55, 51.44, 50.78, 3.45),
 ];
 
 /// Left, top, width and height of the room for a kingdom's contents, in pixels.
@@ -49,8 +51,8 @@ pub(super) fn block(chart: &Chart, region: Region) -> (f64, f64, f64, f64) {
     let (mut middle, north, south, mut degrees) = BLOCKS[region.index()];
     if chart.is_tight() {
         middle += match region {
-            // The key lies to the west of it, and nothing in the sea to the east.
-            Region::Northumbria => 0.55,
+            // The key lies in the sea to the east of it.
+            Region::Northumbria => -0.2,
             // The edge of the chart is near.
             Region::EastAnglia => -0.12,
             _ => 0.0,
@@ -91,6 +93,15 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
                 line.set("stroke-dasharray", "9 6").done();
             });
         }
+        if chosen(public, region) {
+            // What was chosen before stands out from what can be chosen now: another colour, and a line that is broken.
+            svg.tag("g").id("chosen").set("pointer-events", "none").set("fill", "none").within(|svg| {
+                let halo = svg.tag("use").set("href", &shape(region)).stroke(Tone::Sheet, 6.0);
+                halo.num("stroke-opacity", 0.9).round().done();
+                let line = svg.tag("use").set("href", &shape(region)).stroke(Tone::Ink, 2.6);
+                line.set("stroke-dasharray", "2 5").set("stroke-linecap", "round").done();
+            });
+        }
         if picture.scene.glows(&format!("region-{}", region.word())) {
             let tint = svg.tag("use").set("href", &shape(region)).fill(Tone::Accent);
             tint.num("fill-opacity", 0.1).set("pointer-events", "none").done();
@@ -102,16 +113,23 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     }
 }
 
+/// Whether the effect under way has been given this kingdom last.
+fn chosen(public: &Public, region: Region) -> bool {
+    let last = public.frame().and_then(|frame| frame.vars.iter().rev().find_map(|var| *var));
+    public.phase == Phase::Effect && last == Some(region)
+}
+
+/// What stands in a kingdom, whom its strength comes from included.
 fn describe(picture: &Drawing<'_>, region: Region) -> String {
     let public = &picture.view.public;
-    let [danes, saxons] = public.strength(region);
-    let armies = Faction::ALL
-        .into_iter()
-        .filter(|faction| public.armies[region.index()][faction.index()] > 0)
-        .map(|faction| armies(public.armies[region.index()][faction.index()], faction))
-        .collect::<Vec<_>>()
-        .join(", ");
-    format!("{}: {armies}; strength of the Danes {danes}, of the Saxons {saxons}", region.name())
+    let there = Faction::ALL.into_iter().filter(|faction| public.armies[region.index()][faction.index()] > 0);
+    let mut all: Vec<String> =
+        there.map(|faction| armies(public.armies[region.index()][faction.index()], faction)).collect();
+    all.extend(figures_in(public, picture.scene.names, region));
+    if all.is_empty() {
+        all.push("nobody".into());
+    }
+    format!("{}: {}. Strength: {}", region.name(), all.join(", "), strength_words(public.strength(region)))
 }
 
 /// Name, strength, armies and figures of a kingdom, from top to bottom.
@@ -119,6 +137,7 @@ fn contents(picture: &Drawing<'_>, svg: &mut Svg, chart: &Chart, sizes: &Sizes, 
     let (left, top, width, room) = block(chart, region);
     let middle = left + width / 2.0;
     let y = top + tokens::heading(picture, svg, sizes, region, (middle, top), width);
-    let muster = Muster::of(picture, sizes, region, width, top + room - y);
-    muster.draw(picture, svg, sizes, (middle, y));
+    let field = Field::of(svg, chart, region);
+    let muster = Muster::of(picture, sizes, region, &field.below(y, top + room, middle));
+    muster.draw(picture, svg);
 }

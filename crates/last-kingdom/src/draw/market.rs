@@ -14,25 +14,25 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
     let columns = if picture.wide { 4 } else { 1 };
-    let gap = 8.0;
+    let gap = 5.0;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
     let faces = Faces::of(svg, cell, picture.view.public.seats);
     let heights: Vec<f64> = row.iter().map(|plaque| faces.face(*plaque).height).collect();
     let mut used = 0.0;
     if columns == 1 {
         // The track that the coins lie on shows between the plaques.
-        let down: f64 = heights.iter().map(|tall| tall.max(44.0) + gap).sum();
+        let down: f64 = heights.iter().map(|tall| tall + gap).sum();
         svg.line(
-            &format!("M{x} {}v{}", number(y + 20.0), number(down - 20.0), x = number(x + 19.0)),
+            &format!("M{x} {}v{}", number(y + 20.0), number(down - 20.0), x = number(x + 16.0)),
             Tone::LandEdge,
             2.0,
         );
     }
     for (first, line) in heights.chunks(columns).enumerate().map(|(n, line)| (n * columns, line)) {
-        let tall = line.iter().copied().fold(44.0, f64::max);
+        let tall = line.iter().copied().fold(0.0, f64::max);
         for (slot, plaque) in row.iter().enumerate().skip(first).take(line.len()) {
             let left = x + (slot - first) as f64 * (cell + gap);
-            let coin = (19.0, 20.0);
+            let coin = (16.0, 16.0);
             plaque_at(
                 picture,
                 svg,
@@ -47,8 +47,8 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         }
         used += tall + gap;
     }
-    invasion(picture, svg, x, y + used, cell, 44.0);
-    used + 44.0
+    invasion(picture, svg, x, y + used, cell, 40.0);
+    used + 40.0
 }
 
 /// Places of the market with the invasion's.
@@ -135,19 +135,19 @@ impl Faces {
 impl Face {
     fn new(svg: &Svg, plaque: Plaque, width: f64, seats: u8) -> Face {
         let title = Type::serif(13.0).bold();
-        let name = wrap(plaque.spec().name, &title, width - 42.0, 3);
+        let name = wrap(plaque.spec().name, &title, width - 38.0, 3);
         let words = sentence(&ops_text(plaque.ops(seats)));
         let text = wrap(&words, &Type::sans(11.0), width - 16.0, 12);
         let writing = svg.apart(|svg| {
             for (n, line) in name.iter().enumerate() {
-                svg.text(37.0, 20.0 + 15.0 * n as f64, line, title.fit(width - 42.0));
+                svg.text(33.0, 20.0 + 15.0 * n as f64, line, title.fit(width - 38.0));
             }
-            let under = (20.0 + 15.0 * name.len() as f64).max(46.0);
+            let under = 24.0 + 15.0 * name.len() as f64;
             for (n, line) in text.iter().enumerate() {
-                svg.text(8.0, under + 13.5 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
+                svg.text(8.0, under + 13.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
             }
         });
-        let height = 18.0 + (name.len() as f64 * 15.0).max(26.0) + text.len() as f64 * 13.5;
+        let height = 17.0 + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
         Face { height, writing }
     }
 }
@@ -177,11 +177,12 @@ fn plaque_at(
         if plaque.spec().class == Class::Passive {
             svg.line(&plate(3.0, top + 3.0, w - 6.0, h - top - 6.0), Tone::Line, 1.0);
         }
-        pay(svg, cost, coin);
-        svg.paste(&face.writing);
         if picture.scene.glows(&id) {
             svg.glow(&outline);
         }
+        // Over the glow, which would strike the price through.
+        pay(svg, cost, coin);
+        svg.paste(&face.writing);
     });
 }
 
@@ -200,22 +201,21 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
     let public = &picture.view.public;
     svg.tag("g").id("invasion").at(x, y).within(|svg| {
         let holder = public.invasion.map(|seat| picture.scene.name(seat));
+        let gain = picture.view.payer().map_or(public.peace_tokens(), |seat| public.invasion_tokens(seat));
         let words = match &holder {
             Some(name) => format!("{name} prepares for invasion"),
-            None => {
-                let gain =
-                    picture.view.payer().map_or(public.peace_tokens(), |seat| public.invasion_tokens(seat));
-                format!("Prepare for invasion: free, pays {}", tokens(gain.into()))
-            }
+            None => format!("Prepare for invasion: free, pays {}", tokens(gain.into())),
         };
         svg.title(&words);
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
         let set = Type::sans(12.0);
         let (mut ty, step) = if h >= 58.0 { (16.0, 13.8) } else { (18.0, 15.0) };
-        // In the smallest place a few words must do; what it pays is told when it is touched.
+        // In the smallest place a few words must do.
+        let over = h >= 58.0;
         let short = match &holder {
             Some(name) => format!("Invasion: {name}"),
-            None => "Prepare for invasion: free".into(),
+            None if over => format!("Prepare for invasion: +{gain}"),
+            None => format!("Invasion: gain {}", tokens(gain.into())),
         };
         let shown = if w < 130.0 { &short } else { &words };
         for line in wrap(shown, &set, w - 12.0, if h >= 58.0 { 6 } else { 2 }) {

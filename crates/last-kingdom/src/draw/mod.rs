@@ -8,7 +8,9 @@
 mod army;
 mod cards;
 mod chart;
+mod field;
 mod figures;
+mod hand;
 mod land;
 mod map;
 mod market;

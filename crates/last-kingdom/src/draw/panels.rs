@@ -4,7 +4,7 @@ use ink::{Palette, Svg};
 use table::{Form, Panel, Role, Scene};
 
 use super::market::Strip;
-use super::{Drawing, cards, map, market, seats, title, track};
+use super::{Drawing, cards, hand, map, market, seats, title, track};
 use crate::rules::state::Phase;
 use crate::secrets::view::View;
 
@@ -39,17 +39,17 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         track::draw(&wide, svg, 1.0, 0.0, width - 2.0)
     }));
     // The proportions of the room that pages have for it: less while a pack lies before the viewer, more where no
-    // cards do.
+    // cards do. A hand is equally tall whatever it holds, so the map keeps its place from turn to turn.
     let drafting = !view.pack().is_empty();
     let alone = view.viewer.seat().is_none() || view.public.phase == Phase::Over;
     let (width, height) = match form {
-        Form::Wide if alone => (716.0, 540.0),
-        Form::Wide => (716.0, 428.0),
+        Form::Wide if alone => (716.0, 570.0),
+        Form::Wide => (716.0, 470.0),
         Form::Middle if alone => (688.0, 480.0),
         Form::Middle if drafting => (688.0, 302.0),
-        Form::Middle => (688.0, 316.0),
+        Form::Middle => (688.0, 376.0),
         Form::Phone if alone => (390.0, 380.0),
-        Form::Phone => (390.0, 246.0),
+        Form::Phone => (390.0, 300.0),
     };
     panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {
         map::draw(&wide, svg, 0.0, 0.0, width, height);
@@ -59,13 +59,16 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     let width = match form {
         Form::Wide => 716.0,
         Form::Middle => 688.0,
-        Form::Phone => cards::row_width(view).max(390.0),
+        Form::Phone => hand::row_width(view).max(390.0),
     };
-    let role = if view.pack().is_empty() { Role::Hand } else { Role::Draft };
-    let hand =
-        sheet("hand", role, "Your cards", width, &|svg| cards::draw(&wide, svg, 2.0, 2.0, width - 4.0) + 4.0);
+    let role = if drafting { Role::Draft } else { Role::Hand };
+    let in_rows = drafting && form != Form::Phone || view.public.phase == Phase::Over;
+    let hand = |svg: &mut Svg| match in_rows {
+        true => cards::draw(&wide, svg, 2.0, 2.0, width - 4.0) + 4.0,
+        false => hand::draw(&wide, svg, (2.0, 3.0), width - 4.0) + 6.0,
+    };
     if view.viewer.seat().is_some() {
-        panels.push(hand);
+        panels.push(sheet("hand", role, "Your cards", width, &hand));
     }
     if form == Form::Wide {
         panels.push(sheet("market", Role::Market, "The market", COLUMN, &|svg| {

@@ -8,7 +8,8 @@ use table::Seat;
 use super::{Drawing, plate, ring};
 use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
 use crate::draw::signs::banner;
-use crate::words::names::people;
+use crate::words::card_texts::mat_text;
+use crate::words::names::affinity_words;
 
 /// Draws the panels; returns the height used.
 pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
@@ -51,39 +52,45 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
         true => Vec::new(),
         false => {
             let names: Vec<_> = known.iter().map(|card| card.spec().name).collect();
-            wrap(&format!("Known in hand: {}", names.join(", ")), &Type::sans(11.0), width - 20.0, 6)
+            wrap(&format!("You know in this hand: {}", names.join(", ")), &Type::sans(11.0), width - 20.0, 6)
         }
     };
     let victor = picture.victor() == Some(seat);
     let set = Type::sans(11.0);
-    let room = width - 54.0 - SCREEN.0;
+    let room = width - 46.0 - SCREEN.0;
     let status = wrap(&status(picture, seat), &set, room, 3);
     // A second line of the status moves everything below it down.
-    let more = (status.len() as f64 - 1.0).max(0.0) * 14.0 + 2.0;
-    let height = 78.0 + more + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
+    let more = (status.len() as f64 - 1.0).max(0.0) * 13.0;
+    let height = 72.0 + more + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let leader = public.leader(seat).spec();
         let side = public.side[at];
-        svg.title(&format!("{}, {}, with the {}", picture.scene.name(seat), leader.name, side.people()));
+        svg.title(&format!(
+            "{}, {}, with the {}. {}",
+            picture.scene.name(seat),
+            leader.name,
+            side.people(),
+            mat_text(leader)
+        ));
         svg.tag("path").set("d", &plate(0.0, 0.0, width, height)).fill(Tone::Sheet).done();
         if picture.view.waits_for(seat) {
-            // Whose turn it is: a bar in the seat's own colour, and the word for it below.
+            // Whose turn it is: a bar in the seat's own colour; the list of players has the word for it.
             svg.tag("rect").rect(0.0, 6.0, 5.0, height - 12.0).fill(Tone::Seat(seat.0)).done();
         }
-        svg.tag("g").at(24.0, 24.0).within(|svg| {
+        svg.tag("g").at(24.0, 22.0).within(|svg| {
             svg.sign(picture.crest(seat), 11.0);
             ring(svg, side, 14.5);
         });
         if victor {
-            svg.tag("g").shift(24.0, 54.0).within(|svg| svg.crown(20.0, Tone::Gold));
+            svg.tag("g").shift(24.0, 48.0).within(|svg| svg.crown(20.0, Tone::Gold));
         }
-        svg.text(46.0, 20.0, &picture.scene.name(seat), Type::sans(13.0).bold().fit(room));
-        screen(picture, svg, seat, (width - SCREEN.0 - 6.0, 8.0));
+        svg.text(46.0, 18.0, &picture.scene.name(seat), Type::sans(13.0).bold().fit(room));
+        screen(picture, svg, seat, (width - SCREEN.0 - 6.0, 5.0));
         for (line, words) in status.iter().enumerate() {
-            svg.text(46.0, 36.0 + 14.0 * line as f64, words, set.fit(room));
+            svg.text(46.0, 33.0 + 13.0 * line as f64, words, set.fit(room));
         }
-        affinities(picture, svg, seat, 10.0, 60.0 + more, width - 20.0);
-        let mut cy = 80.0 + more;
+        affinities(picture, svg, seat, 10.0, 54.0 + more, width - 20.0);
+        let mut cy = 74.0 + more;
         for row in &chips {
             let mut cx = 10.0;
             for (card, wide) in row {
@@ -107,7 +114,7 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
             cy += 25.0;
         }
         for line in &known_words {
-            svg.text(10.0, cy + 8.0, line, Type::sans(11.0).tone(Tone::Muted).fit(width - 20.0));
+            svg.text(10.0, cy + 8.0, line, Type::sans(11.0).fit(width - 20.0));
             cy += 14.0;
         }
         if picture.scene.glows(&id) {
@@ -122,9 +129,6 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     let public = &view.public;
     let at = seat.index();
     let mut words = vec![public.leader(seat).spec().name.to_string()];
-    if picture.view.waits_for(seat) {
-        words.push("to act".into());
-    }
     if picture.victor() == Some(seat) {
         words.push("rules England".into());
     }
@@ -146,7 +150,7 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
 }
 
 /// Width and height of a screen.
-const SCREEN: (f64, f64) = (90.0, 38.0);
+const SCREEN: (f64, f64) = (74.0, 36.0);
 
 /// A folding screen of two leaves: before it for others, and for those who know what stands behind it its numbers.
 fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) {
@@ -173,9 +177,7 @@ fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) 
             field.stroke(Tone::LandEdge, 1.0).round().done();
             let middle = (left + right) / 2.0;
             let (value, number, set) = match values {
-                Some(values) => {
-                    (values[leaf].to_string(), Type::sans(15.0).bold(), Type::sans(11.0).tone(Tone::Muted))
-                }
+                Some(values) => (values[leaf].to_string(), Type::sans(15.0).bold(), Type::sans(11.0)),
                 None => {
                     let on = Type::sans(11.0).on(Tone::CardBack);
                     ("?".into(), Type::sans(14.0).bold().on(Tone::CardBack), on)
@@ -185,6 +187,10 @@ fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) 
             svg.text(middle, 33.0, label, set.middle().fit(half - 4.0));
         }
         svg.line(&format!("M1 {h}v4M{} {h}v4M{} {h}v4", half, width - 1.0, h = height), Tone::LandEdge, 2.0);
+        if let Some(note) = picture.scene.news_of(&format!("screen-{seat}")) {
+            // At the edge of the leaf with the points, and over no number.
+            svg.flag(width - 12.0, height + 8.0, note);
+        }
     });
 }
 
@@ -195,18 +201,17 @@ fn affinities(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y: f64, 
     let tracks = Tracks::of(svg, cell);
     for (n, faction) in Faction::ALL.into_iter().enumerate() {
         let level = public.affinity[seat.index()][faction.index()];
-        let pays = POINTS_PER_UNIT[level as usize];
         let id = format!("affinity-{seat}-{}", faction.word());
         let left = x + n as f64 * cell;
         svg.tag("g").id(&id).at(left, y).within(|svg| {
-            svg.title(&format!("{}: affinity {level}, {pays} points per unit", people(faction)));
+            svg.title(&affinity_words(faction, level));
             svg.touch_area(0.0, -14.0, cell - 4.0, 28.0);
             svg.paste(
                 tracks.0[faction.index() * LEVELS + usize::from(level)]
                     .get_or_init(|| svg.apart(|svg| track(svg, faction, level, cell))),
             );
             if picture.scene.glows(&id) {
-                svg.glow(&plate(-4.0, -16.0, cell - 2.0, 32.0));
+                svg.glow(&plate(-3.0, -15.0, cell - 3.0, 31.0));
             }
         });
     }
@@ -232,8 +237,10 @@ fn track(svg: &mut Svg, faction: Faction, level: u8, cell: f64) {
     let pays = POINTS_PER_UNIT[usize::from(level)];
     let banner = banner(faction);
     svg.tag("g").shift(1.0, 8.0).within(|svg| svg.banner(banner, 14.0));
-    svg.text(22.0, 2.0, &level.to_string(), Type::sans(13.0).bold());
-    svg.text(39.0, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 43.0));
+    let number = Type::sans(13.0).bold();
+    svg.text(20.0, 2.0, &level.to_string(), number);
+    let from = 22.0 + number.measure(&level.to_string());
+    svg.text(from, 2.0, &format!("×{pays}"), Type::sans(11.0).tone(Tone::Muted).fit(cell - 6.0 - from));
     let step = (cell - 10.0) / 10.0;
     let dashes = format!("{} 1.2", ink::number(step - 1.2));
     let taken = if faction == Faction::Dane { Tone::Ink } else { banner.tone };

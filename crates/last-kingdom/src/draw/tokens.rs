@@ -122,8 +122,8 @@ pub(super) fn heading(
 const fn slack(sizes: &Sizes, region: Region) -> f64 {
     match region {
         _ if sizes.ornate => 0.95,
-        // The North Sea is beside it.
-        Region::Northumbria => 1.6,
+        // Land that nobody fights over is beside it.
+        Region::Northumbria => 1.5,
         _ => 1.1,
     }
 }

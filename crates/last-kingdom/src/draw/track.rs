@@ -1,6 +1,6 @@
 //! The strength of both sides in the conflict: a balance that tips.
 
-use ink::{Svg, Tone, Type, number};
+use ink::{Svg, Tone, Type, number, wrap};
 
 use table::Form;
 
@@ -8,7 +8,10 @@ use super::signs::{side_charge, side_tone};
 use super::{Drawing, plate};
 use crate::content::Side;
 use crate::rules::state::Phase;
+use crate::words::outlook::prospect;
 
+/// Width of the words beside the balance.
+const WORDS: f64 = 244.0;
 /// Beyond this difference the balance tips no further.
 const MOST: f64 = 6.0;
 /// Weights that a pan has room for, as many as the printed track counts.
@@ -28,7 +31,9 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         return 28.0;
     };
     let narrow = picture.scene.form() == Form::Phone;
-    let height = if narrow { 60.0 } else { 62.0 };
+    let height = if narrow { 72.0 } else { 64.0 };
+    let now = prospect(public, picture.scene.names).unwrap_or_default();
+    let momentum = public.momentum.map(|side| format!("momentum: {}", side.people()));
     let strength = public.strength(region);
     let lead = match public.stronger(region) {
         Some(side) => {
@@ -38,22 +43,36 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         None => "a tie".into(),
     };
     svg.tag("g").id("track").at(x, y).within(|svg| {
-        svg.title(&format!("Strength in {}: {lead}", region.name()));
+        svg.title(&format!("Strength in {}: {lead}. {now}", region.name()));
         svg.tag("path").set("d", &plate(0.0, 0.0, width, height)).fill(Tone::Sheet).done();
         let middle = if narrow {
             svg.text(8.0, 15.0, region.name(), Type::serif(12.5).bold());
+            if let Some(words) = &momentum {
+                svg.text(width - 8.0, 15.0, words, Type::sans(11.0).end());
+            }
+            let set = Type::sans(11.4).middle();
+            svg.text(width / 2.0, height - 5.0, &now, set.fit(width - 12.0));
             width / 2.0
         } else {
             // Beside the words, in the middle of the rest.
-            let words = Type::serif(16.0).bold();
-            svg.text(14.0, 27.0, &format!("The war in {}", region.name()), words.fit(196.0));
-            svg.text(14.0, 46.0, &lead, Type::sans(13.0).fit(196.0));
-            (196.0 + width) / 2.0
+            let words = Type::serif(15.0).bold();
+            svg.text(12.0, 18.0, &format!("The war in {}", region.name()), words.fit(WORDS));
+            let second = match &momentum {
+                Some(words) => format!("{lead} · {words}"),
+                None => lead.clone(),
+            };
+            svg.text(12.0, 33.0, &second, Type::sans(12.0).fit(WORDS));
+            let set = Type::sans(12.0);
+            for (n, line) in wrap(&now, &set, WORDS, 2).iter().enumerate() {
+                svg.text(12.0, 46.5 + 13.0 * n as f64, line, set.fit(WORDS));
+            }
+            (WORDS + 12.0 + width) / 2.0
         };
-        let arm = if narrow { 66.0 } else { 96.0 };
+        let arm = if narrow { 66.0 } else { 74.0 };
+        let floor = if narrow { height - 13.0 } else { height };
         let tip = (f64::from(strength[1]) - f64::from(strength[0])).clamp(-MOST, MOST) / MOST * 9.0;
         let top = 11.0;
-        scales(svg, (middle, top), arm, tip, height);
+        scales(svg, (middle, top), arm, tip, floor);
         for side in Side::ALL {
             let out = if side == Side::Dane { -1.0 } else { 1.0 };
             let value = strength[side.index()];
@@ -62,7 +81,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
                 svg.title(&format!("{}: {value}", side.people()));
                 pan(svg, side, value);
             });
-            let beside = (middle + out * (arm + 28.0), height / 2.0 + if narrow { 6.0 } else { 0.0 });
+            let beside = (middle + out * (arm + 28.0), floor / 2.0 + if narrow { 6.0 } else { 0.0 });
             total(svg, side, value, beside, (out, width));
         }
     });

@@ -3,6 +3,8 @@
 use table::Seat;
 
 use crate::content::{Card, Counts, Deck, Faction, Leader, Plaque, Region, Side};
+use crate::rules::spoils::Spoils;
+use crate::rules::state::Cause;
 
 /// A unit that moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +59,8 @@ pub enum Event {
     Invades { seat: Seat, tokens: u8 },
     /// Nobody prepared: the last to pass takes the invasion token.
     TakesInvasion { seat: Seat },
-    /// An army was added.
-    Added { seat: Seat, faction: Faction, region: Region },
+    /// So many armies of one faction were added at once.
+    Added { seat: Seat, faction: Faction, region: Region, count: u8 },
     /// An army was removed.
     Removed { seat: Seat, faction: Faction, region: Region },
     /// A unit moved.
@@ -68,7 +70,7 @@ pub enum Event {
     /// Action tokens gained or lost by a printed effect.
     Tokens { seat: Seat, amount: i8 },
     /// Victory points gained by a printed effect.
-    Points { seat: Seat, amount: u8 },
+    Points { seat: Seat, amount: u8, by: Cause },
     /// Affinity rose to a level.
     Favour { seat: Seat, faction: Faction, level: u8 },
     /// Affinity was at the top: six points instead.
@@ -100,7 +102,7 @@ pub enum Event {
     /// A conflict was tied.
     Tied { region: Region, strength: u8, closed: bool },
     /// A player shares in the victory. The amount is behind his screen.
-    Scored { seat: Seat, points: u8, alone: bool },
+    Scored { seat: Seat, points: u8, alone: bool, spoils: Spoils },
     /// A player is on the losing side.
     Lost { seat: Seat, tokens: u8, alone: bool },
     /// Armies went home after a conflict.

@@ -19,6 +19,7 @@ mod refusal;
 mod resolving;
 pub(crate) mod scenario;
 pub(crate) mod setup;
+pub(crate) mod spoils;
 pub(crate) mod state;
 mod strength;
 mod turn;

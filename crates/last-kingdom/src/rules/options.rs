@@ -31,7 +31,7 @@ pub(crate) static OPTIONS: [OptionSpec; 7] = [
         name: "leaders",
         kind: OptionKind::Choice(&["first", "random"]),
         default: "first",
-        help: "Whether leaders are dealt from the set recommended for a first game or from all ten.",
+        help: "First: leaders are dealt from those recommended for a first game. Random: from all ten.",
     },
     seat_option!("leader0", "The leader of the first seat; any deals one."),
     seat_option!("leader1", "The leader of the second seat; any deals one."),
@@ -42,7 +42,7 @@ pub(crate) static OPTIONS: [OptionSpec; 7] = [
         name: "flip",
         kind: OptionKind::Choice(&["as-possible", "required"]),
         default: "as-possible",
-        help: "Whether a card about a change of side may be played for the rest by whoever cannot change side.",
+        help: "As possible: whoever cannot change side may play such a card for the rest of what it does. Required: only whoever can change side may play it.",
     },
 ];
 

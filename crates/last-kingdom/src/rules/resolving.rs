@@ -73,7 +73,8 @@ impl LastKingdom {
             if prizes.winners.contains(seat) {
                 let points = prizes.points(&self.public, seat, region, winner);
                 self.points[seat.index()] += u16::from(points);
-                log.note(Event::Scored { seat, points, alone: prizes.alone });
+                let spoils = self.public.scored_units(seat, region, winner);
+                log.note(Event::Scored { seat, points, alone: prizes.alone, spoils });
             } else {
                 let tokens = prizes.consolation();
                 self.tokens[seat.index()] += u16::from(tokens);

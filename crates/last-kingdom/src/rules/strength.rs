@@ -39,6 +39,18 @@ impl Prizes {
 impl Public {
     /// The strength of both sides in a region, Danes first (TLK-50 to TLK-52, TLK-R13).
     pub fn strength(&self, region: Region) -> [u8; 2] {
+        self.weigh(region).0
+    }
+
+    /// What each figurine in a region adds by itself: leaders seat by seat, then heroes by number.
+    pub(crate) fn figure_strengths(&self, region: Region) -> impl Iterator<Item = u8> + use<> {
+        let (_, figures, count) = self.weigh(region);
+        figures.into_iter().take(count).map(|figure| figure.strength)
+    }
+
+    /// The strength of both sides, and what its figurines add to it.
+    #[inline]
+    fn weigh(&self, region: Region) -> ([u8; 2], [Figure; 26], usize) {
         let armies = self.armies[region.index()];
         let mut total = [armies[0], armies[1] + armies[2] + armies[3]];
         let mut figures = [Figure { owner: Seat(0), strength: 0 }; 26];
@@ -81,11 +93,12 @@ impl Public {
                 }
             }
         }
-        for figure in &figures[..count] {
+        for figure in &mut figures[..count] {
             let side = self.side[figure.owner.index()].index();
-            total[side] += figure.strength.saturating_sub(weakened[side]);
+            figure.strength = figure.strength.saturating_sub(weakened[side]);
+            total[side] += figure.strength;
         }
-        total
+        (total, figures, count)
     }
 
     /// The side that is strictly stronger in a region.

@@ -158,8 +158,11 @@ fn remember<D: Dice>(game: &mut LastKingdom, view: &View, own: Option<Seat>, dic
             }
         }
         for other in public.glimpses[at].iter() {
-            let hand = game.hands[other.index()].minus(open).minus(CardSet::LEADER_CARDS);
-            lore = lore.or(hand.iter().filter(|_| dice.below(2) == 0).collect());
+            // The viewer is shown what it saw there; of others nobody knows.
+            let known = own == Some(seat);
+            let hand = if known { view.hands[other.index()] } else { game.hands[other.index()] };
+            let hand = hand.minus(open).minus(CardSet::LEADER_CARDS);
+            lore = lore.or(hand.iter().filter(|_| known || dice.below(2) == 0).collect());
         }
         let thrown = sample(unclaimed.local(Deck::II), u32::from(public.thrown[at]), dice);
         game.threw[at] = CardSet::of(Deck::II, thrown);

@@ -154,6 +154,7 @@ pub(crate) fn view(game: &LastKingdom, viewer: Viewer) -> View {
         Some(seat) if recall => game.lore[seat.index()],
         _ => CardSet::EMPTY,
     };
+    let seen = own.map_or(CardSet::EMPTY, |seat| game.lore[seat.index()]);
     let threw = match own {
         Some(seat) if recall => game.threw[seat.index()],
         _ => CardSet::EMPTY,
@@ -170,7 +171,8 @@ pub(crate) fn view(game: &LastKingdom, viewer: Viewer) -> View {
     });
     let hands = public.everyone().map(|seat| {
         let hand = game.hands[seat.index()];
-        if own == Some(seat) { hand } else { hand.and(known.or(CardSet::LEADER_CARDS)) }
+        // What was seen in another's hand is marked there as long as it is there: its looker could have noted it.
+        if own == Some(seat) { hand } else { hand.and(known.or(seen).or(CardSet::LEADER_CARDS)) }
     });
     let actor = public.frame().map(|frame| frame.actor);
     let insider = all || own.is_some() && own == actor;

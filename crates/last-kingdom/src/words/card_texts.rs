@@ -1,12 +1,35 @@
 //! What effects say to players, made from the data that the engine runs.
 
 use crate::content::language::{Hook, Might, Op, Place, Test, Var, When};
-use crate::content::{CardSpec, Class, Faction, LeaderSpec};
+use crate::content::{CardSpec, Class, Faction, LeaderSpec, Region};
 use crate::rules::effects::clause;
 use crate::words::names::tokens;
 
+/// A region to be chosen while an effect is carried out, with the regions named that are known: "a region next to
+/// Mercia".
+pub(crate) fn region_named(tests: &[Test], vars: &[Option<Region>; 3]) -> String {
+    let name = |place: Place| match place {
+        Place::Var(var) => vars[var as usize].map(Region::name),
+        _ => None,
+    };
+    let plain =
+        matches!(tests, [Test::Not(Place::Var(_))] | [Test::Not(Place::Var(_)), Test::Not(Place::Var(_))]);
+    if plain && tests.iter().all(|test| matches!(test, Test::Not(place) if name(*place).is_some())) {
+        let others: Vec<&str> = tests
+            .iter()
+            .filter_map(|test| if let Test::Not(place) = test { name(*place) } else { None })
+            .collect();
+        return format!("a region other than {}", others.join(" and "));
+    }
+    phrase(tests, &|place| name(place).unwrap_or_else(|| place_phrase(place)))
+}
+
 /// A region to be chosen, in words: "another region", "a region next to the first".
 pub(crate) fn region_phrase(tests: &[Test]) -> String {
+    phrase(tests, &place_phrase)
+}
+
+fn phrase(tests: &[Test], place_phrase: &dyn Fn(Place) -> &'static str) -> String {
     let mut parts = Vec::new();
     let mut fixed = None;
     let mut others = Vec::new();
@@ -172,6 +195,17 @@ pub fn leader_text(leader: &LeaderSpec) -> (String, String) {
     let all =
         |hooks: &[Hook]| hooks.iter().map(|hook| sentence(&hook_text(hook))).collect::<Vec<_>>().join(" ");
     (all(leader.ability), all(leader.figurine))
+}
+
+/// Everything that a mat says of its leader at the table: what moving costs, the ability, the figurine.
+pub(crate) fn mat_text(leader: &LeaderSpec) -> String {
+    let (ability, figurine) = leader_text(leader);
+    let strength = if leader.figurine.iter().any(|hook| matches!(hook, Hook::Strength(_))) {
+        String::new()
+    } else {
+        "Strength 1. ".into()
+    };
+    format!("{strength}{figurine} {ability} Moves for {}.", tokens(leader.move_cost.into()))
 }
 
 /// "Primary", "Passive", "Instant", "Hero".

@@ -2,14 +2,39 @@
 
 use table::{Choice, Names, Seat, SeatSet};
 
+use crate::content::language::Op;
 use crate::rules::action::{Action, text};
 use crate::rules::effects;
 use crate::rules::state::{LastKingdom, Phase};
-use crate::words::names::tokens;
+use crate::words::card_texts::{card_text, ops_text, sentence};
+use crate::words::names::{strength_words, tokens};
 
 /// A choice that is made by touching one element of the drawing.
 pub(crate) fn touching(label: impl Into<String>, id: String) -> Choice {
     Choice::at(label, [id])
+}
+
+/// What a pass does after everybody else's.
+const LAST_TO_PASS: &str = "Everybody else has passed: the conflict is decided now.";
+
+/// What an effect does, and which side it brings the seat to.
+fn does(game: &LastKingdom, seat: Seat, words: String, ops: &[Op]) -> String {
+    match effects::joined(game, seat, ops) {
+        Some(joined) => format!("{words} {joined}"),
+        None => words,
+    }
+}
+
+/// Move Leader. Where there are two leaders, a touch on one of them selects it, and the regions that it can go to answer
+/// at once.
+fn march(game: &LastKingdom, seat: Seat) -> Choice {
+    let leader = game.public.leader(seat).spec();
+    let cost = tokens(leader.move_cost.into());
+    match leader.figurines {
+        1 => touching(format!("Move your leader ({cost})"), format!("chief-{seat}-0")),
+        _ => Choice::plain(format!("Move your leaders ({cost})"))
+            .selected_by((0..2).map(|figure| format!("chief-{seat}-{figure}"))),
+    }
 }
 
 /// A legal action as its player meets it.
@@ -27,29 +52,33 @@ pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &N
             // One card is called by the verb already.
             let name = card.spec().name;
             let label = if name.starts_with("Playing ") { name.to_owned() } else { format!("Play {name}") };
-            touching(label, format!("card-{card:?}"))
+            let caution = effects::caution(game, seat, card.spec().ops);
+            let detail = does(game, seat, card_text(card.spec()), card.spec().ops);
+            touching(label, format!("card-{card:?}")).does(detail).warning(caution)
         }
         Action::Use(plaque) => {
             let label = format!("Use {} ({})", plaque.spec().name, tokens(game.cost(seat, plaque).into()));
             let caution = effects::caution(game, seat, plaque.ops(public.seats));
-            Choice { caution, ..touching(label, format!("plaque-{}", plaque.word())) }
+            let ops = plaque.ops(public.seats);
+            let detail = does(game, seat, sentence(&ops_text(ops)), ops);
+            touching(label, format!("plaque-{}", plaque.word())).does(detail).warning(caution)
         }
-        Action::March => {
-            let cost = tokens(public.leader(seat).spec().move_cost.into());
-            touching(format!("Move your leader ({cost})"), format!("chief-{seat}-0"))
-        }
+        Action::March => march(game, seat),
         Action::Pass => {
             let others = public.passed.with(seat) == SeatSet::all(public.seats);
-            let caution = others.then(|| "Everybody else has passed: the conflict is decided now.".into());
-            Choice { caution, ..Choice::plain("Pass") }
+            Choice::plain("Pass").warning(others.then(|| LAST_TO_PASS.into()))
         }
         Action::Invade => {
             let gain = public.invasion_tokens(seat);
             let label = format!("Prepare for invasion (gain {})", tokens(gain.into()));
-            let caution = Some("You take no more turns in this conflict.".into());
-            Choice { caution, ..touching(label, "invasion".into()) }
+            let last = public.passed.with(seat) == SeatSet::all(public.seats);
+            let caution = if last { LAST_TO_PASS } else { "You take no more turns in this conflict." };
+            touching(label, "invasion".into()).warning(Some(caution.into()))
         }
-        Action::To(region) => touching(region.name(), format!("region-{}", region.word())),
+        Action::To(region) => {
+            let strength = strength_words(public.strength(region));
+            touching(region.name(), format!("region-{}", region.word())).does(format!("{strength}."))
+        }
         _ => Choice::plain(text(action)),
     }
 }

@@ -2,6 +2,7 @@
 
 use table::Names;
 
+use crate::content::{Region, Side};
 use crate::rules::state::{LastKingdom, Phase};
 
 /// How the game ended and why.
@@ -22,8 +23,27 @@ pub(crate) fn ending(game: &LastKingdom, names: &Names) -> String {
     let rest: Vec<String> =
         order[1..].iter().map(|seat| format!("{} {}", names.of(*seat), game.points[seat.index()])).collect();
     format!(
-        "{} rules England as {leader} with {points} points{why}. Behind: {}.",
+        "{} rules England as {leader} with {points} points{why}. Behind: {}.{}",
         names.of(first),
-        rest.join(", ")
+        rest.join(", "),
+        conquests(game)
     )
+}
+
+/// Which side has won which region in the last round, as the peace tokens say.
+fn conquests(game: &LastKingdom) -> String {
+    let won = |side: Side| -> Vec<&str> {
+        Region::ALL
+            .into_iter()
+            .filter(|region| game.public.peace[region.index()] == Some(side))
+            .map(Region::name)
+            .collect()
+    };
+    let told: Vec<String> = Side::ALL
+        .into_iter()
+        .map(|side| (side, won(side)))
+        .filter(|(_, regions)| !regions.is_empty())
+        .map(|(side, regions)| format!("the {} won {}", side.people(), regions.join(", ")))
+        .collect();
+    if told.is_empty() { String::new() } else { format!(" In Round II {}.", told.join("; ")) }
 }

@@ -5,8 +5,9 @@ use table::{Names, Seat, Viewer};
 use crate::content::{Counts, Faction};
 use crate::rules::effects;
 use crate::rules::event::Event;
+use crate::rules::spoils::{Spoils, Victory};
 use crate::rules::state::{LastKingdom, Public};
-use crate::words::names::{people, strength_words, tokens};
+use crate::words::names::{people, tokens};
 
 fn armies(counts: Counts) -> String {
     let there = Faction::ALL.into_iter().filter(|faction| counts[faction.index()] > 0);
@@ -15,6 +16,26 @@ fn armies(counts: Counts) -> String {
         n => format!("{n} {}", people(faction)),
     });
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// What points of a conflict come from: "5 Danes × 3, Ealhswith × 1, 5 for standing alone".
+fn sources(spoils: &Spoils) -> String {
+    let scored = Faction::ALL.into_iter().filter(|faction| spoils.armies[faction.index()] > 0);
+    let mut all: Vec<String> = scored
+        .map(|faction| {
+            let (count, pays) = (spoils.armies[faction.index()], spoils.pays[faction.index()]);
+            let who = if count == 1 { faction.adjective() } else { people(faction) };
+            format!("{count} {who} × {pays}")
+        })
+        .collect();
+    all.extend(spoils.heroes.iter().filter_map(|card| {
+        let spec = card.spec();
+        Some(format!("{} × {}", spec.name, spoils.pays[spec.hero?.scores.index()]))
+    }));
+    if spoils.how == Victory::Alone {
+        all.push("5 for standing alone".into());
+    }
+    all.join(", ")
 }
 
 /// "1 point", "3 points".
@@ -120,19 +141,27 @@ pub(crate) fn tell(game: &LastKingdom, event: &Event, viewer: Viewer, names: &Na
         | Event::Doubled { .. }
         | Event::Locked { .. } => return effects::told(event, &reader),
         Event::Decided { region, winner, strength } => {
-            let result = strength_words(strength);
-            format!("The {} win {} ({result}).", winner.people(), region.name())
+            let [won, lost] = [winner, winner.other()].map(|side| strength[side.index()]);
+            format!("The {} win {}, {won} to {lost}.", winner.people(), region.name())
         }
         Event::Tied { region, strength, closed } => {
             let fate = if closed { "and is closed for this round" } else { "and stays open" };
             format!("{} is tied at {strength} {fate}.", region.name())
         }
-        Event::Scored { seat, points: n, alone } => {
-            let deed = if alone { "wins alone" } else { "shares the victory" };
-            if counts(seat) {
-                format!("{} {deed}: {}.", name(seat), points(n.into()))
-            } else {
-                format!("{} {deed}.", name(seat))
+        Event::Scored { seat, points: n, spoils, .. } => {
+            let deed = match spoils.how {
+                Victory::Alone => "wins alone".into(),
+                Victory::DoubledDown => "wins alone, having doubled down".into(),
+                Victory::Shared => "shares the victory".into(),
+                Victory::WithMomentum(side) => format!(
+                    "wins; the momentum is with the {}, so there is no bonus for standing alone",
+                    side.people()
+                ),
+            };
+            match counts(seat) {
+                true if n == 0 => format!("{} {deed}, without a point.", name(seat)),
+                true => format!("{} {deed}: {} ({}).", name(seat), points(n.into()), sources(&spoils)),
+                false => format!("{} {deed}.", name(seat)),
             }
         }
         Event::Lost { seat, tokens: n, alone } => {
@@ -140,7 +169,7 @@ pub(crate) fn tell(game: &LastKingdom, event: &Event, viewer: Viewer, names: &Na
             format!("{} {fate} and gains {}.", name(seat), tokens(n.into()))
         }
         Event::Disbanded { region, armies: gone } => {
-            format!("Armies leave {} for home: {}.", region.name(), armies(gone))
+            format!("Armies are removed from {}: {}.", region.name(), armies(gone))
         }
         Event::Reshuffled { deck } => {
             format!("The discards become the Round {} deck again.", deck.name())
@@ -149,9 +178,11 @@ pub(crate) fn tell(game: &LastKingdom, event: &Event, viewer: Viewer, names: &Na
             format!("{} has tokens enough already.", name(seat))
         }
         Event::Refilled { seat, tokens: n } if counts(seat) => {
-            format!("{} is refilled with {}.", name(seat), tokens(n.into()))
+            format!("{} fills up to the number on the mat: {}.", name(seat), tokens(n.into()))
         }
-        Event::Refilled { seat, .. } => format!("{} is refilled with action tokens.", name(seat)),
+        Event::Refilled { seat, .. } => {
+            format!("{} fills up with action tokens to the number on the mat.", name(seat))
+        }
         Event::ThrewAway { seat, cards } => {
             let cards = if cards == 1 { "1 unplayed card".into() } else { format!("{cards} unplayed cards") };
             format!("{} discards {cards} for a token each.", name(seat))

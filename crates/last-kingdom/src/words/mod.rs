@@ -4,6 +4,7 @@ pub(crate) mod card_texts;
 pub(crate) mod choices;
 pub(crate) mod content_chapter;
 pub(crate) mod ending;
+pub(crate) mod gestures;
 pub(crate) mod log;
 pub(crate) mod motions;
 pub(crate) mod names;

@@ -27,9 +27,10 @@ pub(crate) fn motions(event: &Event, viewer: Viewer) -> Vec<Motion> {
         Event::Invades { seat, .. } | Event::TakesInvasion { seat } => {
             vec![Motion::troop(seat, 1, "invasion", mat(seat))]
         }
-        Event::Added { seat, faction, region } => {
-            let army = army(region, faction);
-            vec![Motion::going(army.clone(), mat(seat), army)]
+        Event::Added { seat, faction, region, count } => {
+            let (army, from) = (army(region, faction), mat(seat));
+            let like = Some(army.clone());
+            vec![Motion::Goes { like, seat: None, count: count.into(), from, to: army }]
         }
         Event::Removed { faction, region, .. } => vec![Motion::Vanishes { at: army(region, faction) }],
         Event::Moved { seat, unit, from, to } => vec![match unit {

@@ -3,8 +3,10 @@
 
 use table::{Names, Seat};
 
-use crate::rules::state::Phase;
+use crate::content::CardSet;
+use crate::rules::state::{Phase, Public};
 use crate::secrets::view::View;
+use crate::words::log::points;
 
 /// The conflict's winner and what each seat would get; then the points that the viewer knows.
 pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
@@ -57,7 +59,7 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
     lines
 }
 
-/// What one plays for, and how the conflict at hand stands, in one line.
+/// What one plays for, and how far the war has come, in one line that a narrow page has room for.
 pub(crate) fn aim(view: &View, names: &Names) -> String {
     let public = &view.public;
     if public.phase == Phase::Over {
@@ -66,14 +68,26 @@ pub(crate) fn aim(view: &View, names: &Names) -> String {
         return best
             .map_or(String::new(), |seat| format!("The war is over: {} rules England.", names.of(seat)));
     }
-    let stands = match public.conflict {
-        None => String::new(),
-        Some(region) => {
-            let [danes, saxons] = public.strength(region);
-            format!(" The conflict in {}: Danes {danes}, Saxons {saxons}.", region.name())
-        }
+    let decided = 5 - public.open().count_ones();
+    let round = if public.round == 1 { "Round I" } else { "Round II" };
+    format!("{round}, {decided} of 5 regions decided. The most points after Round II win.")
+}
+
+/// What the conflict at hand would bring everybody if it were decided now: "If it ended now: Anna +16 points; Hild +4
+/// tokens".
+pub(crate) fn prospect(public: &Public, names: &Names) -> Option<String> {
+    let region = public.conflict?;
+    let Some(winner) = public.stronger(region) else { return Some("If it ended now: nobody scores".into()) };
+    let prizes = public.prizes(winner);
+    let list = |won: bool, gain: &dyn Fn(Seat) -> u8, what: &str| {
+        let seats = public.everyone().filter(|seat| prizes.winners.contains(*seat) == won);
+        let all: Vec<String> = seats.map(|seat| format!("{} +{}", names.of(seat), gain(seat))).collect();
+        (!all.is_empty()).then(|| format!("{} {what}", all.join(", ")))
     };
-    format!("The most points after two rounds rule England; the stronger side in a conflict scores.{stands}")
+    let points = list(true, &|seat| prizes.points(public, seat, region, winner), "points");
+    let tokens = list(false, &|_| prizes.consolation(), "tokens");
+    let both: Vec<String> = points.into_iter().chain(tokens).collect();
+    Some(format!("If it ended now: {}", both.join("; ")))
 }
 
 /// What everybody may know of a seat, in a few words.
@@ -82,9 +96,27 @@ pub(crate) fn glance(view: &View, seat: Seat) -> String {
     if matches!(public.phase, Phase::Leaders(_)) {
         return String::new();
     }
-    let side = public.side[seat.index()].people();
-    let hidden = view.screens[seat.index()];
-    let screen = hidden
-        .map_or(String::new(), |screen| format!(" · {} points, {} tokens", screen.points, screen.tokens));
-    format!("{} · {side}{screen}", public.leader(seat).spec().name)
+    let at = seat.index();
+    // What changes comes first: a narrow page shows the beginning alone.
+    let mut words = vec![public.side[at].people().to_owned()];
+    if public.doubled == Some(seat) {
+        words.push("doubled down".into());
+    }
+    if public.locked == Some(seat) {
+        words.push("locked".into());
+    }
+    if let Some(screen) = view.screens[at] {
+        words.push(format!("{}, {}", points(screen.points), count(screen.tokens, "token")));
+    }
+    if view.viewer.seat() != Some(seat) && public.phase != Phase::Over {
+        let leader_cards = view.hands[at].and(CardSet::LEADER_CARDS).len();
+        words.push(count(u16::from(view.hand_sizes[at].iter().sum::<u8>() + leader_cards), "card"));
+    }
+    words.push(public.leader(seat).spec().name.into());
+    words.join(" · ")
+}
+
+/// "1 card", "3 cards".
+fn count(n: u16, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

@@ -2,6 +2,7 @@
 
 use table::{Names, Next, Seat, SeatSet, Viewer};
 
+use crate::content::Region;
 use crate::rules::state::{LastKingdom, Phase};
 use crate::rules::{effects, flow};
 use crate::words::names::cause_name;
@@ -49,7 +50,10 @@ fn own_prompt(game: &LastKingdom, seat: Seat) -> String {
         Phase::Turn(_) => "Your turn: one primary action, or pass. Passive actions may come first.".into(),
         Phase::Instants(_) => "Which of your instants takes effect first?".into(),
         Phase::PlaceConflict(_) => "Choose where the first conflict of the round begins.".into(),
-        Phase::PlaceSuccession(_) => "Choose where the war goes next.".into(),
+        Phase::PlaceSuccession(_) => {
+            let here = public.conflict.map_or("this one", Region::name);
+            format!("Which region is fought over after {here}?")
+        }
         Phase::PreScoring(_) => {
             format!("Your side has lost. Join the {} before the spoils are shared?", foes(game, seat))
         }

@@ -6,7 +6,7 @@ use table::Term;
 pub(crate) const TERMS: &[Term] = &[
     Term {
         word: "affinity",
-        meaning: "How much a people think of you, from 0 to 10. When your side wins a conflict, each of its armies there pays you by your affinity with its people.",
+        meaning: "Your standing with a people, from 0 to 10. When your side wins a conflict, each of its armies there pays you by your affinity with its people.",
     },
     Term {
         word: "momentum",

@@ -66,8 +66,12 @@ fn flags_stand_over_the_armies_and_cover_no_number() {
                     let (_, rest) = flag.split_once(&format!(" {name}=\"")).unwrap();
                     rest.split('"').next().unwrap().parse().unwrap()
                 };
-                let radius = if width < 760 { 8.0 } else { 11.0 };
-                assert!(part("y") + part("height") <= -radius, "{width}: {flag}");
+                // Or it stands beside the number, behind its end.
+                let (_, number) = army.split_once("<text x=\"").unwrap();
+                let number: f64 = number.split('"').next().unwrap().parse().unwrap();
+                let radius = if width < 760 { 7.0 } else { 11.0 };
+                let above = part("y") + part("height") <= -radius;
+                assert!(above || part("x") > number + 5.0, "{width}: {flag}");
                 flags += 1;
             }
         }
@@ -172,4 +176,106 @@ fn the_chart_is_the_same_from_move_to_move_and_a_board_is_light() {
     assert!(charts.len() <= 2, "what never changes is never sent again: one chart for war, one for its end");
     // About a quarter of this when packed; 144,000 measured.
     assert!(heaviest < 180_000, "{heaviest}");
+}
+
+/// An element of a drawing, up to the next one of its kind.
+fn element<'a>(svg: &'a str, id: &str) -> &'a str {
+    svg.split(&format!("<g id=\"{id}\"")).nth(1).unwrap_or_else(|| panic!("no {id}"))
+}
+
+#[test]
+fn a_glow_leaves_the_price_of_a_plaque_to_be_read() {
+    let names = Names::plain(3);
+    let scenario = Scenario::new(&["uhtred", "alfred", "guthrum"]);
+    let word = scenario.game.public().market[0].word();
+    let glow = [format!("plaque-{word}")];
+    for (width, _) in WINDOWS {
+        let scene = Scene { glow: &glow, ..Scene::in_page(&names, width) };
+        let panels = LastKingdom::panels(&scenario.view(Viewer::Seat(Seat(0))), &scene);
+        let market = panel(&panels, "market");
+        let plaque = element(market, &glow[0]).split("<g id=").next().unwrap();
+        let (glows, coin) = (plaque.find("class=\"glow\"").unwrap(), plaque.find("<circle").unwrap());
+        assert!(glows < coin, "{width}: the coin lies over the glow");
+    }
+}
+
+#[test]
+fn the_hand_is_equally_tall_whatever_it_holds_and_never_cut() {
+    let names = Names::plain(3);
+    let mut scenario = Scenario::new(&["ragnarssons", "alfred", "guthrum"]);
+    let height = |scenario: &Scenario, width: u32| -> f64 {
+        let panels =
+            LastKingdom::panels(&scenario.view(Viewer::Seat(Seat(0))), &Scene::in_page(&names, width));
+        let hand = panel(&panels, "hand");
+        assert!(!hand.contains("Great He\u{2026}"), "{width}");
+        let (_, rest) = hand.split_once(" height=\"").unwrap();
+        rest.split(['"', 'p']).next().unwrap().parse().unwrap()
+    };
+    scenario.give(0, "I16 I19 I20 I24");
+    let full: Vec<f64> = WINDOWS.iter().map(|(width, _)| height(&scenario, *width)).collect();
+    scenario.empty_hand(0);
+    scenario.open().in_play[0] = scenario.game.public().leader(Seat(0)).cards();
+    let empty: Vec<f64> = WINDOWS.iter().map(|(width, _)| height(&scenario, *width)).collect();
+    assert_eq!(full, empty, "the map beside it keeps its place");
+    // Pages give it a fifth of the window's height; beyond that its words would shrink.
+    assert!(full[0] <= 153.0 && full[1] <= 153.0 && full[2] <= 160.0, "{full:?}");
+}
+
+#[test]
+fn regions_leaders_and_seats_say_what_figurines_do() {
+    let names = Names::plain(2);
+    let mut scenario = Scenario::new(&["uhtred", "aethelwold"]);
+    scenario.bare().armies(ME, [2, 0, 3, 0]).chief(0, ME).chief(1, ME);
+    let panels = LastKingdom::panels(&scenario.view(Viewer::Seat(Seat(0))), &Scene::in_page(&names, 1440));
+    let title = |panel_id: &str, id: &str| {
+        let found = element(panel(&panels, panel_id), id);
+        let (_, title) = found.split_once("<title>").unwrap();
+        title.split("</title>").next().unwrap().to_owned()
+    };
+    assert_eq!(
+        title("map", "region-mercia"),
+        "Mercia: 2 Dane armies, 3 Mercian armies, Uhtred of Seat 0 (Danes, 1), Aethelwold of Seat 1 (Saxons, 1). \
+         Strength: Danes 3, Saxons 4"
+    );
+    let mat = "Strength 2 in Round I, 3 in Round II. After your leader moves, he may go 1 region further. \
+               Moves for 2 action tokens.";
+    assert!(title("map", "chief-0-0").ends_with(mat), "{}", title("map", "chief-0-0"));
+    assert!(title("seat-0", "seat-0").ends_with(mat), "{}", title("seat-0", "seat-0"));
+}
+
+#[test]
+fn what_was_seen_in_a_hand_stays_marked_before_the_one_who_looked() {
+    let names = Names::plain(4);
+    let mut scenario = Scenario::new(&FOUR);
+    scenario.give(0, "II10").give(2, "I19 I20").play("play II10");
+    let known = |viewer| {
+        let panels = LastKingdom::panels(&scenario.view(viewer), &Scene::in_page(&names, 1440));
+        panel(&panels, "seat-2").contains("You know in this hand:")
+    };
+    assert!(known(Viewer::Seat(Seat(0))));
+    assert!(!known(Viewer::Seat(Seat(1))) && !known(Viewer::Spectator));
+}
+
+#[test]
+fn momentum_and_what_would_come_of_the_conflict_stand_beside_the_balance() {
+    let names = Names::plain(2);
+    let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+    scenario.bare().armies(WE, [5, 1, 0, 0]).open().momentum = Some(Side::Dane);
+    for (width, _) in WINDOWS {
+        let panels =
+            LastKingdom::panels(&scenario.view(Viewer::Seat(Seat(0))), &Scene::in_page(&names, width));
+        let track = panel(&panels, "track");
+        assert!(track.contains("momentum: Danes"), "{width}: {track}");
+        assert!(track.contains("If it ended now: Seat 0 +"), "{width}: {track}");
+    }
+}
+
+#[test]
+fn the_last_chosen_region_is_marked_but_does_not_glow() {
+    let names = Names::plain(2);
+    let mut scenario = Scenario::new(&["ragnarssons", "alfred"]);
+    scenario.bare().armies(NO, [4, 0, 0, 0]).armies(ME, [4, 0, 0, 0]).play("play L7a, to mercia");
+    let panels = LastKingdom::panels(&scenario.view(Viewer::Seat(Seat(0))), &Scene::in_page(&names, 1440));
+    let chosen = element(panel(&panels, "map"), "chosen").split("</g>").next().unwrap();
+    assert!(chosen.contains("#outline-mercia") && !chosen.contains("glow"), "{chosen}");
 }

@@ -265,18 +265,135 @@ fn a_full_affinity_says_what_it_pays_instead() {
     scenario.open().affinity[0] = [10, 9, 1, 0];
     scenario.give(0, "I11").play("play I11");
     assert_eq!(choice(&scenario, "favour dane").0, "Danes (full: 6 points instead)");
-    assert_eq!(choice(&scenario, "favour westsaxon").0, "West Saxons (now 9)");
+    assert_eq!(choice(&scenario, "favour westsaxon").0, "West Saxons 9 → 10 (×5)");
     assert_eq!(choice(&scenario, "favour westsaxon").1, ["affinity-0-westsaxon"]);
     scenario.play("favour dane");
     let told = |scenario: &Scenario| {
         let event = scenario.events.last().unwrap();
         scenario.game.tell(event, Viewer::Spectator, &Names::plain(3)).unwrap()
     };
-    assert_eq!(told(&scenario), "The Danes could not love Seat 0 more: 6 points.");
+    assert_eq!(told(&scenario), "Seat 0: affinity with the Danes is full, 6 points instead.");
     assert_eq!((scenario.points(0), scenario.affinity(0)[0]), (6, 10));
     scenario.give(0, "I09").play("play I09, deal II14");
     let drew = Event::Drew { seat: Seat(0), deck: Deck::II, card: Card::by_id("II14").unwrap() };
     let tell = |viewer| scenario.game.tell(&drew, viewer, &Names::plain(3)).unwrap();
     assert_eq!(tell(Viewer::Seat(Seat(0))), "Seat 0 draws Great Army.");
     assert_eq!(tell(Viewer::Seat(Seat(1))), "Seat 0 draws a Round II card.");
+}
+
+#[test]
+fn the_words_of_a_winner_say_how_it_was_won() {
+    let names = Names::new(["Anna", "Bo"].map(String::from).into());
+    let told = |scenario: &Scenario| -> Vec<String> {
+        let told = scenario.events.iter().filter_map(|event| {
+            matches!(event, Event::Scored { .. } | Event::Decided { .. })
+                .then(|| scenario.game.tell(event, Viewer::Seat(Seat(0)), &names))?
+        });
+        told.collect()
+    };
+    let table = |momentum: Side| {
+        let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+        scenario.bare().armies(WE, [3, 1, 0, 0]).open().momentum = Some(momentum);
+        scenario.open().affinity[0] = [4, 0, 0, 0];
+        scenario.open().chiefs[1] = [Some(WA), None];
+        scenario
+    };
+    let mut alone = table(Side::Saxon);
+    alone.all_pass();
+    assert_eq!(
+        told(&alone),
+        ["The Danes win Wessex, 3 to 1.", "Anna wins alone: 14 points (3 Danes × 3, 5 for standing alone)."]
+    );
+    let mut momentum = table(Side::Dane);
+    momentum.all_pass();
+    assert_eq!(
+        told(&momentum)[1],
+        "Anna wins; the momentum is with the Danes, so there is no bonus for standing alone: 9 points (3 Danes × 3)."
+    );
+    let mut doubled = table(Side::Dane);
+    doubled.side(1, Side::Dane).open().doubled = Some(Seat(0));
+    doubled.all_pass();
+    assert_eq!(told(&doubled)[1], "Anna wins alone, having doubled down: 9 points (3 Danes × 3).");
+}
+
+#[test]
+fn questions_name_the_regions_that_were_chosen() {
+    let mut scenario = Scenario::new(&["ragnarssons", "alfred", "uhtred"]);
+    scenario.bare().armies(NO, [4, 0, 0, 0]).armies(ME, [4, 0, 0, 0]).play("play L7a, to mercia");
+    assert_eq!(
+        prompt(&scenario),
+        "Great Heathen Army: move 3 Dane armies from Mercia. Where to? Choose a region next to Mercia."
+    );
+    let mut scenario = Scenario::new(&["uhtred", "alfred", "guthrum"]);
+    scenario.play("use dane");
+    assert_eq!(prompt(&scenario), "I am Dane: where do 2 Dane armies rise?");
+    let seat = scenario.game.next().active().first().unwrap();
+    scenario.bare().armies(WA, [1, 2, 0, 0]).open().chiefs[0] = [Some(NO), None];
+    let to = scenario.game.read_action("to wales").unwrap();
+    let detail = scenario.game.describe(seat, to, &Names::plain(3)).detail.unwrap();
+    assert_eq!(detail, "2 Dane armies rise: Danes 3, Saxons 2.");
+}
+
+#[test]
+fn brothers_both_glow_and_the_one_that_is_taken_goes() {
+    let mut scenario = Scenario::new(&["ragnarssons", "alfred", "uhtred"]);
+    scenario.open().chiefs[0] = [Some(NO), Some(WE)];
+    let march = scenario.game.read_action("march").unwrap();
+    let choice = scenario.game.describe(Seat(0), march, &Names::plain(3));
+    assert_eq!(choice.from, ["chief-0-0", "chief-0-1"]);
+    let grasp = scenario.game.gestures(Seat(0), "chief-0-1", &table::Taken::usual(), &Names::plain(3));
+    let ubba: Vec<&str> = grasp.gestures.iter().map(|one| one.choice.label.as_str()).collect();
+    assert!(
+        ubba.contains(&"Ubba to Mercia") && ubba.iter().all(|label| label.starts_with("Ubba to ")),
+        "{ubba:?}"
+    );
+}
+
+#[test]
+fn a_card_or_a_leader_taken_to_a_region_answers_the_first_question() {
+    let mut scenario = Scenario::new(&["uhtred", "alfred", "guthrum"]);
+    scenario.give(0, "I24").open().chiefs[0] = [Some(WA), None];
+    let reach = |element: &str| -> Vec<String> {
+        let grasp = scenario.game.gestures(Seat(0), element, &table::Taken::usual(), &Names::plain(3));
+        let mut all: Vec<String> = grasp.gestures.iter().flat_map(|one| one.choice.to.clone()).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(reach("plaque-dane").len(), 5, "anywhere");
+    assert!(!reach("card-I24").is_empty());
+    assert_eq!(
+        reach("chief-0-0"),
+        ["region-eastanglia", "region-mercia", "region-northumbria", "region-wessex"],
+        "two steps of Uhtred"
+    );
+}
+
+#[test]
+fn a_change_of_side_is_told_before_it_is_made_or_missed() {
+    let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+    let change = |scenario: &Scenario| {
+        let play = scenario.game.read_action("play L1a").unwrap();
+        scenario.game.describe(Seat(0), play, &Names::plain(2))
+    };
+    assert!(change(&scenario).detail.unwrap().ends_with("You join the Saxons."));
+    assert_eq!(change(&scenario).caution, None);
+    scenario.open().doubled = Some(Seat(0));
+    let words = "You do not change side: you have doubled down in this conflict.";
+    assert_eq!(change(&scenario).caution.as_deref(), Some(words));
+}
+
+#[test]
+fn glances_and_the_aim_say_what_matters_first() {
+    let names = Names::plain(2);
+    let mut scenario = Scenario::new(&["uhtred", "alfred"]);
+    scenario.open().doubled = Some(Seat(1));
+    let view = scenario.view(Viewer::Seat(Seat(0)));
+    let words = LastKingdom::glance(&view, Seat(1));
+    assert!(
+        words.starts_with("Saxons · doubled down · ") && words.contains(" cards · King Alfred"),
+        "{words}"
+    );
+    assert!(LastKingdom::glance(&view, Seat(0)).starts_with("Danes · 0 points, "));
+    let aim = LastKingdom::aim(&view, &names);
+    assert_eq!(aim, "Round I, 0 of 5 regions decided. The most points after Round II win.");
 }

@@ -168,7 +168,7 @@ fn golden_example_gains_of_the_resolution() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Scored { seat, points, alone } => Some((*seat, *points, *alone)),
+            Event::Scored { seat, points, alone, .. } => Some((*seat, *points, *alone)),
             Event::Lost { seat, tokens, alone } => Some((*seat, *tokens, *alone)),
             _ => None,
         })

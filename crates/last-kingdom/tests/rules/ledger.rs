@@ -118,7 +118,9 @@ impl Ledger {
                 self.passes(seat);
             }
             Event::TakesInvasion { seat } => self.invasion = Some(seat),
-            Event::Added { faction, region, .. } => self.armies[region.index()][faction.index()] += 1,
+            Event::Added { faction, region, count, .. } => {
+                self.armies[region.index()][faction.index()] += count;
+            }
             Event::Removed { faction, region, .. } => self.armies[region.index()][faction.index()] -= 1,
             Event::Moved { seat, unit, from, to } => match unit {
                 Unit::Army(faction) => {
@@ -143,7 +145,7 @@ impl Ledger {
                 let tokens = &mut self.tokens[seat.index()];
                 *tokens = tokens.saturating_add_signed(amount.into());
             }
-            Event::Points { seat, amount } => self.points[seat.index()] += u16::from(amount),
+            Event::Points { seat, amount, .. } => self.points[seat.index()] += u16::from(amount),
             Event::Favour { seat, faction, level } => {
                 let known = &mut self.affinity[seat.index()][faction.index()];
                 assert_eq!(level, *known + 1, "one step at a time");
@@ -314,7 +316,8 @@ fn what_is_told_of_tokens_and_points_names_the_amount() {
     let seat = Seat(1);
     assert_eq!(told(Event::Tokens { seat, amount: 3 }), "Seat 1 gains 3 action tokens.");
     assert_eq!(told(Event::Tokens { seat, amount: -1 }), "Seat 1 loses 1 action token.");
-    assert_eq!(told(Event::Points { seat, amount: 1 }), "Seat 1 gains 1 point.");
+    let by = Cause::Plaque(plaque("mercy"));
+    assert_eq!(told(Event::Points { seat, amount: 1, by }), "Seat 1 gains 1 point by No Mercy.");
     assert_eq!(told(Event::Invades { seat, tokens: 0 }), "Seat 1 prepares for invasion.");
     assert_eq!(
         told(Event::Invades { seat, tokens: 2 }),

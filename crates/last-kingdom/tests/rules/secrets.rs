@@ -51,6 +51,8 @@ fn peeks_are_known_to_the_one_who_looks() {
         |scenario: &Scenario, viewer| scenario.view(viewer).hands[2].minus(CardSet::LEADER_CARDS).len();
     assert_eq!(known(&scenario, Viewer::Recall(Seat(0))), 2);
     assert_eq!(known(&scenario, Viewer::Recall(Seat(1))), 0);
+    assert_eq!(known(&scenario, Viewer::Seat(Seat(0))), 2, "and stay marked before the one who looked");
+    assert_eq!(known(&scenario, Viewer::Seat(Seat(1))), 0);
     assert_eq!(scenario.tokens(0), 13);
     let saw: Vec<_> = scenario.events.iter().filter(|event| matches!(event, Event::Saw { .. })).collect();
     let names = Names::plain(4);
@@ -76,7 +78,9 @@ fn a_card_taken_back_stays_known_to_all() {
 fn logs_name_events_but_not_what_lies_behind_a_screen() {
     let names = Names::plain(4);
     let scenario = Scenario::new(&FOUR);
-    let scored = Event::Scored { seat: Seat(1), points: 11, alone: false };
+    let spoils =
+        Spoils { armies: [0, 5, 0, 0], pays: [0, 2, 0, 0], heroes: CardSet::EMPTY, how: Victory::Shared };
+    let scored = Event::Scored { seat: Seat(1), points: 11, alone: false, spoils };
     let told = |viewer| scenario.game.tell(&scored, viewer, &names).unwrap();
     assert!(told(Viewer::Seat(Seat(1))).contains("11"));
     assert!(!told(Viewer::Seat(Seat(0))).contains("11"));

@@ -1,6 +1,6 @@
 //! Armies and fleets under their banners with what they are made of, and heirs with their crowns.
 
-use ink::{Shape, Svg, Tone, Type, number};
+use ink::{Palette, Shape, Svg, Tone, Type, number};
 
 use table::{Names, Seat};
 
@@ -35,6 +35,46 @@ pub(super) fn define(svg: &mut Svg) {
     for kind in Kind::ALL {
         svg.tag("path").id(&troop_id(kind)).set("d", troop_path(kind)).done();
     }
+}
+
+/// How much of an army is shown, by the room that there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// Its banner, and beside it what it is made of.
+    Full,
+    /// Its banner, and under it what it is made of.
+    Tall,
+    /// Its banner, and how many they are.
+    Brief,
+}
+
+/// Height of the plate that says what an army is made of.
+const RIBBON: f64 = 16.0;
+
+/// Where the middle of that plate lies under a banner.
+fn tall_line(radius: f64) -> f64 {
+    radius * 0.42 + RIBBON / 4.0
+}
+
+impl Form {
+    /// How far a row of this form reaches above its line and below it.
+    pub fn reach(self, radius: f64) -> (f64, f64) {
+        match self {
+            Form::Full => (radius * 1.25, radius * 1.2),
+            Form::Tall => (radius * 1.25 + RIBBON / 4.0, tall_line(radius) + RIBBON / 2.0 + 0.7),
+            Form::Brief => (radius * 1.25, radius * 0.7 + badge_size(radius) / 2.0 + 2.2),
+        }
+    }
+}
+
+/// Size of the type in a badge beside a banner.
+fn badge_size(radius: f64) -> f64 {
+    (radius * 0.95).max(ink::MIN_TYPE)
+}
+
+/// How wide a badge is.
+pub(super) fn badge_width(words: &str, size: f64) -> f64 {
+    (Type::sans(size).bold().measure(words) + 5.0).max(size + 3.0)
 }
 
 /// Troops of one seat in one territory: of each kind so many, and so many aboard.
@@ -73,50 +113,101 @@ impl Company {
         if self.cargo > 0 { format!("+{}", self.cargo) } else { String::new() }
     }
 
-    /// Width of the ribbon that says what it is made of.
-    fn ribbon(&self) -> f64 {
+    /// Width of the signs and numbers that say what it is made of.
+    fn pairs(&self) -> f64 {
         let set = Type::sans(ink::MIN_TYPE).bold();
         let pairs: f64 = self.kinds().map(|(_, count)| 14.0 + set.measure(&count.to_string())).sum();
-        pairs + set.measure(&self.cargo_words()) + 6.0
+        pairs + set.measure(&self.cargo_words())
     }
 
-    /// How wide it is drawn under a banner of `radius`: in `full`, or with its number only.
-    pub fn width(&self, radius: f64, full: bool) -> f64 {
-        if full {
-            return 1.9 * radius + self.ribbon();
+    fn brief(&self) -> String {
+        format!("{}{}", self.total(), self.cargo_words())
+    }
+
+    /// How far the banner, or the ship, reaches to each side.
+    fn half(&self, radius: f64) -> f64 {
+        radius * if self.is_fleet() { 1.2 } else { 1.06 }
+    }
+
+    /// How far it reaches to the left and right of the middle of its banner.
+    fn reach(&self, radius: f64, form: Form) -> (f64, f64) {
+        let half = self.half(radius);
+        match form {
+            Form::Full => (half, 0.95 * radius + self.pairs() + 5.0),
+            Form::Tall => {
+                let wide = half.max(self.pairs() / 2.0 + 3.5);
+                (wide, wide)
+            }
+            Form::Brief => {
+                let badge = badge_width(&self.brief(), badge_size(radius)) / 2.0;
+                (half, half.max(0.95 * radius + badge + 0.7))
+            }
         }
-        // What is aboard makes the number longer, on both sides of the middle.
-        let aboard = 14.0 * self.cargo_words().len() as f64;
-        radius * if self.is_fleet() { 2.9 } else { 2.7 } + aboard * 0.7
+    }
+
+    /// How wide it is drawn under a banner of `radius`.
+    pub fn width(&self, radius: f64, form: Form) -> f64 {
+        let (left, right) = self.reach(radius, form);
+        left + right
     }
 
     /// Draws it around the origin.
-    pub fn draw(&self, svg: &mut Svg, radius: f64, full: bool, names: &Names) {
+    pub fn draw(&self, svg: &mut Svg, radius: f64, form: Form, names: &Names) {
         svg.title(&format!("{}: {}", names.of(self.seat), self.words()));
-        if !full {
-            self.emblem(svg, radius, names);
-            let brief = format!("{}{}", self.total(), self.cargo_words());
-            let foot = (radius * 0.95, radius * 0.7);
-            return badge(svg, self.seat, &brief, foot, (radius * 0.95).max(ink::MIN_TYPE));
+        let (left, right) = self.reach(radius, form);
+        let x = (left - right) / 2.0;
+        match form {
+            Form::Full => {
+                self.ribbon(svg, (x + 0.95 * radius + 2.0, 0.0), 0.6 * radius + 2.0);
+                svg.tag("g").shift(x, 0.0).within(|svg| self.emblem(svg, radius, names));
+            }
+            Form::Tall => {
+                svg.tag("g").shift(x, -RIBBON / 4.0).within(|svg| self.emblem(svg, radius, names));
+                self.ribbon(svg, (-self.pairs() / 2.0, tall_line(radius)), 2.5);
+            }
+            Form::Brief => {
+                svg.tag("g").shift(x, 0.0).within(|svg| self.emblem(svg, radius, names));
+                let foot = (x + 0.95 * radius, radius * 0.7);
+                badge(svg, self.seat, &self.brief(), foot, badge_size(radius));
+                self.closer(svg, foot);
+            }
         }
-        let left = -self.width(radius, true) / 2.0 + 0.95 * radius;
-        let (wide, tall) = (self.ribbon() + radius * 0.6, 16.0);
-        let top = -tall / 2.0;
-        let plate = svg.tag("rect").rect(left + radius * 0.35, top, wide, tall).num("rx", 4.0);
-        plate.fill(Tone::Sheet).stroke(Tone::Seat(self.seat.0), 1.3).done();
+    }
+
+    /// What it is made of in one line from a point on, on a plate that begins so far before it.
+    fn ribbon(&self, svg: &mut Svg, (left, y): (f64, f64), before: f64) {
+        let plate =
+            svg.tag("rect").rect(left - before, y - RIBBON / 2.0, self.pairs() + before + 2.5, RIBBON);
+        plate.num("rx", 4.0).fill(Tone::Sheet).stroke(Tone::Seat(self.seat.0), 1.3).done();
         let set = Type::sans(ink::MIN_TYPE).bold();
-        let mut x = left + 0.95 * radius + 2.0;
+        let mut x = left;
         for (kind, count) in self.kinds() {
-            let sign = svg.tag("use").set("href", &format!("#{}", troop_id(kind)));
-            sign.num("x", x + 6.0).fill(Tone::Ink).done();
+            let sign = svg.tag("use").set("href", &format!("#{}", troop_id(kind))).num("x", x + 6.0);
+            let sign = if y == 0.0 { sign } else { sign.num("y", y) };
+            sign.fill(Tone::Ink).done();
             let words = count.to_string();
-            svg.text(x + 12.5, 4.0, &words, set);
+            svg.text(x + 12.5, y + 4.0, &words, set);
             x += 14.0 + set.measure(&words);
         }
         if self.cargo > 0 {
-            svg.text(x, 4.0, &self.cargo_words(), set);
+            svg.text(x, y + 4.0, &self.cargo_words(), set);
         }
-        svg.tag("g").shift(left, 0.0).within(|svg| self.emblem(svg, radius, names));
+    }
+
+    /// What it is made of, over its number, once one looks closer: the page says how close.
+    fn closer(&self, svg: &mut Svg, (x, y): (f64, f64)) {
+        if svg.palette() != Palette::Page {
+            return;
+        }
+        let (x, y) = (number(x), number(y));
+        let style = format!(
+            "opacity:calc((var(--zoom,1) - 1.6)*9);scale:calc(1/var(--zoom,1));transform-origin:{x}px {y}px"
+        );
+        svg.tag("g").set("style", &style).within(|svg| {
+            let shift = format!("translate({x} {y})");
+            let middle = -self.pairs() / 2.0;
+            svg.tag("g").set("transform", &shift).within(|svg| self.ribbon(svg, (middle, 0.0), 2.5));
+        });
     }
 
     /// The banner, or the ship under its sail.
@@ -158,7 +249,7 @@ pub(super) fn banner(svg: &mut Svg, radius: f64, tone: Tone) {
 /// How many they are, around a point, in type of that size.
 pub(super) fn badge(svg: &mut Svg, seat: Seat, words: &str, (x, y): (f64, f64), size: f64) {
     let set = Type::sans(size).bold().middle();
-    let wide = (set.measure(words) + 5.0).max(size + 3.0);
+    let wide = badge_width(words, size);
     let badge = svg.tag("rect").rect(x - wide / 2.0, y - size / 2.0 - 1.5, wide, size + 3.0);
     badge.num("rx", (size + 3.0) / 2.0).fill(Tone::Sheet).stroke(Tone::Seat(seat.0), 1.4).done();
     svg.text(x, y + size * 0.36, words, set);

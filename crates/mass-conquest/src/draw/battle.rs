@@ -7,7 +7,7 @@ use table::{Names, Seat};
 
 use super::army::{banner, troop_path};
 use crate::content::Kind;
-use crate::rules::state::Board;
+use crate::rules::state::{Board, Phase};
 
 /// Height of the scene.
 pub(super) const HEIGHT: f64 = 88.0;
@@ -19,9 +19,8 @@ const PLACE: f64 = 17.0;
 struct Side {
     seat: Seat,
     kinds: Vec<Kind>,
-    sum: u16,
-    /// Whether the sums are known.
-    counted: bool,
+    /// What its troops come to before the die; several sums while it is open who attacks first.
+    sum: (u16, u16),
     die: u8,
     /// So many of them must fall.
     lost: usize,
@@ -37,19 +36,28 @@ pub(super) fn draw(svg: &mut Svg, board: &Board, names: &Names, width: f64) {
     let b = board.battle;
     let rolled = b.attack_die > 0 && b.defence_die > 0;
     let (attack, defence) = (b.attack + u16::from(b.attack_die), b.defence + u16::from(b.defence_die));
-    let side = |seat: Seat, sum: u16, die: u8, beaten: bool| Side {
+    let side = |seat: Seat, sum: (u16, u16), die: u8, beaten: bool| Side {
         seat,
         kinds: board.army(seat, b.at).map(|(_, troop)| troop.kind).collect(),
         sum,
-        counted: b.attack + b.defence > 0 || b.attack_die > 0,
         die,
         lost: if b.loser == seat { b.left.into() } else { 0 },
         beaten: rolled && beaten,
         left: seat == attacker,
     };
+    // Before the first attacker is named the attack may come to several sums; the defence is known.
+    let (strike, guard) = match board.phase {
+        Phase::First => {
+            let totals =
+                board.groups(attacker, b.at).iter().map(|from| board.attack_total(attacker, b.at, from));
+            let range = totals.fold((u16::MAX, 0), |(low, high), sum| (sum.min(low), sum.max(high)));
+            (range, board.defence_total(defender, b.at, attacker))
+        }
+        _ => ((b.attack, b.attack), b.defence),
+    };
     let sides = [
-        side(attacker, b.attack, b.attack_die, attack < defence),
-        side(defender, b.defence, b.defence_die, defence < attack),
+        side(attacker, strike, b.attack_die, attack < defence),
+        side(defender, (guard, guard), b.defence_die, defence < attack),
     ];
     let (who, whom) = (names.of(attacker), names.of(defender));
     let die = |die: u8| if die == 0 { "a die".to_owned() } else { die.to_string() };
@@ -57,9 +65,9 @@ pub(super) fn draw(svg: &mut Svg, board: &Board, names: &Names, width: f64) {
         svg.title(&format!(
             "Battle of {}: {who} {} + {} against {whom} {} + {}",
             board.call(b.at),
-            b.attack,
+            range(strike),
             die(b.attack_die),
-            b.defence,
+            guard,
             die(b.defence_die)
         ));
         for side in &sides {
@@ -110,16 +118,19 @@ impl Side {
         let middle = width * if self.left { 0.25 } else { 0.75 } - 9.0;
         let tone = if self.beaten { Tone::Muted } else { Tone::Ink };
         let set = Type::serif(if width < 250.0 { 17.0 } else { 21.0 }).bold().tone(tone);
-        // Before the first attacker is named nothing is added up.
-        let sum = if self.sum > 0 || self.counted { self.sum.to_string() } else { "?".into() };
-        svg.text(middle - 17.0, 77.0, &sum, set.end());
+        svg.text(middle - 17.0, 77.0, &range(self.sum), set.end());
         svg.text(middle - 9.5, 76.0, "+", Type::sans(14.0).middle());
         svg.tag("g").shift(middle + 7.0, 69.5).within(|svg| die(svg, self.die));
         if self.die > 0 {
-            let whole = format!("={}", self.sum + u16::from(self.die));
+            let whole = format!("={}", self.sum.0 + u16::from(self.die));
             svg.text(middle + 19.5, 77.0, &whole, set);
         }
     }
+}
+
+/// One sum, or from which to which it may be.
+fn range((low, high): (u16, u16)) -> String {
+    if low < high { format!("{low}\u{2013}{high}") } else { low.to_string() }
 }
 
 /// A die around the origin; broken lines before it is rolled.

@@ -3,6 +3,7 @@
 use ink::{Hatch, Svg, Tone, number};
 
 use super::outlines::{Outlines, outline_id};
+use super::taken::Box;
 use super::{pieces, tint};
 
 use table::{Names, Seat};
@@ -23,12 +24,14 @@ pub(super) struct Chart<'a> {
 
 impl Chart<'_> {
     pub fn draw(&self, svg: &mut Svg) {
+        let mut pieces = Svg::part(svg.palette());
+        let outside = self.draw_pieces(&mut pieces);
         let waves = svg.hatch("ground-water", Hatch::Waves, Tone::SeaLine, 15.0, 0.75);
         svg.ground(&self.outlines.ground);
         let all = || 0..self.map.len() as Place;
         let is_water = |place: &Place| self.map.terrain(*place) == Terrain::Water;
         // Water first, then the shallows along the coasts, then what rises out of it.
-        all().filter(is_water).for_each(|place| self.draw_territory(svg, place, &waves));
+        all().filter(is_water).for_each(|place| self.draw_territory(svg, place, &waves, &outside));
         let reach = if self.width < 500.0 { 0.5 } else { 1.0 };
         let shallows = svg.tag("g").set("clip-path", "url(#chart-clip)").set("pointer-events", "none");
         shallows.within(|svg| {
@@ -37,7 +40,9 @@ impl Chart<'_> {
                 line.num("stroke-opacity", opacity).done();
             }
         });
-        all().filter(|place| !is_water(place)).for_each(|place| self.draw_territory(svg, place, &waves));
+        all()
+            .filter(|place| !is_water(place))
+            .for_each(|place| self.draw_territory(svg, place, &waves, &outside));
         for (width, opacity) in [(5.0 * reach, 0.14), (1.7, 1.0)] {
             let line = svg.tag("use").set("href", "#chart-coast").stroke(Tone::LandEdge, width);
             line.num("stroke-opacity", opacity).set("pointer-events", "none").done();
@@ -52,11 +57,14 @@ impl Chart<'_> {
             }
         }
         // It has an id so that of its pieces only those are sent to a page again that changed.
-        svg.tag("g").set("id", "pieces").set("pointer-events", "none").within(|svg| self.draw_pieces(svg));
+        svg.tag("g")
+            .set("id", "pieces")
+            .set("pointer-events", "none")
+            .within(|svg| svg.paste(&pieces.into_part()));
     }
 
-    /// One territory: its ground, and whose it is.
-    fn draw_territory(&self, svg: &mut Svg, place: Place, waves: &str) {
+    /// One territory: its ground, whose it is, and where a touch means it besides.
+    fn draw_territory(&self, svg: &mut Svg, place: Place, waves: &str, outside: &[(Place, Box)]) {
         let outline = format!("#{}", outline_id(self.map, place));
         let (tone, edge) = match self.map.terrain(place) {
             Terrain::Smooth | Terrain::Coastal => (Tone::Land, Tone::LandEdge),
@@ -76,6 +84,9 @@ impl Chart<'_> {
             }
             if let Some(seat) = self.holder(place) {
                 tint::lay(svg, &outline, seat);
+            }
+            for (_, (left, top, right, low)) in outside.iter().filter(|(named, _)| *named == place) {
+                svg.touch_area(*left, *top, right - left, low - top);
             }
         });
     }
@@ -103,6 +114,16 @@ impl Chart<'_> {
                 if !army.is_empty() {
                     words += &format!("; {}: {army}", self.names.of(seat));
                 }
+            }
+            let holds = |owner: Option<Seat>, what: &str| match owner {
+                Some(seat) => format!("; {} holds the {what}", self.names.of(seat)),
+                None => format!("; nobody holds the {what}"),
+            };
+            if let Some(town) = self.map.towns.iter().position(|&town| town == place) {
+                words += &holds(board.town_owner(town), "town");
+            }
+            if self.map.castle(place) {
+                words += &holds(board.castle_owner(place), "castle");
             }
             if board.lands[place as usize].has_fort() {
                 words += "; a fort";

@@ -4,7 +4,7 @@ use ink::{Building, Svg, Tone, Type};
 
 use table::{Names, Seat};
 
-use super::army::{self, Company};
+use super::army::{self, Company, Form};
 use crate::content::{Kind, heir};
 use crate::maps::Place;
 use crate::rules::state::{Board, PersonId, Status};
@@ -177,14 +177,31 @@ pub(super) fn heirs(tokens: &[Token]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// How far two tokens of a row lie apart: troops clear of each other, heirs close together.
-fn step(token: &Token, radius: f64, full: bool) -> f64 {
+/// Two tokens of a row keep this far apart.
+const BETWEEN: f64 = 2.0;
+
+/// How far the sign of heirs reaches to the left and right of the middle of their figure.
+fn heirs_reach(persons: &[PersonId], holder: Option<Seat>, radius: f64) -> (f64, f64) {
+    let radius = heir_radius(radius);
+    let half = radius * if holder.is_none() { 0.95 } else { 1.42 };
+    let (aside, _) = heirs_badge(radius);
+    let badge = army::badge_width(&persons.len().to_string(), ink::MIN_TYPE) / 2.0 + 0.7;
+    (half, if persons.len() > 1 { half.max(aside + badge) } else { half })
+}
+
+/// Where the number of heirs stands beside their figure.
+fn heirs_badge(radius: f64) -> (f64, f64) {
+    (radius * 0.9 + 2.5, radius * 0.5)
+}
+
+/// How wide a token is in a row.
+fn width(token: &Token, radius: f64, form: Form) -> f64 {
     match token {
         Token::Heirs { persons, holder } => {
-            let wide = if holder.is_none() { 2.0 } else { 2.7 };
-            heir_radius(radius) * wide + if persons.len() > 1 { 9.0 } else { 0.0 }
+            let (left, right) = heirs_reach(persons, *holder, radius);
+            left + right
         }
-        Token::Troops(company) => company.width(radius, full) + if full { 3.0 } else { 0.0 },
+        Token::Troops(company) => company.width(radius, form),
     }
 }
 
@@ -193,41 +210,44 @@ fn heir_radius(radius: f64) -> f64 {
     (radius * 0.75).max(7.4)
 }
 
-/// Width of the row that [`draw_tokens`] draws: in `full`, or with numbers only.
-pub(super) fn row_width(tokens: &[Token], radius: f64, full: bool) -> f64 {
-    tokens.iter().map(|token| step(token, radius, full)).sum()
+/// Width of the row that [`draw_tokens`] draws.
+pub(super) fn row_width(tokens: &[Token], radius: f64, form: Form) -> f64 {
+    let between = BETWEEN * tokens.len().saturating_sub(1) as f64;
+    tokens.iter().map(|token| width(token, radius, form)).sum::<f64>() + between
 }
 
-/// Draws the tokens in a row around `at`: troops first, then heirs.
+/// Draws the tokens in a row around `at`: troops first, then heirs. None covers another.
 pub(super) fn draw_tokens(
     svg: &mut Svg,
     tokens: &[Token],
     at: (f64, f64),
     radius: f64,
-    full: bool,
+    form: Form,
     names: &Names,
 ) {
-    let mut x = at.0 - row_width(tokens, radius, full) / 2.0;
+    let mut x = at.0 - row_width(tokens, radius, form) / 2.0;
     for token in tokens {
-        let wide = step(token, radius, full);
+        let wide = width(token, radius, form);
         svg.tag("g").at(x + wide / 2.0, at.1).within(|svg| match token {
-            Token::Troops(company) => company.draw(svg, radius, full, names),
+            Token::Troops(company) => company.draw(svg, radius, form, names),
             Token::Heirs { persons, holder } => {
                 let Some(&first) = persons.first() else { return };
                 let house = Board::house_of(first);
                 let held = holder.map(|seat| format!(", held by {}", names.of(seat))).unwrap_or_default();
                 svg.title(&format!("{} of the house of {}{held}", called(persons), names.of(house)));
-                let aside = if persons.len() > 1 { -4.5 } else { 0.0 };
+                let (left, right) = heirs_reach(persons, *holder, radius);
+                let aside = (left - right) / 2.0;
                 let figure = |svg: &mut Svg| {
                     army::heir(svg, heir_radius(radius), house, names.letter(house), *holder);
                 };
                 svg.tag("g").shift(aside, 0.0).within(figure);
                 if persons.len() > 1 {
-                    let at = (heir_radius(radius) * 0.9 + 1.0, heir_radius(radius) * 0.5);
-                    army::badge(svg, house, &persons.len().to_string(), at, ink::MIN_TYPE);
+                    let (dx, dy) = heirs_badge(heir_radius(radius));
+                    let number = persons.len().to_string();
+                    army::badge(svg, house, &number, (aside + dx, dy), ink::MIN_TYPE);
                 }
             }
         });
-        x += wide;
+        x += wide + BETWEEN;
     }
 }

@@ -1,12 +1,13 @@
 //! What stands in the territories, and their names where there is room for them.
 
-use ink::{Sign, Svg, Tone, Type};
+use ink::{Palette, Sign, Svg, Tone, Type, number};
 
 use table::Seat;
 
+use super::army::Form;
 use super::chart::Chart;
 use super::pieces::{self, Mark, Token};
-use super::taken::Taken;
+use super::taken::{Box, Taken};
 use crate::maps::{NOWHERE, Place, Terrain};
 use crate::rules::state::Phase;
 
@@ -31,6 +32,9 @@ struct Row {
     place: Place,
     at: (f64, f64),
     half: f64,
+    /// How far it reaches above its line and below it.
+    up: f64,
+    down: f64,
     heirs: String,
     /// Whether anything stands there.
     stands: bool,
@@ -59,8 +63,9 @@ impl Chart<'_> {
         }
     }
 
-    /// Everything that stands on the map, and all names that have room.
-    pub fn draw_pieces(&self, svg: &mut Svg) {
+    /// Everything that stands on the map, and all names that have room. Answers which names lie outside of all
+    /// territories, and where: a touch there is meant for whom they name.
+    pub fn draw_pieces(&self, svg: &mut Svg) -> Vec<(Place, Box)> {
         let mut taken = Taken::new(self.outlines.size.1);
         let rows: Vec<Row> =
             (0..self.map.len() as Place).map(|place| self.draw_row(svg, place, &mut taken)).collect();
@@ -70,16 +75,23 @@ impl Chart<'_> {
         names.sort_by(|a, b| self.room(b.place).total_cmp(&self.room(a.place)).then(a.place.cmp(&b.place)));
         let heirs: Vec<Lines> =
             names.iter().filter(|lines| !lines.heirs.is_empty()).map(Lines::kin).collect();
+        let mut outside = Vec::new();
         for within in [true, false] {
             names.retain(|lines| {
-                let words = self.map.name(lines.place);
-                !self.draw_name(svg, lines, words, self.name_type(lines.place), within, &mut taken)
+                let (place, words) = (lines.place, self.map.name(lines.place));
+                let written = self.draw_name(svg, lines, words, self.name_type(place), within, &mut taken);
+                let off = |(left, top, right, low): &Box| {
+                    self.outlines.owner(self.map, ((left + right) / 2.0, (top + low) / 2.0)) == NOWHERE
+                };
+                outside.extend(written.filter(off).map(|own| (place, own)));
+                written.is_none()
             });
         }
         for lines in &heirs {
             let set = Type::serif(11.0).italic();
             self.draw_name(svg, lines, &lines.heirs, set, true, &mut taken);
         }
+        outside
     }
 
     /// How names are set: the more room territories have, the larger.
@@ -150,7 +162,15 @@ impl Chart<'_> {
         let tokens = self.board.map_or_else(Vec::new, |board| pieces::tokens(board, place));
         let start = self.starter(place);
         if tokens.is_empty() && start.is_none() {
-            return Row { place, at: (x, y), half: 0.0, heirs: String::new(), stands: false };
+            return Row {
+                place,
+                at: (x, y),
+                half: 0.0,
+                up: 0.0,
+                down: 0.0,
+                heirs: String::new(),
+                stands: false,
+            };
         }
         // What stands at an edge of the map moves in rather than off the picture.
         let y = y.min(self.outlines.size.1 - token * 1.2 - RIM).max(token * 1.25 + RIM);
@@ -167,43 +187,53 @@ impl Chart<'_> {
             x.min(self.width - half - RIM).max(half + RIM)
         };
         let forms = forms(tokens, token, room);
-        let outline = |tokens: &[Token], full: bool, aside: f64| {
-            let half = pieces::row_width(tokens, token, full).max(2.0 * token) / 2.0;
-            let (x, y) = (centred(half), y + aside);
-            ((x, y), half, (x - half, y - token * 1.2, x + half, y + token * 1.2))
+        let outline = |tokens: &[Token], form: Form, (dx, dy): (f64, f64)| {
+            let half = pieces::row_width(tokens, token, form).max(2.0 * token) / 2.0;
+            let (up, down) = form.reach(token);
+            let x = (centred(half) + dx).min(self.width - half - RIM).max(half + RIM);
+            let y = y + dy;
+            ((x, y), half, (x - half, y - up, x + half, y + down))
         };
-        // Neighbours with much to show make room for each other: a little higher or lower, or in fewer signs.
-        let tries = forms.iter().flat_map(|(tokens, full)| {
-            [0.0, -8.0, 8.0].map(|aside| (tokens, *full, outline(tokens, *full, aside)))
-        });
+        // Neighbours with much to show make room for each other: a little higher or lower, or in fewer signs; at last
+        // a little aside.
+        let near = [(0.0, 0.0), (0.0, -8.0), (0.0, 8.0)];
+        let far = [-14.0, 14.0, -22.0, 22.0].into_iter().flat_map(|dx| near.map(|(_, dy)| (dx, dy)));
+        let tries = forms
+            .iter()
+            .flat_map(|(tokens, form)| near.map(|aside| (tokens, *form, outline(tokens, *form, aside))));
         let (_, end) = self.outlines.size;
-        let found = tries.clone().find(|(.., ((x, y), _, own))| {
+        let fits = |((x, y), _, own): &((f64, f64), f64, Box)| {
             let inside = own.1 >= RIM && own.3 <= end - RIM;
             inside && taken.is_free(*own) && self.outlines.owner(self.map, (*x, *y)) == place
-        });
-        let last = || tries.clone().nth(forms.len().saturating_sub(1) * 3);
-        let Some((tokens, full, ((x, y), half, own))) = found.or_else(last) else {
-            return Row { place, at: (x, y), half: 0.0, heirs, stands: false };
+        };
+        let least = || {
+            let (tokens, form) = forms.last()?;
+            let mut tries = far.map(|aside| (tokens, *form, outline(tokens, *form, aside)));
+            tries.find(|(.., spot)| fits(spot)).or(Some((tokens, *form, outline(tokens, *form, (0.0, 0.0)))))
+        };
+        let found = tries.into_iter().find(|(.., spot)| fits(spot)).or_else(least);
+        let Some((tokens, form, ((x, y), half, own))) = found else {
+            return Row { place, at: (x, y), half: 0.0, up: 0.0, down: 0.0, heirs, stands: false };
         };
         if let Some(sign) = start {
             svg.tag("g").at(x, y).within(|svg| svg.sign(sign, token));
         }
-        pieces::draw_tokens(svg, tokens, (x, y), token, full, self.names);
+        pieces::draw_tokens(svg, tokens, (x, y), token, form, self.names);
         if self.board.is_some_and(|board| board.battle.at == place) {
             self.draw_swords(svg, (x - half - 8.0, y - token), taken);
         }
         taken.push(own);
-        Row { place, at: (x, y), half, heirs, stands: true }
+        Row { place, at: (x, y), half, up: y - own.1, down: own.3 - y, heirs, stands: true }
     }
 
     /// What is built in a territory, above its pieces or where else it is free. Answers the baselines that
     /// its name may have.
     fn draw_marks(&self, svg: &mut Svg, row: Row, taken: &mut Taken) -> Lines {
-        let Row { place, at: (x, y), half, heirs, stands } = row;
-        let Sizes { token, mark, telling, plain } = self.sizes(place);
+        let Row { place, at: (x, y), half, up: over_row, down: under_row, heirs, stands } = row;
+        let Sizes { mark, telling, plain, .. } = self.sizes(place);
         let marks = self.marks(place);
         let (mut top, mut low) = match stands {
-            true => (y - token * 1.2, y + token * 1.2),
+            true => (y - over_row, y + under_row),
             false => (y - 3.0, y - 7.0),
         };
         if !marks.is_empty() {
@@ -213,14 +243,14 @@ impl Chart<'_> {
             let wide: f64 = marks.iter().map(|mark| mark.width(size, plain) + 2.0).sum::<f64>() - 2.0;
             let (up, down) = (size * if plain { 0.5 } else { 0.78 }, size * 0.52);
             let aside = half + wide / 2.0 + 1.0;
-            let over = y - token * 1.2 - down - 0.5;
+            let over = y - over_row - down - 0.5;
             let spots = match stands {
                 true => [
                     (x, over),
                     (self.label(place).0, over),
                     (x + aside, y),
                     (x - aside, y),
-                    (x, y + token * 1.2 + up + 0.5),
+                    (x, y + under_row + up + 0.5),
                 ],
                 false => [(0.0, 0.0), (0.0, -9.0), (0.0, 9.0), (12.0, 0.0), (-12.0, 0.0)]
                     .map(|(dx, dy)| (x + dx, y - size * 0.3 + dy)),
@@ -267,7 +297,7 @@ impl Chart<'_> {
     }
 
     /// Writes words beside what stands there, if they cover nothing: `within` the territory or else over its
-    /// borders. Answers whether it did; every territory tells its name on touch as well.
+    /// borders. Answers where it did; every territory tells its name on touch as well.
     fn draw_name(
         &self,
         svg: &mut Svg,
@@ -276,7 +306,7 @@ impl Chart<'_> {
         set: Type,
         within: bool,
         taken: &mut Taken,
-    ) -> bool {
+    ) -> Option<Box> {
         let Lines { place, below, above, .. } = *lines;
         let (label, middle) = self.label(place);
         // Letters of a page are mostly narrower than the measure.
@@ -325,6 +355,11 @@ impl Chart<'_> {
                         _ => 0.0,
                     }
                 });
+                // A touch on a name is meant for whom it names: its middle lies on no other ground.
+                let others = self.outlines.owner(self.map, (x, y - set.size * 0.3));
+                if others != place && others != NOWHERE {
+                    return f64::NEG_INFINITY;
+                }
                 let under = under.iter().sum::<f64>();
                 // A name that lies on others' ground altogether, or far away, is left to a touch.
                 let worth = under - ((x - label).abs() + (y - middle).abs()) / 20.0;
@@ -343,7 +378,7 @@ impl Chart<'_> {
             }
             best.map(|(_, spot)| spot)
         };
-        let Some((x, y)) = found else { return false };
+        let (x, y) = found?;
         taken.push((x - half, y - up, x + half, y + down));
         // Whoever writes over borders, tints and hills writes so that it can be read.
         let over = match self.map.terrain(place) {
@@ -351,22 +386,33 @@ impl Chart<'_> {
             Terrain::Rough => Tone::LandShade,
             Terrain::Smooth | Terrain::Coastal => Tone::Land,
         };
-        svg.text(x, y, words, set.middle().halo(over));
-        true
+        let set = set.middle().halo(over);
+        if svg.palette() == Palette::Page {
+            // Whoever looks closer sees more of the map, not larger letters.
+            let style = format!(
+                "scale:calc(1/var(--zoom,1));transform-origin:{}px {}px",
+                number(x),
+                number(y - set.size * 0.3)
+            );
+            svg.tag("g").set("style", &style).within(|svg| svg.text(x, y, words, set));
+        } else {
+            svg.text(x, y, words, set);
+        }
+        Some((x - half, y - up - 2.0, x + half, y + down + 2.0))
     }
 }
 
 /// The forms in which tokens have room, the fullest first: with all they are made of, or with their numbers; heirs one
 /// by one, or together. There is always a last one.
-fn forms(tokens: Vec<Token>, radius: f64, room: f64) -> Vec<(Vec<Token>, bool)> {
+fn forms(tokens: Vec<Token>, radius: f64, room: f64) -> Vec<(Vec<Token>, Form)> {
     let fewer = pieces::gathered(&tokens);
-    let fits = |tokens: &[Token], full: bool| pieces::row_width(tokens, radius, full) <= room;
+    let fits = |tokens: &[Token], form: Form| pieces::row_width(tokens, radius, form) <= room;
     let mut forms = Vec::new();
-    for full in [true, false] {
-        if fits(&tokens, full) {
-            forms.push((tokens.clone(), full));
-        } else if fits(&fewer, full) || !full {
-            forms.push((fewer.clone(), full));
+    for form in [Form::Full, Form::Tall, Form::Brief] {
+        if fits(&tokens, form) {
+            forms.push((tokens.clone(), form));
+        } else if fits(&fewer, form) || form == Form::Brief {
+            forms.push((fewer.clone(), form));
         }
     }
     forms

@@ -8,9 +8,10 @@ use table::{Names, Scene, Seat};
 
 use crate::content::heir;
 use crate::maps::Place;
-use crate::rules::battle::odds;
 use crate::rules::state::{Board, Phase, Status};
 use crate::secrets::View;
+use crate::words::odds::Match;
+use crate::words::signed;
 
 /// Height of a seat's panel.
 pub(super) const CARD: f64 = 84.0;
@@ -26,14 +27,15 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
         for (place, land) in board.lands.iter().enumerate() {
             for seat in Seat::all(board.seats).filter(|&seat| land.pending.contains(seat)) {
                 let at = place as Place;
-                let attack = board.attack_total(attacker, at, board.weakest_first(attacker, at));
-                let defence = board.defence_total(seat, at, attacker);
-                let odds = odds(i32::from(attack) - i32::from(defence));
+                let sums = Match::of(board, attacker, seat, at);
+                let odds = sums.odds();
                 lines.push(format!(
-                    "{}: {} {attack}, {} {defence}; {} wins {}, {} drawn, {} lost of 36",
+                    "{}: {} attacks with {}, {} defends with {}: {} wins {}, {} drawn, {} lost of 36",
                     board.call(at),
                     who(attacker),
+                    sums.attack,
                     who(seat),
+                    sums.defence,
                     who(attacker),
                     odds.win,
                     odds.draw,
@@ -186,15 +188,14 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, scene: &Scene<'_>, width: f64) 
     svg.text(width - 10.0, 26.0, state, right);
     svg.text(40.0, 27.0, &name, Type::serif(15.0).bold().fit(width - 58.0 - right.measure(state)));
     let holdings = board.holdings(seat);
-    let gold = if house.debt > 0 {
-        format!("{} gold, {} short", house.gold, house.debt)
-    } else {
-        format!("{} gold", house.gold)
+    let gold = match house.debt {
+        0 => format!("{} gold", house.gold),
+        debt => format!("{debt} gold short: troops \u{2212}{debt}"),
     };
     let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
     let many = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     let (holdings, troops) = (many(holdings as usize, "holding"), many(board.troop_count(seat), "troop"));
-    let line = format!("{gold} ({balance:+}), {holdings}, {troops}");
+    let line = format!("{gold} ({}), {holdings}, {troops}", signed(balance));
     svg.text(10.0, 50.0, &line, Type::sans(12.5).fit(width - 20.0));
     let mut kin = Vec::new();
     for person in Board::kin_ids(seat) {

@@ -27,8 +27,8 @@ pub enum Event {
     Recruited { seat: Seat, kind: Kind, at: Place },
     /// A troop went home.
     Disbanded { seat: Seat, kind: Kind, at: Place },
-    /// Troops made a step.
-    Marched { seat: Seat, kind: Kind, count: u16, from: Place, to: Place },
+    /// Troops made a step of the way that begins in `start`; `arrived` if it was the last one that was decided on.
+    Marched { seat: Seat, kind: Kind, count: u16, from: Place, to: Place, start: Place, arrived: bool },
     /// A troop boarded a carrier.
     Embarked { seat: Seat, kind: Kind, from: Place, at: Place },
     /// Cargo went ashore.

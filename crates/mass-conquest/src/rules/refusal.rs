@@ -198,7 +198,7 @@ impl Why {
             Why::Contact(place) => format!("Foreign troops in {} end the move there.", name(place)),
             Why::Elsewhere(place) => format!("It does not stand in {}.", name(place)),
             Why::Idle(place) => format!("None of your troops in {} can still move.", name(place)),
-            Why::Moved => "It has moved already this turn.".into(),
+            Why::Moved => "It has moved already this turn; a move is made in one go.".into(),
             Why::Recruit => "Recruits stay where they are until your next turn.".into(),
             Why::Cargo => "It is aboard a carrier.".into(),
             Why::InlandStart => "Your start has no coast for ships.".into(),

@@ -1,9 +1,10 @@
 //! Every choice as the player meets it: the words of its button, what it is about on the board, and
 //! what the player should know first.
 
-use table::{Choice, Names, Seat};
+use table::{Choice, Names, Seat, SeatSet};
 
 use super::name;
+use super::odds::Match;
 use crate::content::{Kind, heir};
 use crate::maps::{NOWHERE, Place};
 use crate::rules::action::{Action, Party, Path};
@@ -212,16 +213,23 @@ impl Menu<'_> {
 
     fn done(&self) -> Choice {
         if self.board.phase == Phase::Muster {
-            return Choice::plain("Done: on to moving");
+            return Choice::plain("Done: on to moving").warning(self.shortage());
         }
-        let mut choice = Choice::plain("Done with moving");
         let fresh = |t: &Troop| t.owner == self.seat && t.is_fresh() && !t.is_cargo();
         let fresh = self.board.troops().filter(|(_, t)| fresh(t)).count();
-        if fresh > 0 {
-            let have = if fresh == 1 { "troop has" } else { "troops have" };
-            choice.caution = Some(format!("{fresh} {have} not moved."));
-        }
-        choice
+        let idle = match fresh {
+            0 => None,
+            1 => Some("1 troop has not moved.".to_owned()),
+            fresh => Some(format!("{fresh} troops have not moved.")),
+        };
+        let words: Vec<String> = idle.into_iter().chain(self.shortage()).collect();
+        Choice::plain("Done with moving").warning((!words.is_empty()).then(|| words.join(" ")))
+    }
+
+    /// What comes of owing more than there will be, if nothing changes before the next income.
+    fn shortage(&self) -> Option<String> {
+        let short = self.board.shortage(self.seat);
+        (short > 0).then(|| format!("Next turn you are {short} gold short: {}.", self.board.weakness(short)))
     }
 
     fn recruit(&self, kind: Kind, at: Place) -> Choice {
@@ -242,7 +250,9 @@ impl Menu<'_> {
     fn disband(&self, id: TroopId) -> Choice {
         let Some(troop) = self.board.troop(id) else { return no_troop(id) };
         let label = format!("Disband {} in {}", self.exact(id, troop), self.call(troop.at));
-        let mut choice = self.in_place(label, troop.at).under(DISBAND);
+        // No touch on the board leads there: whoever goes home is named under a heading of its own.
+        let mut choice = Choice::plain(label).under(DISBAND);
+        choice.caution = Some("It leaves the board, and 1 gold comes back.".into());
         if self.board.troop_count(self.seat) == 1 {
             choice.caution = Some("You lose the game: it is your last troop.".into());
             choice.grave = true;
@@ -307,22 +317,31 @@ impl Menu<'_> {
 
     fn stance(&self, at: Place, with: Seat, fight: bool) -> Choice {
         let (other, place) = (name(self.names, with), self.call(at));
-        if !fight {
-            return self.about(format!("Peace with {other} in {place}"), at);
-        }
         let attacker = self.board.turn_player();
+        if !fight {
+            // Whoever was there before it all is left alone; whoever has come must be let.
+            let asks =
+                self.seat == attacker && self.board.army(attacker, at).any(|(_, troop)| troop.came_in());
+            let means = match asks {
+                true => format!("If {other} agrees, both armies stay there; if not, you attack."),
+                false => "Both armies stay there, and nobody is hurt.".into(),
+            };
+            return self.about(format!("Peace with {other} in {place}"), at).does(means);
+        }
         let defender = if self.seat == attacker { with } else { self.seat };
-        let caution = Some(self.board.odds_words(attacker, defender, at));
-        Choice { caution, ..self.about(format!("Fight {other} in {place}"), at) }
+        let sums = Match::of(self.board, attacker, defender, at);
+        let words = sums.words(self.seat, attacker, defender, self.names);
+        self.about(format!("Fight {other} in {place}"), at).warning(Some(words))
     }
 
     fn first(&self, from: Place) -> Choice {
-        let board = self.board;
-        let total = board.attack_total(board.turn_player(), board.battle.at, from);
+        let (board, battle) = (self.board, &self.board.battle);
+        let sums = Match::first(board, board.turn_player(), battle.enemy, battle.at, from);
+        let odds = format!("{} against your {}: {}.", sums.attack, sums.defence, sums.held());
         if from == NOWHERE {
-            return Choice::plain(format!("The army that was already here (attack {total})"));
+            return Choice::plain("Face the army that was already here").does(odds);
         }
-        self.about(format!("The army from {} (attack {total})", self.call(from)), from)
+        self.about(format!("Face the army from {}", self.call(from)), from).does(odds)
     }
 
     fn lose(&self, id: TroopId) -> Choice {
@@ -354,7 +373,10 @@ impl Menu<'_> {
         let seat = Board::house_of(person);
         let house = name(self.names, seat);
         let left = self.board.kin(seat).iter().filter(|p| p.status != Status::Dead).count();
-        let last = || format!("It is the last of its house: {house} would be out.");
+        // With the last heir goes the house, and with the last other house the war.
+        let wins = self.board.living() == SeatSet::EMPTY.with(self.seat).with(seat);
+        let end = if wins { "and you win the game" } else { "with all its troops" };
+        let last = || format!("{} is the last heir: the house of {house} is out, {end}.", heir(person));
         let caution = (kills && left == 1).then(last);
         let label = format!("{verb} {} of the house of {house}", heir(person));
         Choice { caution, ..self.in_place(label, at).under(CAPTIVES) }

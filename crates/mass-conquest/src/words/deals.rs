@@ -1,11 +1,10 @@
-//! Deals, promises and odds in words.
+//! Deals and promises in words.
 
 use table::{Names, Seat};
 
 use crate::content::heir;
-use crate::maps::{NOWHERE, Place};
+use crate::maps::NOWHERE;
 use crate::rules::bargains::{Pledge, Side, Terms};
-use crate::rules::battle::odds;
 use crate::rules::state::Board;
 use crate::words::name;
 
@@ -68,16 +67,5 @@ impl Board {
             Pledge::Return(person, round) => format!("to let {} go by round {round}", heir(person)),
             Pledge::Pay(gold, round) => format!("to pay {gold} gold by round {round}"),
         }
-    }
-
-    /// Odds of an attack by `attacker` on `defender` in `at`, in words.
-    pub(crate) fn odds_words(&self, attacker: Seat, defender: Seat, at: Place) -> String {
-        let attack = self.attack_total(attacker, at, self.weakest_first(attacker, at));
-        let defence = self.defence_total(defender, at, attacker);
-        let odds = odds(i32::from(attack) - i32::from(defence));
-        format!(
-            "{attack} against {defence}: the attacker wins {} of 36 rolls, {} are drawn",
-            odds.win, odds.draw
-        )
     }
 }

@@ -10,7 +10,15 @@ pub(crate) fn ending(game: &Conquest, names: &Names) -> String {
     let who = names.list(board.winners);
     match board.ending {
         Ending::None => String::new(),
-        Ending::Conquest => format!("{who} alone is left and takes the throne."),
+        Ending::Conquest => {
+            let held = board.winners.first().map_or(0, |seat| board.holdings(seat));
+            let held = match held {
+                0 => String::new(),
+                1 => ", with 1 town or castle".into(),
+                held => format!(", with {held} towns and castles"),
+            };
+            format!("No other house has troops and heirs any more. {who} takes the throne{held}.")
+        }
         Ending::Ruin => format!("Nobody is left to be crowned: {who} fell together."),
         Ending::Surrender => format!("All agreed: {who} takes the throne."),
         Ending::Count | Ending::Standstill => {

@@ -35,11 +35,19 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         Event::Rolled { seat, die } => format!("{} rolls {die} for the order of play.", who(seat)),
         Event::Order { ref order, seats } => {
             let order: Vec<String> = order[..seats as usize].iter().map(|&seat| who(seat)).collect();
-            format!("The order of play: {}.", order.join(", "))
+            // Going first is worth something, and so is every place after it, in gold (MWC-A7).
+            let extra = match board.options.seat_gold.unwrap_or(board.map.seat_gold) {
+                0 => String::new(),
+                gold => format!(" Each begins with {gold} gold more than whoever goes before."),
+            };
+            format!("The order of play: {}.{extra}", order.join(", "))
         }
         Event::Turn { seat, round, income, upkeep, gold, debt } => {
-            let short = if debt > 0 { format!(", {debt} short") } else { String::new() };
-            format!("Round {round}: {} takes {income} gold, pays {upkeep} and has {gold}{short}.", who(seat))
+            let rest = match debt {
+                0 => format!("has {gold}"),
+                debt => format!("is {debt} short: {}", board.weakness(debt)),
+            };
+            format!("Round {round}: {} takes {income} gold, pays {upkeep} and {rest}.", who(seat))
         }
         Event::Recruited { seat, kind, at } => {
             format!("{} recruits {} in {}.", who(seat), kind.name(1), place(at))
@@ -47,13 +55,15 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         Event::Disbanded { seat, kind, at } => {
             format!("{} disbands {} in {}.", who(seat), kind.name(1), place(at))
         }
-        Event::Marched { seat, kind, count, from, to } => {
+        // A march is told where it ends.
+        Event::Marched { arrived: false, .. } => return None,
+        Event::Marched { seat, kind, count, start, to, .. } => {
             let troops = if count == 1 {
                 kind.name(1).to_owned()
             } else {
                 format!("{count} {}", kind.name(count.into()))
             };
-            format!("{} moves {troops} from {} to {}.", who(seat), place(from), place(to))
+            format!("{} moves {troops} from {} to {}.", who(seat), place(start), place(to))
         }
         Event::Embarked { seat, kind, from, at } => {
             format!("{}'s {} of {} boards in {}.", who(seat), kind.name(1), place(from), place(at))
@@ -63,11 +73,14 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         }
         Event::Fortified { seat, at } => format!("{} builds a fort in {}.", who(seat), place(at)),
         Event::Razed { seat, at } => format!("{} razes the fort in {}.", who(seat), place(at)),
-        Event::Walked { person: p, from, to, .. } => {
-            format!("{} goes from {} to {}.", heir(p), place(from), place(to))
+        Event::Walked { seat, person: p, from, to } if seat == Board::house_of(p) => {
+            format!("{}'s {} goes from {} to {}.", who(seat), heir(p), place(from), place(to))
+        }
+        Event::Walked { seat, person: p, from, to } => {
+            format!("{} takes {} from {} to {}.", who(seat), person(p), place(from), place(to))
         }
         Event::Spoke { seat, with, at, fight } => {
-            let stance = if fight { "wants to fight" } else { "offers peace to" };
+            let stance = if fight { "wants to fight" } else { "wants peace with" };
             format!("{} {stance} {} in {}.", who(seat), who(with), place(at))
         }
         Event::Truce { a, b, at } => {
@@ -89,8 +102,10 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
                 std::cmp::Ordering::Equal => "a draw".to_owned(),
             };
             format!(
-                "Battle of {}: {attack} + {attack_die} against {defence} + {defence_die}, {result}.",
-                place(at)
+                "Battle of {}: {} {attack} + {attack_die} = {a}, {} {defence} + {defence_die} = {d}: {result}.",
+                place(at),
+                who(attacker),
+                who(defender)
             )
         }
         Event::Lost { seat, kind, cargo, .. } => {

@@ -44,13 +44,19 @@ pub(crate) fn motions(game: &Conquest, event: &Event, _viewer: Viewer) -> Vec<Mo
             [march(kin, 1, Some(house(kin)), land(at)), None, None]
         }
         Event::Fortified { at: place, .. } => [at(place, there), None, None],
-        Event::Razed { at: place, .. } => [at(place, gone), None, None],
+        // A territory never vanishes, whatever of it does: only what stood there leaves.
+        Event::Razed { at: place, .. } => [at(place, look), None, None],
         Event::Fought { attacker, defender, at: place, attack_die, defence_die, .. } => [
             at(place, look),
             land(place).map(|at| dice(at, attacker, attack_die)),
             land(place).map(|at| dice(at, defender, defence_die)),
         ],
-        Event::Lost { at: place, .. } | Event::Destroyed { at: place, .. } => [at(place, gone), None, None],
+        Event::Lost { seat, at, cargo, .. } => {
+            [march(seat, 1 + cargo, land(at), Some(house(seat))), None, None]
+        }
+        Event::Destroyed { seat, at, troops } => {
+            [march(seat, troops, land(at), Some(house(seat))), None, None]
+        }
         Event::Truce { at: place, .. } | Event::Spoke { at: place, .. } | Event::Named { at: place, .. } => {
             [at(place, look), None, None]
         }

@@ -15,6 +15,27 @@ const MERITS: [(&str, &str); 5] = [
     ("captive", "captives"),
 ];
 
+/// In what the leader on count is ahead, and by how much.
+#[derive(Clone, Copy, Debug)]
+struct Ahead {
+    merit: usize,
+    best: u32,
+    next: u32,
+}
+
+/// The first merit that tells the leader from all others, and what the best of them has; `None` without any.
+fn telling(view: &View) -> Option<Ahead> {
+    let board = &view.board;
+    let leaders = board.leaders();
+    let best = board.standing(leaders.first()?);
+    let rivals = board.living().but(leaders).iter();
+    let found = rivals.filter_map(|seat| {
+        let other = board.standing(seat);
+        (0..MERITS.len()).find(|&merit| best[merit] != other[merit]).map(|merit| (merit, other[merit]))
+    });
+    found.max().map(|(merit, next)| Ahead { merit, best: best[merit], next })
+}
+
 /// The leader on count and the first thing in which the leader is ahead, or who is level.
 pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
     let board = &view.board;
@@ -22,26 +43,19 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
         return Vec::new();
     }
     let leaders = board.leaders();
-    let Some(first) = leaders.first() else { return Vec::new() };
-    let best = board.standing(first);
-    // What the others have in the first merit that tells the leader from all of them.
-    let rivals = board.living().but(leaders).iter();
-    let telling = rivals
-        .filter_map(|seat| {
-            let other = board.standing(seat);
-            (0..MERITS.len()).find(|&merit| best[merit] != other[merit]).map(|merit| (merit, other[merit]))
-        })
-        .max();
+    if leaders.is_empty() {
+        return Vec::new();
+    }
     let who = names.list(leaders);
-    let words = match telling {
+    let words = match telling(view) {
         _ if leaders.len() > 1 => {
             format!("On count {who} are level in everything and would share the throne.")
         }
         None => format!("{who} alone is left."),
-        Some((merit, next)) => {
+        Some(Ahead { merit, best, next }) => {
             let count = |number: u32| if number == 1 { MERITS[merit].0 } else { MERITS[merit].1 };
             let level = if merit > 0 { format!(", level in {}", MERITS[0].1) } else { String::new() };
-            format!("On count {who} would win{level}: {} {} against {next}.", best[merit], count(best[merit]))
+            format!("On count {who} would win{level}: {best} {} against {next}.", count(best))
         }
     };
     let round = board.round;
@@ -56,7 +70,18 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
             )
         }
     };
-    vec![words, when]
+    let short = living_short(view, names);
+    [words, when].into_iter().chain(short).collect()
+}
+
+/// Houses that could not pay, and what it does to them.
+fn living_short(view: &View, names: &Names) -> impl Iterator<Item = String> {
+    let board = &view.board;
+    let short = board.living().iter().filter(|seat| board.houses[seat.index()].debt > 0);
+    short.map(|seat| {
+        let debt = board.houses[seat.index()].debt;
+        format!("{} is {debt} gold short: {} until their next turn.", names.of(seat), board.weakness(debt))
+    })
 }
 
 /// What one plays for, and who is ahead, in one line.
@@ -65,8 +90,23 @@ pub(crate) fn aim(view: &View, names: &Names) -> String {
     if board.phase == Phase::Over {
         return format!("The war is over: {} won.", names.list(board.winners));
     }
-    let lead = outlook(view, names).into_iter().next().unwrap_or_default();
-    format!("The last house with troops and family wins the war. {lead}").trim_end().to_owned()
+    if board.phase.is_setup() {
+        return "Be the last house with troops and heirs.".into();
+    }
+    let leaders = board.leaders();
+    let first = leaders.first();
+    let lead = match (first, telling(view)) {
+        (Some(_), Some(ahead)) if leaders.len() == 1 => {
+            let by = if ahead.merit > 0 { format!(" in {}", MERITS[ahead.merit].1) } else { String::new() };
+            format!("{} leads {}\u{2013}{}{by}", names.list(leaders), ahead.best, ahead.next)
+        }
+        _ => "Level".into(),
+    };
+    let last = match board.options.round_cap {
+        0 => String::new(),
+        cap => format!(" of {cap}"),
+    };
+    format!("Be the last house. {lead}, round {}{last}.", board.round)
 }
 
 /// What everybody may know of a seat, in a few words.
@@ -78,5 +118,9 @@ pub(crate) fn glance(view: &View, seat: Seat) -> String {
     }
     let many = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     let (troops, holdings) = (board.troop_count(seat), board.holdings(seat) as usize);
-    format!("{} gold · {} · {}", house.gold, many(holdings, "holding"), many(troops, "troop"))
+    let gold = match house.debt {
+        0 => format!("{} gold", house.gold),
+        debt => format!("{debt} short: troops \u{2212}{debt}"),
+    };
+    format!("{gold} · {} · {}", many(holdings, "holding"), many(troops, "troop"))
 }

@@ -2,12 +2,14 @@
 
 use table::{Names, Next, Seat, Viewer};
 
-use crate::content::heir;
+use crate::content::{Kind, heir};
 use crate::maps::Place;
-use crate::rules::flow;
-use crate::rules::state::{Conquest, FIRST_TROOPS, Phase};
+use crate::rules::action::Action;
+use crate::rules::battle::Battle;
+use crate::rules::state::{Board, Conquest, FIRST_TROOPS, Phase};
+use crate::rules::{flow, legal};
 use crate::words::ending::ending;
-use crate::words::name;
+use crate::words::{name, signed};
 
 /// What is to be decided now, in one sentence for `viewer`.
 pub(crate) fn prompt(game: &Conquest, viewer: Viewer, names: &Names) -> String {
@@ -47,19 +49,23 @@ fn task(game: &Conquest, own: Option<Seat>, names: &Names) -> String {
             let seat = board.turn_player();
             let house = board.houses[seat.index()];
             let next = i64::from(board.holdings(seat)) - i64::from(board.upkeep(seat));
-            let debt = if house.debt > 0 {
-                format!(" You were {} short: every troop is weaker by that until your next turn.", house.debt)
-            } else {
-                String::new()
+            let debt = match house.debt {
+                0 => String::new(),
+                debt => format!(" You were {debt} short: {} until your next turn.", board.weakness(debt)),
             };
-            if house.gold == 0 {
+            let (gold, next) = (house.gold, signed(next));
+            let raises =
+                |&town: &Place| legal::may(game, seat, Action::Recruit(Kind::Infantry, town)).is_ok();
+            if gold == 0 {
+                return format!("No gold is left to raise troops, {next} next turn. Go on to moving.{debt}");
+            }
+            if !board.map.towns.iter().any(raises) {
                 return format!(
-                    "No gold is left to raise troops, {next:+} next turn. Send troops home, or go on to moving.{debt}"
+                    "No town can give you another troop this turn. Go on to moving. You have {gold} gold, {next} next turn.{debt}"
                 );
             }
             format!(
-                "Touch one of your towns to raise a troop, or go on to moving. You have {} gold, {next:+} next turn.{debt}",
-                house.gold
+                "Touch one of your towns to raise a troop, or go on to moving. You have {gold} gold, {next} next turn.{debt}"
             )
         }
         Phase::Movement => {
@@ -81,14 +87,24 @@ fn task(game: &Conquest, own: Option<Seat>, names: &Names) -> String {
                 place(board.persons[person as usize].at)
             )
         }
-        Phase::Contact => "Armies have met. Choose one meeting, and fight or peace.".into(),
+        Phase::Contact => contact(board, names),
         Phase::Answer { at, .. } => {
-            format!("{} comes in peace to {}. Fight or peace?", name(names, board.turn_player()), place(at))
+            let other = name(names, board.turn_player());
+            format!(
+                "{other} has come to {} and wants peace. Fight or peace? In a fight {other} attacks.",
+                place(at)
+            )
         }
-        Phase::First => format!(
-            "You are attacked from several sides in {}. Name the first attacker; the others flank you.",
-            place(board.battle.at)
-        ),
+        Phase::First => {
+            let Battle { at, enemy, .. } = board.battle;
+            let attacker = board.turn_player();
+            format!(
+                "{} attacks you from several sides in {}; you defend with {}. Choose whom you face: the others flank you.",
+                name(names, attacker),
+                place(at),
+                board.defence_total(enemy, at, attacker)
+            )
+        }
         Phase::Losses => {
             let left = board.battle.left;
             format!(
@@ -106,8 +122,43 @@ fn task(game: &Conquest, own: Option<Seat>, names: &Names) -> String {
         Phase::WithdrawPersons => {
             format!("{} can leave by land or by sea.", board.next_follower().map_or("", heir))
         }
-        Phase::Aftermath => "Raze forts if you like, then end your turn.".into(),
+        Phase::Aftermath => {
+            let forts = (0..board.map.len() as Place)
+                .filter(|&at| board.may_raze(board.turn_player(), at).is_ok())
+                .map(place);
+            let forts: Vec<String> = forts.collect();
+            match forts.is_empty() {
+                true => "Everything is settled. End your turn.".into(),
+                false => format!("End your turn. Before that you may tear down the fort in {}.", or(&forts)),
+            }
+        }
         _ => "Wait a moment.".into(),
+    }
+}
+
+/// Armies of the turn player that have met others, and what comes first.
+fn contact(board: &Board, names: &Names) -> String {
+    let meetings = board
+        .lands
+        .iter()
+        .enumerate()
+        .flat_map(|(at, land)| land.pending.iter().map(move |with| (at as Place, with)));
+    match meetings.collect::<Vec<_>>().as_slice() {
+        [(at, with)] => {
+            format!("You meet {} in {}. Fight, or keep the peace?", name(names, *with), board.call(*at))
+        }
+        several => format!(
+            "You meet others in {} places. Settle them one by one: fight, or keep the peace.",
+            several.len()
+        ),
+    }
+}
+
+/// "Corley", "Corley or Norham", "Corley, Norham or Ulden".
+fn or(names: &[String]) -> String {
+    match names {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        names => names.concat(),
     }
 }
 

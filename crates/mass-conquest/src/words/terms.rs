@@ -11,7 +11,7 @@ pub(crate) const TERMS: &[Term] = &[
     },
     Term {
         word: "castle",
-        meaning: "It belongs to whoever stands in it alone. Troops defend with double strength there, but for cavalry.",
+        meaning: "It belongs to whoever stands in it alone. Troops defend with double strength there, except cavalry.",
     },
     Term {
         word: "upkeep",

@@ -80,21 +80,26 @@ fn counted(part: &Part<Action>) -> (&str, u16, u16) {
 }
 
 #[test]
-fn a_hand_takes_everybody_unless_told_otherwise() {
+fn a_hand_takes_all_troops_unless_told_otherwise_and_heirs_only_if_called() {
     let mut scenario = country();
     scenario.put(0, Infantry, 3, "home");
     scenario.put(0, Cavalry, 2, "home");
     scenario.person("f0a", "home");
     let all = grasp(&scenario, "home", "");
     let parts: Vec<_> = all.parts.iter().map(counted).collect();
-    assert_eq!(parts, [("infantry", 3, 3), ("cavalry", 2, 2), ("person-0", 1, 1)]);
+    assert_eq!(parts, [("infantry", 3, 3), ("cavalry", 2, 2), ("person-0", 0, 1)]);
     // Infantry takes two steps, cavalry four; the hill is the whole turn of either.
     assert_eq!(goals(&all), ["terr-hill", "terr-keep", "terr-mead", "terr-port", "terr-town"]);
-    assert_eq!(to(&all, "mead").choice.label, "All 5 troops with Aldith");
-    assert_eq!(to(&all, "keep").choice.label, "2 of 5 troops with Aldith: the others cannot follow");
+    assert_eq!(to(&all, "mead").choice.label, "3 infantry and 2 cavalry");
+    assert_eq!(to(&all, "keep").choice.label, "2 cavalry: the others cannot follow");
+    assert!(line(to(&all, "mead")).ends_with("Aldith stays behind alone."), "{}", line(to(&all, "mead")));
+    let led = grasp(&scenario, "home", "person-0:1");
+    assert_eq!(to(&led, "mead").choice.label, "3 infantry and 2 cavalry with Aldith");
+    assert_eq!(to(&led, "keep").choice.label, "2 cavalry with Aldith: the others cannot follow");
+    assert!(!line(to(&led, "mead")).contains("behind"), "{}", line(to(&led, "mead")));
     let some = grasp(&scenario, "home", "infantry:2 cavalry:0 person-0:0");
     assert_eq!(goals(&some), ["terr-hill", "terr-mead", "terr-port", "terr-town"], "no cavalry, no keep");
-    assert_eq!(to(&some, "town").choice.label, "2 of 5 troops");
+    assert_eq!(to(&some, "town").choice.label, "2 infantry");
     let moved = after(&scenario, to(&some, "town"));
     let town = scenario.at("town");
     assert_eq!(moved.board().strength(Seat(0), town), 2);
@@ -103,10 +108,77 @@ fn a_hand_takes_everybody_unless_told_otherwise() {
     assert_eq!(grasp(&scenario, "home", "infantry:900 nonsense cavalry:x"), all);
     assert!(grasp(&scenario, "home", "infantry:0 cavalry:0 person-0:0").gestures.is_empty());
     // An heir alone takes four steps, over any ground.
-    let heir = grasp(&scenario, "home", "infantry:0 cavalry:0");
+    let heir = grasp(&scenario, "home", "infantry:0 cavalry:0 person-0:1");
     assert!(goals(&heir).contains(&"terr-isle"), "{:?}", goals(&heir));
     assert!(!goals(&heir).contains(&"terr-bay"), "nobody stays on open water");
-    assert_eq!(to(&heir, "isle").choice.label, "Aldith");
+    assert_eq!(to(&heir, "isle").choice.label, "Aldith from Home");
+    // Whoever is alone is meant without a word.
+    scenario.person("f0b", "mead");
+    assert_eq!(
+        grasp(&scenario, "mead", "").parts.iter().map(counted).collect::<Vec<_>>(),
+        [("person-1", 1, 1)]
+    );
+}
+
+#[test]
+fn a_touch_on_a_goal_goes_there_unless_those_who_stand_there_can_go_on_themselves() {
+    let mut scenario = country();
+    scenario.put(0, Cavalry, 1, "home");
+    scenario.put(0, Infantry, 1, "town");
+    let all = grasp(&scenario, "home", "");
+    let town = to(&all, "town");
+    assert!(town.joins, "the infantry could be meant");
+    assert_eq!(town.choice.label, "1 cavalry from Home");
+    assert!(line(town).starts_with("To Town; two steps"), "{}", line(town));
+    // Whoever has moved can only be joined.
+    scenario.act(0, "move army town>mead");
+    let all = grasp(&scenario, "home", "");
+    assert!(!to(&all, "mead").joins);
+    let tired = grasp(&scenario, "mead", "");
+    assert!(tired.parts.is_empty() && tired.gestures.is_empty());
+    assert_eq!(tired.note, "It has moved already this turn; a move is made in one go.");
+    assert_eq!(to(&all, "mead").choice.label, "1 cavalry");
+}
+
+/// Two ways into the keep, as long as each other.
+const SIDES: &str = "mwcmap 1
+title Sides
+players 2
+starts fixed
+terr a home smooth castle Home
+terr b mead smooth - Mead
+terr c moor smooth - Moor
+terr d keep smooth - Keep
+terr e mill smooth town Mill
+start 1 home
+start 2 keep
+border home mead moor
+border home mill
+border mead keep
+border moor keep
+";
+
+#[test]
+fn mwc_50_an_attack_takes_the_side_that_flanks_and_other_sides_are_offered() {
+    let mut scenario = Scenario::new(SIDES, 2);
+    scenario.put(1, Infantry, 2, "keep");
+    for person in ["f1a", "f1b", "f1c"] {
+        scenario.person(person, "keep");
+    }
+    scenario.put(0, Cavalry, 1, "home");
+    // Alone it comes by any side: there is nothing to choose.
+    let sides = |scenario: &Scenario| -> Vec<String> {
+        let all = grasp(scenario, "home", "");
+        let into = all.gestures.into_iter().filter(|one| one.choice.to == ["terr-keep"]);
+        into.map(|one| one.choice.label).collect()
+    };
+    assert_eq!(sides(&scenario), ["1 cavalry"]);
+    // With an army there from the mead, the moor flanks, and comes first.
+    scenario.put_from(0, Infantry, 1, "keep", "mead");
+    let labels = sides(&scenario);
+    assert_eq!(labels.len(), 2, "{labels:?}");
+    assert!(labels[0].starts_with("1 cavalry by Moor: flanks, "), "{labels:?}");
+    assert!(labels[1].starts_with("1 cavalry by Mead: ") && !labels[1].contains("flanks"), "{labels:?}");
 }
 
 #[test]
@@ -117,7 +189,7 @@ fn the_way_and_what_it_leads_to_are_told_before_the_hand_lets_go() {
     let keep = to(&all, "keep");
     assert_eq!(keep.path, ["terr-home", "terr-mead", "terr-town", "terr-keep"]);
     // Three cavalry attack with 9 what one infantry in a castle defends with 6.
-    assert!(line(keep).starts_with("To Keep; three steps; all 3 troops; battle with "), "{}", line(keep));
+    assert!(line(keep).starts_with("To Keep; three steps; 3 cavalry; battle with "), "{}", line(keep));
     assert!(line(keep).contains(": 9 against 6, you win 30 of 36 rolls"), "{}", line(keep));
     // Home is a castle, and is given up; the town is won.
     let town = to(&all, "mead");
@@ -133,7 +205,7 @@ fn one_troop_that_takes_one_step_stops_there() {
     let mut scenario = country();
     scenario.put(0, Cavalry, 1, "home");
     let all = grasp(&scenario, "home", "");
-    assert_eq!(to(&all, "mead").choice.label, "Your troop");
+    assert_eq!(to(&all, "mead").choice.label, "1 cavalry");
     assert_eq!(after(&scenario, to(&all, "mead")).board().phase, Phase::Movement);
 }
 
@@ -144,7 +216,7 @@ fn an_army_goes_aboard_and_ashore_in_one_gesture_as_far_as_there_is_room() {
     scenario.put(0, Carrier, 1, "bay");
     let all = grasp(&scenario, "port", "");
     let aboard = to(&all, "bay");
-    assert_eq!(aboard.choice.label, "3 of 4 troops aboard: there is no room for the others");
+    assert_eq!(aboard.choice.label, "3 infantry aboard from Port: there is no room for the others");
     assert_eq!(aboard.actions.len(), 3);
     let sailing = after(&scenario, aboard);
     assert_eq!(sailing.board().strength(Seat(0), scenario.at("bay")), 4);
@@ -158,7 +230,11 @@ fn an_army_goes_aboard_and_ashore_in_one_gesture_as_far_as_there_is_room() {
     assert!(all.parts.iter().any(|part| counted(part) == ("aboard-siege", 2, 2)), "{:?}", all.parts);
     let shore: Vec<_> = all.gestures.iter().filter(|one| one.choice.to == ["terr-isle"]).collect();
     let labels: Vec<&str> = shore.iter().map(|one| one.choice.label.as_str()).collect();
-    assert_eq!(labels, ["Your troop", "All 2 troops ashore"], "the ship sails there, or the troops land");
+    assert_eq!(
+        labels,
+        ["1 carrier from Bay", "2 siege groups ashore from Bay"],
+        "the ship sails there, or the troops land"
+    );
     let landed = after(&scenario, shore[1]);
     assert_eq!(landed.board().strength(Seat(0), scenario.at("isle")), 2);
 }
@@ -176,7 +252,7 @@ fn an_army_larger_than_a_list_of_names_goes_in_several_acts() {
 }
 
 #[test]
-fn a_town_raises_and_sends_home_by_plus_and_minus() {
+fn mwc_33_a_town_raises_by_plus_and_minus_only_takes_back_what_was_raised() {
     let mut scenario = country();
     scenario.put(0, Cavalry, 2, "town");
     scenario.put(0, Infantry, 1, "port");
@@ -192,13 +268,16 @@ fn a_town_raises_and_sends_home_by_plus_and_minus() {
         (count, more, fewer, came_of)
     };
     let (count, more, fewer, came_of) = row(&muster, "cavalry");
-    assert!(count == 2 && more.is_some() && fewer.is_some() && came_of.is_none());
+    assert!(count == 0 && more.is_some() && fewer.is_none() && came_of.is_none(), "the army stays");
+    let rider = muster.parts.iter().find(|part| part.id == "cavalry").expect("a row");
+    assert!(rider.detail.ends_with("; 2 already here"), "{}", rider.detail);
     assert!(!muster.parts.iter().any(|part| part.id == "raider"), "no ships inland");
     let plus = more.expect("plus");
     scenario.game.apply(Actor::Seat(Seat(0)), plus, &mut ());
     let muster = grasp(&scenario, "town", "");
     let (count, more, fewer, came_of) = row(&muster, "cavalry");
-    assert!(count == 3 && more.is_none() && fewer.is_some() && came_of == Some(plus));
+    assert!(count == 1 && more.is_none() && fewer.is_none() && came_of == Some(plus));
+    assert_eq!(muster.parts.len(), 1, "only what was raised can be taken back");
     assert!(muster.note.ends_with("Town has given you a troop this turn."), "{}", muster.note);
     // Two towns at one touch, if there is gold for both.
     let mut rich = country();
@@ -241,10 +320,11 @@ fn whatever_loses_the_game_stands_apart_and_says_so() {
     assert_eq!(choice.caution.as_deref(), Some("You lose the game: it is your last troop."));
     let surrender = scenario.game.describe(Seat(0), Action::Motion(Seat(1)), &names);
     assert!(surrender.grave && surrender.caution.is_some_and(|words| words.starts_with("You lose the game")));
-    // With a second troop it is a choice like others, and a touch on the army only selects it.
+    // With a second troop it is a choice like others, under its own heading; no touch on the board leads to it.
     scenario.put(0, Infantry, 1, "home");
     let choice = scenario.game.describe(Seat(0), Action::Disband(last), &names);
-    assert!(!choice.grave && choice.from == ["terr-home"] && choice.to == ["terr-home"], "{choice:?}");
+    assert!(!choice.grave && choice.places().next().is_none() && choice.group == "Disband", "{choice:?}");
+    assert!(choice.caution.is_some_and(|words| words.starts_with("It leaves the board")));
 }
 
 #[test]

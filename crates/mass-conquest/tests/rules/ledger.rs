@@ -114,7 +114,7 @@ impl Ledger {
                 self.wrecks.insert((seat, at));
                 let _ = kind;
             }
-            Event::Marched { seat, kind, count, from, to } => {
+            Event::Marched { seat, kind, count, from, to, .. } => {
                 self.shift(seat, kind, from, -i32::from(count));
                 self.shift(seat, kind, to, count.into());
             }

@@ -101,6 +101,14 @@ impl Face {
         Cards::CAPTAINS.contains(self)
     }
 
+    /// Whether there is one in a faction and its name is a plain noun, so that it is "the Heir" in a sentence.
+    pub const fn is_the_only_one(self) -> bool {
+        matches!(
+            self,
+            Face::WarMachine | Face::Heir | Face::Champion | Face::Agent | Face::Legend | Face::Ruse
+        )
+    }
+
     /// The first of the face's places in a [`Cards`] mask.
     #[inline]
     const fn bit(self) -> u32 {
@@ -371,8 +379,8 @@ pub const FACE_NAMES: [&str; 17] = [
     "Legend",
     "Ruse",
     "Decree",
-    "The Tooth°",
-    "The Eye°",
+    "The Tooth",
+    "The Eye",
 ];
 
 const _: () = assert!(STRENGTH.len() == Face::ALL.len());

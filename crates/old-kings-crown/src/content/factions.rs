@@ -74,7 +74,7 @@ impl Faction {
         }
     }
 
-    /// Whether anything of one of its cards is reconstructed: its name then carries a ring.
+    /// Whether a card's name or effect is reconstructed.
     pub const fn is_reconstructed(self, face: Face) -> bool {
         match face {
             Face::Decree => FACTIONS[self as usize].decree_origin.id().is_some(),
@@ -98,7 +98,7 @@ pub struct FactionContent {
     pub letter: char,
     /// Its four Tactic Tiles (OKC-3).
     pub tactics: [Tactic; 4],
-    /// Name of its Decree, with a ring if anything of it is reconstructed.
+    /// Name of its Decree.
     pub decree: &'static str,
     /// The same, short enough for a small card.
     pub decree_short: &'static str,
@@ -115,8 +115,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "clans",
         letter: 'C',
         tactics: [Tactic::Ambush, Tactic::Storms, Tactic::Battlecry, Tactic::SeaLanes],
-        decree: "Raid and Raze°",
-        decree_short: "Raid and Raze°",
+        decree: "Raid and Raze",
+        decree_short: "Raid and Raze",
         decree_effect: "rises to the best opposing total; after a win it may blockade a Location",
         decree_origin: Origin::Partly("OKC-R18"),
     },
@@ -125,8 +125,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "uprising",
         letter: 'U',
         tactics: [Tactic::Ambush, Tactic::Streets, Tactic::PowerBack, Tactic::CutTheStrings],
-        decree: "Black Powder Ploy°",
-        decree_short: "Powder Ploy°",
+        decree: "Black Powder Ploy",
+        decree_short: "Powder Ploy",
         decree_effect: "against any Captain: all Captains are lost and you win",
         decree_origin: Origin::Partly("OKC-R19"),
     },
@@ -135,8 +135,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "nobility",
         letter: 'N',
         tactics: [Tactic::Ambush, Tactic::RegalGuard, Tactic::HouseEndures, Tactic::Stones],
-        decree: "The Gilded Wall°",
-        decree_short: "Gilded Wall°",
+        decree: "The Gilded Wall",
+        decree_short: "Gilded Wall",
         decree_effect: "the Clash ends in a tie that nothing alters",
         decree_origin: Origin::Partly("OKC-R17"),
     },
@@ -145,8 +145,8 @@ pub const FACTIONS: [FactionContent; 4] = [
         key: "gathering",
         letter: 'G',
         tactics: [Tactic::Ambush, Tactic::RiteOfTheTooth, Tactic::RiteOfTheEye, Tactic::Sap],
-        decree: "The Unmasking°",
-        decree_short: "Unmasking°",
+        decree: "The Unmasking",
+        decree_short: "Unmasking",
         decree_effect: "if you lose here, you claim the Location that the winner left",
         decree_origin: Origin::Reconstructed("OKC-R22"),
     },

@@ -139,17 +139,6 @@ impl Location {
     }
 }
 
-impl LocationContent {
-    /// What the winner may do there, with the ring of what is reconstructed; empty if nothing.
-    pub fn marked_effect(&self) -> String {
-        if self.effect.is_empty() {
-            String::new()
-        } else {
-            format!("{}{}", self.effect, self.effect_origin.ring())
-        }
-    }
-}
-
 /// A Location's name and reward.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LocationContent {

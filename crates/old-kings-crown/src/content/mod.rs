@@ -16,12 +16,6 @@ pub use map::{LOCATIONS, Location, LocationContent, Region};
 pub use numbers::*;
 pub use tactics::{BATTLECRY_WINS, TACTICS, Tactic, TacticContent};
 
-/// Stands behind everything that is shown and reconstructed, in pictures, on the text board and in sentences.
-pub const RING: &str = "°";
-
-/// What [`RING`] means, where there is room to say it.
-pub const RING_WORDS: &str = "° reconstructed; the rules page says more";
-
 /// Where a piece of content comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
@@ -40,10 +34,5 @@ impl Origin {
             Origin::Stated => None,
             Origin::Partly(id) | Origin::Reconstructed(id) => Some(id),
         }
-    }
-
-    /// The [`RING`] if something had to be reconstructed, else nothing.
-    pub const fn ring(self) -> &'static str {
-        if self.id().is_some() { RING } else { "" }
     }
 }

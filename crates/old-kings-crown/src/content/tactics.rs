@@ -78,7 +78,7 @@ impl Tactic {
         }
     }
 
-    /// Its name for people, with the [ring](super::RING) of what is reconstructed.
+    /// Its name for people.
     pub const fn name(self) -> &'static str {
         TACTICS[self as usize].name
     }
@@ -109,7 +109,7 @@ pub const BATTLECRY_WINS: &str = "after a tie of yours: you win the tied Clash";
 /// A Tactic Tile's words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TacticContent {
-    /// Name for people, with a ring if anything of it is reconstructed.
+    /// Name for people.
     pub name: &'static str,
     /// Name in records.
     pub key: &'static str,
@@ -128,73 +128,73 @@ pub const TACTICS: [TacticContent; 13] = [
         origin: Origin::Stated,
     },
     TacticContent {
-        name: "School of the Storms°",
+        name: "School of the Storms",
         key: "storms",
         effect: "+2 in this Clash, +5 with a Cavalry of yours in it",
         origin: Origin::Reconstructed("OKC-R9"),
     },
     TacticContent {
-        name: "Startling Battlecry°",
+        name: "Startling Battlecry",
         key: "battlecry",
         effect: "after a tie of yours: +4 in the Clash that follows",
         origin: Origin::Partly("OKC-R10"),
     },
     TacticContent {
-        name: "Sea Lanes°",
+        name: "Sea Lanes",
         key: "sea-lanes",
         effect: "before the reveal: swap your card here with your card at a later Region",
         origin: Origin::Reconstructed("OKC-R11"),
     },
     TacticContent {
-        name: "Regal Guard°",
+        name: "Regal Guard",
         key: "regal-guard",
         effect: "Spring: gain 1, or 2 with a Captain in the Court; or Winter: take a played card back",
         origin: Origin::Reconstructed("OKC-R12"),
     },
     TacticContent {
-        name: "The House Endures°",
+        name: "The House Endures",
         key: "house-endures",
         effect: "at the Castle: your new Captain joins your own in the Court",
         origin: Origin::Partly("OKC-R13"),
     },
     TacticContent {
-        name: "School of the Stones°",
+        name: "School of the Stones",
         key: "stones",
         effect: "+4 in this Clash",
         origin: Origin::Partly("OKC-R24"),
     },
     TacticContent {
-        name: "School of the Streets°",
+        name: "School of the Streets",
         key: "streets",
         effect: "before the reveal: look at one opposing card here, then swap yours with one from hand",
         origin: Origin::Partly("OKC-R14"),
     },
     TacticContent {
-        name: "Take The Power Back°",
+        name: "Take The Power Back",
         key: "power-back",
         effect: "after an opposing Captain was lost here: your hand limit rises by 1",
         origin: Origin::Partly("OKC-R15"),
     },
     TacticContent {
-        name: "Cut the Strings°",
+        name: "Cut the Strings",
         key: "cut-the-strings",
         effect: "one opposing Captain in this Clash is lost",
         origin: Origin::Reconstructed("OKC-R25"),
     },
     TacticContent {
-        name: "Rite of the Tooth°",
+        name: "Rite of the Tooth",
         key: "rite-of-the-tooth",
         effect: "after you lost here: take The Tooth into your hand",
         origin: Origin::Reconstructed("OKC-R16"),
     },
     TacticContent {
-        name: "Rite of the Eye°",
+        name: "Rite of the Eye",
         key: "rite-of-the-eye",
         effect: "after you lost here: take The Eye into your hand",
         origin: Origin::Reconstructed("OKC-R16"),
     },
     TacticContent {
-        name: "School of the Sap°",
+        name: "School of the Sap",
         key: "sap",
         effect: "-4 for one opponent in this Clash",
         origin: Origin::Partly("OKC-R26"),

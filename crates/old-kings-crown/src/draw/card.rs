@@ -3,7 +3,7 @@
 use ink::{CardFrame, CardSide, Svg, Tone, Type, wrap};
 
 use super::emblem::{emblem, weave};
-use super::{Canvas, RECONSTRUCTED, sign};
+use super::{Canvas, sign};
 use crate::content;
 use crate::content::{Face, Faction};
 
@@ -27,8 +27,26 @@ pub(super) struct Up {
     pub(super) quiet: bool,
     /// A word in place of the faction's sign; empty for none.
     pub(super) note: &'static str,
-    /// How much of it is seen at its left, if another card lies on it.
-    pub(super) strip: Option<f64>,
+    /// Another card lies on it: only its upper edge is seen, as high as it lies.
+    pub(super) covered: bool,
+    /// What it adds to its strength in the current Clash.
+    pub(super) more: i16,
+}
+
+impl Up {
+    /// One card that lies for itself.
+    pub(super) const fn one(faction: Faction, face: Face) -> Up {
+        Up { faction, face, count: 1, quiet: false, note: "", covered: false, more: 0 }
+    }
+
+    /// What it counts now.
+    fn figure(self) -> String {
+        if self.more == 0 {
+            figure(self.face)
+        } else {
+            (i16::from(self.face.strength()) + self.more).to_string()
+        }
+    }
 }
 
 /// What a viewer may know of a face-down card.
@@ -66,16 +84,16 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
     let group = svg.tag("g").id(id).at(x, y);
     let group = if quiet { group.num("opacity", 0.8) } else { group };
     group.within(|svg| {
-        let strength = figure(face);
+        let strength = up.figure();
         let name = faction.card_name(face);
-        let ours = if faction.is_reconstructed(face) { RECONSTRUCTED } else { "" };
+        let note = if up.note.is_empty() { String::new() } else { format!(" ({})", up.note) };
         let words = canvas.view.rules.trait_of(faction, face);
-        svg.title(&format!("{name}, strength {strength}: {words}{ours}"));
-        if count > 1 {
+        svg.title(&format!("{name}{note}, strength {strength}: {words}"));
+        if count > 1 && !up.covered {
             svg.tag("g").shift(3.0, -3.0).within(|svg| svg.card(width, height, CardSide::Face));
         }
-        if let Some(strip) = up.strip {
-            covered(svg, (width, height), up, strip);
+        if up.covered {
+            covered(svg, (width, height), up);
         } else if width >= 100.0 {
             large(svg, canvas, (width, height), up);
         } else {
@@ -130,7 +148,7 @@ fn small(svg: &mut Svg, (width, height): (f64, f64), up: Up) {
     let side = sign(faction);
     let low = height < 64.0;
     let (band, size) = if height >= 90.0 { (28.0, 20.0) } else { (22.0, 16.0) };
-    let strength = figure(face);
+    let strength = up.figure();
     let set = Type::sans(size).bold().on(side.tone);
     let from = 7.0 + set.measure(&strength);
     let until = width - if note.is_empty() { 22.0 } else { 36.0 };
@@ -155,13 +173,11 @@ fn small(svg: &mut Svg, (width, height): (f64, f64), up: Up) {
         let set = Type::sans(12.0).bold().middle().on(side.tone).halo(side.tone);
         svg.text(width / 2.0 + 2.0, band / 2.0 + 4.0, &words, set);
     }
-    let set = Type::sans(11.0).bold().middle();
     let room = width - 5.0;
-    let name = match face {
-        Face::Decree => content::FACTIONS[faction as usize].decree_short,
-        _ => kind(faction, face),
-    };
-    let lines = wrap(name, &set, room, 2);
+    let (set, lines) = name_lines(short_name(faction, face), room);
+    // What is left of the lowest cards has room for one line of the name, or for none.
+    let most = ((height - band - 2.0) / 11.5).floor().clamp(0.0, 2.0) as usize;
+    let lines = if lines.len() > most { &[] } else { &lines[..] };
     let names = 11.5 * lines.len() as f64;
     let foot = height - 5.0 - names;
     if !low {
@@ -175,17 +191,56 @@ fn small(svg: &mut Svg, (width, height): (f64, f64), up: Up) {
     }
 }
 
-/// A card under another one: its strength is what can be seen of it.
-fn covered(svg: &mut Svg, (width, height): (f64, f64), up: Up, strip: f64) {
+/// The name of a card, short enough for a small one.
+pub(super) fn short_name(faction: Faction, face: Face) -> &'static str {
+    match face {
+        Face::Decree => content::FACTIONS[faction as usize].decree_short,
+        _ => kind(faction, face),
+    }
+}
+
+/// A card's name in at most two lines, whole: in plain type where bold type is too wide.
+fn name_lines(name: &str, room: f64) -> (Type, Vec<String>) {
+    let bold = Type::sans(11.0).bold().middle();
+    let lines = wrap(name, &bold, room, 2);
+    let whole = |set: &Type, lines: &[String]| {
+        lines.iter().all(|line| !ink::fit(line, set, room).0.ends_with('\u{2026}'))
+    };
+    if whole(&bold, &lines) {
+        return (bold, lines);
+    }
+    let plain = Type::sans(11.0).middle();
+    let lines = wrap(name, &plain, room, 2);
+    (plain, lines)
+}
+
+/// A card under another one: its upper edge, with its strength and its figure.
+fn covered(svg: &mut Svg, (width, height): (f64, f64), up: Up) {
     let tone = sign(up.faction).tone;
-    let band = if height >= 90.0 { 28.0 } else { 22.0 };
-    svg.card_frame(width, height, CardFrame { tone, band, pattern: "" });
-    let set = Type::sans(if strip > 22.0 { 17.0 } else { 14.0 }).bold().on(tone).fit(strip - 4.0);
-    svg.text(3.0, band / 2.0 + 5.5, &figure(up.face), set);
-    svg.tag("g").shift(strip / 2.0, band + 14.0).within(|svg| {
-        emblem(svg, up.face, (strip / 2.0 - 2.0).clamp(4.0, 9.0), Tone::Ink);
+    let seen = height - TUCKED;
+    svg.card_frame(width, height, CardFrame { tone, band: height, pattern: "" });
+    let set = Type::sans((seen - 3.0).clamp(11.0, 15.0)).bold().on(tone);
+    let base = seen / 2.0 + set.size * 0.37;
+    let strength = up.figure();
+    svg.text(5.0, base, &strength, set);
+    if up.count > 1 {
+        svg.text(
+            8.0 + set.measure(&strength),
+            base,
+            &format!("\u{d7}{}", up.count),
+            Type::sans(11.0).on(tone),
+        );
+    }
+    let radius = (seen / 2.0).clamp(5.0, 9.0);
+    let disc = svg.tag("circle").num("cx", width - radius - 3.0).num("cy", seen / 2.0 + 0.5);
+    disc.num("r", radius - 0.5).fill(Tone::Card).done();
+    svg.tag("g").shift(width - radius - 3.0, seen / 2.0 + 0.5).within(|svg| {
+        emblem(svg, up.face, radius - 2.0, Tone::Ink);
     });
 }
+
+/// How much of a covered card lies under the next one.
+pub(super) const TUCKED: f64 = 5.0;
 
 /// A face-down card, with a word on it if the viewer knows what it is.
 pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, down: Down<'_>) {
@@ -206,14 +261,17 @@ pub(super) fn face_down(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, 
             Some(face) => {
                 // The owner may look under the card at any time: a slip on its back shows what it is.
                 let (side, top) = match height {
-                    ..64.0 => (5.0, 5.0),
-                    ..90.0 => (6.0, 9.0),
+                    ..64.0 => (4.0, 5.0),
+                    ..90.0 => (4.0, 8.0),
                     _ => (7.0, 13.0),
                 };
                 let (wide, high) = (width - 2.0 * side, height - top - side);
                 svg.tag("rect").rect(side, top, wide, high).num("rx", 2.0).fill(Tone::Card).done();
                 let set = Type::sans(11.0).middle();
-                let lines = wrap(kind(faction, face), &set, wide - 2.0, 2);
+                let lines = wrap(short_name(faction, face), &set, wide - 2.0, 2);
+                // Where little of the card is left its strength is what counts.
+                let most = ((high - 17.0) / 11.0).floor().max(0.0) as usize;
+                let lines = if lines.len() > most { Vec::new() } else { lines };
                 let names = height - side - 4.0 - 11.0 * lines.len() as f64;
                 let strength = Type::sans(16.0).bold();
                 svg.text(side + 4.0, top + 15.0, &figure(face), strength);

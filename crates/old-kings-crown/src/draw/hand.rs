@@ -3,16 +3,24 @@
 use ink::{Svg, Tone, Type};
 use table::{Form, Seat};
 
-use super::card::{Lie, Up, face_up, figure, kind};
+use super::card::{Lie, Up, face_up, figure, short_name};
 use super::emblem::emblem;
 use super::{Canvas, heading, sign};
-use crate::content::{FACTIONS, Face, Faction};
+use crate::content::{Face, Faction};
 use crate::words::ids;
 
 /// Height of the panel where it is one row: pages give a hand so much without shrinking it.
 const ROW: f64 = 150.0;
 /// The same on a phone.
-const PHONE_ROW: f64 = 136.0;
+const PHONE_ROW: f64 = 122.0;
+/// The same without a card: one line.
+const PHONE_EMPTY: f64 = 22.0;
+/// So many cards are seen beside each other on a phone.
+const PHONE_CARDS: usize = 5;
+/// How wide a card is on a phone at most.
+const PHONE_CARD: f64 = 72.0;
+/// Room between two cards on a phone.
+const PHONE_BETWEEN: f64 = 4.0;
 /// Height of the line over the cards.
 const HEAD: f64 = 18.0;
 /// Room around the cards.
@@ -47,6 +55,11 @@ struct Pile {
 }
 
 impl Pile {
+    /// The id of one of its labels.
+    fn key(&self, seat: Seat, face: Face) -> String {
+        if self.lost { ids::lost(seat, face) } else { ids::discard(seat, face) }
+    }
+
     fn height(&self) -> f64 {
         LABEL + (self.chip.1 + 3.0) * self.groups.len().div_ceil(self.per_row) as f64
     }
@@ -57,8 +70,15 @@ struct Layout {
     card: (f64, f64),
     per_row: usize,
     piles: Vec<Pile>,
+    /// Room between two cards.
+    between: f64,
     width: f64,
     height: f64,
+}
+
+/// Whether a card of this pile can be chosen now.
+fn is_asked_about(canvas: &Canvas<'_>, seat: Seat, pile: &Pile) -> bool {
+    pile.groups.iter().any(|&(face, _)| canvas.scene.glows(&pile.key(seat, face)))
 }
 
 /// How wide labels may be, widest first; the narrowest has room for a figure but no name.
@@ -83,9 +103,21 @@ fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
     }
     let card = (118.0, ROW - HEAD - PAD);
     if canvas.scene.form() == Form::Phone {
-        // Wider cards say the same in fewer lines, and leave the stage more of the height.
-        let card = (130.0, PHONE_ROW - HEAD - PAD);
-        let used = PAD + hand.max(1) as f64 * (card.0 + BETWEEN) + 8.0;
+        if hand == 0 && !piles.iter().any(|pile| is_asked_about(canvas, seat, pile)) {
+            return Layout {
+                card,
+                per_row: 1,
+                piles: Vec::new(),
+                between: 0.0,
+                width: room,
+                height: PHONE_EMPTY,
+            };
+        }
+        // A whole hand is seen at once, whatever a card's words: what a card does is told by a touch on it.
+        let shown = hand.clamp(PHONE_CARDS, 7) as f64;
+        let wide = ((room - 2.0 * PAD + PHONE_BETWEEN) / shown - PHONE_BETWEEN).min(PHONE_CARD);
+        let card = (wide, PHONE_ROW - HEAD - PAD);
+        let used = PAD + hand as f64 * (card.0 + PHONE_BETWEEN) + if hand == 0 { 66.0 } else { 8.0 };
         // The row is moved sideways, so it may be as wide as it likes; labels are as high as a finger needs.
         let mut x = used;
         for pile in &mut piles {
@@ -93,9 +125,10 @@ fn layout(canvas: &Canvas<'_>, seat: Seat, hand: usize, room: f64) -> Layout {
             pile.per_row = pile.groups.len().div_ceil(2);
             x += pile.per_row as f64 * 137.0 + 10.0;
         }
-        return Layout { card, per_row: hand.max(1), piles, width: x.max(room), height: PHONE_ROW };
+        let (per_row, width) = (hand.max(1), x.max(room));
+        return Layout { card, per_row, piles, between: PHONE_BETWEEN, width, height: PHONE_ROW };
     }
-    let mut layout = Layout { card, per_row: hand.max(1), piles, width: room, height: ROW };
+    let mut layout = Layout { card, per_row: hand.max(1), piles, between: BETWEEN, width: room, height: ROW };
     // The widest labels that fit beside the cards; cards are narrower before names are given up.
     let ways = CHIPS[..3].iter().flat_map(|&chip| [118.0, 104.0].map(|card| (card, chip)));
     for (card, chip) in ways.chain([(104.0, CHIPS[3])]) {
@@ -130,7 +163,7 @@ fn upright(mut piles: Vec<Pile>, hand: usize, room: f64) -> Layout {
         pile.per_row = 2;
         y += pile.height() + 2.0;
     }
-    Layout { card, per_row: 3, piles, width: room, height: y + 4.0 }
+    Layout { card, per_row: 3, piles, between: BETWEEN, width: room, height: y + 4.0 }
 }
 
 /// The viewer's own seat, faction and hand, if they have one.
@@ -153,25 +186,26 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
     let groups = grouped(hand);
     let layout = layout(canvas, seat, groups.len(), room);
     svg.sheet(x, y, layout.width, layout.height);
-    svg.text(x + PAD, y + 14.0, "Your hand", Type::serif(13.0).bold());
+    let heading_set = Type::serif(13.0).bold();
+    svg.text(x + PAD, y + 14.0, "Your hand", heading_set);
     let (width, height) = layout.card;
     for (n, &(face, count)) in groups.iter().enumerate() {
         let lie = Lie {
-            x: x + PAD + (n % layout.per_row) as f64 * (width + BETWEEN),
-            y: y + HEAD + 2.0 + (n / layout.per_row) as f64 * (height + BETWEEN),
+            x: x + PAD + (n % layout.per_row) as f64 * (width + layout.between),
+            y: y + HEAD + 2.0 + (n / layout.per_row) as f64 * (height + layout.between),
             width,
             height,
         };
-        face_up(
-            svg,
-            canvas,
-            &ids::hand(face),
-            lie,
-            Up { faction, face, count, quiet: false, note: "", strip: None },
-        );
+        face_up(svg, canvas, &ids::hand(face), lie, Up { count, ..Up::one(faction, face) });
     }
     if groups.is_empty() {
-        svg.text(x + PAD, y + 36.0, "No cards.", Type::sans(13.0).tone(Tone::Muted));
+        // Where there is one line, it stands behind the heading.
+        let at = if layout.height <= PHONE_EMPTY {
+            (x + PAD + heading_set.measure("Your hand") + 10.0, y + 14.0)
+        } else {
+            (x + PAD, y + 36.0)
+        };
+        svg.text(at.0, at.1, "No cards.", Type::sans(13.0).tone(Tone::Muted));
     }
     for pile in &layout.piles {
         let (left, top) = (x + pile.at.0, y + pile.at.1);
@@ -180,20 +214,14 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
         let labels = (width + 3.0) * pile.per_row as f64;
         heading(svg, left, top + 11.0, pile.words, labels.max(74.0));
         for (n, &(face, count)) in pile.groups.iter().enumerate() {
-            let key = if pile.lost { ids::lost(seat, face) } else { ids::discard(seat, face) };
+            let key = pile.key(seat, face);
             let lie = Lie {
                 x: left + (n % pile.per_row) as f64 * (width + 3.0),
                 y: top + LABEL + (n / pile.per_row) as f64 * (height + 3.0),
                 width,
                 height,
             };
-            chip(
-                svg,
-                canvas,
-                &key,
-                lie,
-                Up { faction, face, count, quiet: pile.lost, note: "", strip: None },
-            );
+            chip(svg, canvas, &key, lie, Up { count, quiet: pile.lost, ..Up::one(faction, face) });
         }
     }
 }
@@ -217,11 +245,7 @@ fn chip(svg: &mut Svg, canvas: &Canvas<'_>, key: &str, lie: Lie, up: Up) {
         svg.tag("g").shift(36.0, base).within(|svg| emblem(svg, face, 8.0, Tone::Ink));
         if width >= 90.0 {
             let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
-            let name = match face {
-                Face::Decree => FACTIONS[faction as usize].decree_short,
-                _ => kind(faction, face),
-            };
-            let words = format!("{name}{times}");
+            let words = format!("{}{times}", short_name(faction, face));
             svg.text(47.0, base + 4.0, &words, Type::sans(11.0).fit(width - 49.0));
         } else if count > 1 {
             svg.flag(width - 6.0, 3.0, &format!("\u{d7}{count}"));

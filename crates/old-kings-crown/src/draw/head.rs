@@ -38,7 +38,7 @@ pub(super) fn draw(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, room: f64
         order(svg, canvas, x + side + GAP, y, room - 2.0 * (side + GAP));
         court(svg, canvas, x + room - side, y, side);
     } else if !is_double(canvas, room) {
-        let (left, right) = (120.0, 104.0);
+        let (left, right) = (120.0, 90.0);
         year(svg, canvas, x, y, left);
         order(svg, canvas, x + left + 4.0, y, room - left - right - 8.0);
         court(svg, canvas, x + room - right, y, right);
@@ -95,7 +95,7 @@ fn year(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     let words = if view.stage == Stage::Over {
         format!("{} won", canvas.scene.names.list(view.winners))
     } else if slim && view.round > 0 {
-        format!("{}, {} wins", season(view.stage), view.goal)
+        format!("{}, to {}", season(view.stage), view.goal)
     } else {
         // As much of the rule as there is room for.
         let rule = |end: &str| format!("{} Influence {end}", view.goal);
@@ -106,13 +106,16 @@ fn year(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     svg.text(left, y + second, &words, set.fit(room));
 }
 
+/// Room for the heading of the Order track.
+const ORDER: f64 = 49.0;
+
 /// The Order track: a road with a place for every seat, the first at the left.
 fn order(svg: &mut Svg, canvas: &Canvas<'_>, x: f64, y: f64, width: f64) {
     let height = row(canvas);
     svg.sheet(x, y, width, height);
     let (n, middle) = (ink::number, y + height / 2.0);
     // The ends of the road are round.
-    let (from, to) = (x + 51.0, x + width - 4.0);
+    let (from, to) = (x + ORDER, x + width - 4.0);
     let (wide, end) = (height - 22.0, (height - 22.0) / 2.0);
     let bends = ((to - from - 6.0 - 2.0 * end) / 60.0).floor().max(1.0);
     let bend = (to - from - 6.0 - 2.0 * end) / bends / 2.0;

@@ -4,57 +4,105 @@ use ink::{CardSide, Svg, Tone, Type};
 use table::Seat;
 
 use super::Canvas;
-use super::card::{Down, Lie, Up, face_down, face_up};
+use super::card::{Down, Lie, TUCKED, Up, face_down, face_up};
 use super::field::Field;
 use super::regions::fought_over;
-use crate::content::{Face, Faction, MACHINE_STRENGTH, Region};
+use crate::content::{CAVALRY_PER_TIE, Face, Faction, MACHINE_STRENGTH, Region};
 use crate::rules::Stage;
 use crate::words::ids;
 
-/// One seat's place at a Region: its crest, how it stands, and its cards, what counts now on top.
-pub(super) fn seat(
+/// Where a seat's things lie at a Region.
+struct Spot {
+    /// Middle of its crest.
+    crest: (f64, f64),
+    radius: f64,
+    /// Where its cards lie.
+    cards: Lie,
+    /// Room for words behind the crest.
+    words: f64,
+    /// The crest stands beside the cards, not over them.
+    beside: bool,
+}
+
+impl Spot {
+    fn of(field: &Field, region: Region, turn: usize) -> Spot {
+        let (x, y, width) = field.cell(region, turn);
+        let ((card, height), beside) = (field.card, field.crest == 0.0);
+        let radius = if field.narrow { 8.0 } else { 10.0 };
+        let crest =
+            if beside { (x + 15.0, y + 16.0) } else { (x + radius + 3.0, y + field.crest / 2.0 - 1.0) };
+        let (left, top) = if beside { (x + 31.0, y) } else { (x + (width - card) / 2.0, y + field.crest) };
+        let cards = Lie { x: left, y: top, width: card, height };
+        Spot { crest, radius, cards, words: x + width - crest.0 - radius - BEHIND, beside }
+    }
+}
+
+/// Room between a crest and what is written behind it.
+const BEHIND: f64 = 2.5;
+
+/// One seat's place at a Region: its crest, how it stands, and where its card will lie.
+pub(super) fn place(
     svg: &mut Svg,
     canvas: &Canvas<'_>,
     field: &Field,
     region: Region,
     (turn, seat): (usize, Seat),
 ) {
-    let (x, y, width) = field.cell(region, turn);
-    let (card, height) = field.card;
-    let (lies, beside) = (cards_of(canvas, region, seat), field.crest == 0.0);
-    let radius = if field.narrow { 8.0 } else { 10.0 };
-    // The crest stands over the cards, or at their left.
-    let (cx, cy) =
-        if beside { (x + 15.0, y + 16.0) } else { (x + radius + 3.0, y + field.crest / 2.0 - 1.0) };
-    svg.tag("g").at(cx, cy).within(|svg| svg.sign(canvas.crest(seat), radius));
+    let spot = Spot::of(field, region, turn);
+    let ((cx, cy), radius) = (spot.crest, spot.radius);
+    // Its id is where the page shows what a seat counts for here.
+    let crest = svg.tag("g").id(&ids::crest(seat, region)).at(cx, cy);
+    crest.within(|svg| svg.sign(canvas.crest(seat), radius));
     if let Some(standing) = standing(canvas, region, seat) {
-        if beside {
-            standing.under(svg, (cx, y + 41.0));
+        if spot.beside {
+            standing.under(svg, (cx, cy + 25.0));
         } else {
-            let at = cx + radius + 4.0;
-            standing.after(svg, (at, cy), x + width - at, field.narrow);
+            standing.after(svg, (cx + radius + BEHIND, cy), spot.words, field.narrow);
         }
     }
-    let (left, top) = if beside { (x + 31.0, y) } else { (x, y + field.crest) };
-    let room = x + width - left - 1.0;
-    if lies.is_empty() {
-        let middle = if beside { left } else { x + (width - card) / 2.0 };
-        empty_place(svg, canvas, seat, Lie { x: middle, y: top, width: card, height });
-    }
-    // Those beneath show their strength at the left of what counts; for that, cards are narrower if need be.
-    let gaps = lies.len().saturating_sub(1) as f64;
-    let width = card.min((room - HEAD * gaps).max(card * 0.74));
-    let step = if gaps > 0.0 { (width + 4.0).min((room - width) / gaps) } else { 0.0 };
-    let first = if beside { left } else { left + (room - width - gaps * step) / 2.0 };
-    for (n, what) in lies.into_iter().rev().enumerate() {
-        let lie = Lie { x: first + step * n as f64, y: top, width, height };
-        let strip = Some(step).filter(|&step| (n as f64) < gaps && step < width);
-        lay(svg, canvas, (region, seat), lie, what, strip);
+    if cards_of(canvas, region, seat).is_empty() {
+        empty_place(svg, canvas, seat, spot.cards);
     }
 }
 
-/// How much of a card has to be seen for its strength.
-const HEAD: f64 = 16.0;
+/// One seat's cards at a Region, what counts now at the front.
+pub(super) fn cards(
+    svg: &mut Svg,
+    canvas: &Canvas<'_>,
+    field: &Field,
+    region: Region,
+    (turn, seat): (usize, Seat),
+) {
+    let lies = cards_of(canvas, region, seat);
+    if lies.is_empty() {
+        return;
+    }
+    let all = Spot::of(field, region, turn).cards;
+    // Of those beneath the upper edge is seen, with their strength; what counts now lies whole at the front.
+    let gaps = lies.len() as f64 - 1.0;
+    let edge = if all.height >= 90.0 { 18.0 } else { 14.0 };
+    let step = if gaps > 0.0 { f64::min(edge, (all.height - FRONT) / gaps) } else { 0.0 };
+    for (n, what) in lies.into_iter().rev().enumerate() {
+        let covered = (n as f64) < gaps;
+        let height = if covered { step + TUCKED } else { all.height - step * gaps };
+        let lie = Lie { y: all.y + step * n as f64, height, ..all };
+        lay(svg, canvas, (region, seat), lie, what, covered);
+    }
+    room_for_more(svg, canvas, seat, all);
+}
+
+/// How much of the card at the front is seen at least.
+const FRONT: f64 = 22.0;
+
+/// An unpainted place over cards that lie there already, in Winter, when a War Machine may join them.
+fn room_for_more(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
+    if canvas.view.stage == Stage::Winter && canvas.view.own == Some(seat) {
+        let place = svg.tag("g").set("data-place", &seat.0.to_string()).set("pointer-events", "none");
+        place.at(lie.x, lie.y).within(|svg| {
+            svg.tag("rect").num("width", lie.width).num("height", lie.height).set("fill", "none").done();
+        });
+    }
+}
 
 /// A place for a card that is not there yet.
 fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
@@ -62,7 +110,8 @@ fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
         return;
     }
     // Where a card of this seat would lie, for the page that shows it before it does.
-    let place = if canvas.view.stage == Stage::Place || canvas.view.stage <= Stage::Heralds {
+    let stage = canvas.view.stage;
+    let place = if matches!(stage, Stage::Place | Stage::Winter) || stage <= Stage::Heralds {
         svg.tag("g").set("data-place", &seat.0.to_string())
     } else {
         svg.tag("g")
@@ -89,7 +138,7 @@ impl Standing {
     fn after(&self, svg: &mut Svg, (x, y): (f64, f64), room: f64, narrow: bool) {
         if let Some(tone) = self.verdict {
             let half = (Type::sans(11.0).bold().measure(&self.words) / 2.0 + 4.0).min(room / 2.0);
-            return self.plate(svg, (x + half, y), half, tone);
+            return plate(svg, &self.words, (x + half, y), half, tone);
         }
         let set = Type::sans(if narrow { 15.0 } else { 19.0 }).bold().halo(Tone::Land);
         svg.text(x + 1.0, y + set.size * 0.36, &self.words, set);
@@ -102,7 +151,11 @@ impl Standing {
     /// Writes it under a crest, around (x, y).
     fn under(&self, svg: &mut Svg, (x, y): (f64, f64)) {
         if let Some(tone) = self.verdict {
-            return self.plate(svg, (x, y), 15.0, tone);
+            // A total does not fit beside its verdict here, so it stands under it.
+            let (total, verdict) = self.words.split_once(' ').unwrap_or(("", &self.words));
+            plate(svg, verdict, (x, y), 15.0, tone);
+            svg.text(x, y + 26.0, total, Type::sans(17.0).bold().middle().halo(Tone::Land));
+            return;
         }
         svg.text(x, y + 7.0, &self.words, Type::sans(19.0).bold().middle().halo(Tone::Land));
         let parts = Type::sans(11.0).middle().halo(Tone::Land);
@@ -110,13 +163,13 @@ impl Standing {
             svg.text(x, y + 21.0, &self.parts, parts);
         }
     }
+}
 
-    /// A verdict on a small plate around (x, y).
-    fn plate(&self, svg: &mut Svg, (x, y): (f64, f64), half: f64, tone: Tone) {
-        svg.tag("rect").rect(x - half, y - 8.0, 2.0 * half, 16.0).num("rx", 3.0).fill(tone).done();
-        let set = Type::sans(11.0).bold().middle().on(tone);
-        svg.text(x, y + 4.0, &self.words, set.fit(2.0 * half - 2.0));
-    }
+/// A verdict on a small plate around (x, y).
+fn plate(svg: &mut Svg, words: &str, (x, y): (f64, f64), half: f64, tone: Tone) {
+    svg.tag("rect").rect(x - half, y - 8.0, 2.0 * half, 16.0).num("rx", 3.0).fill(tone).done();
+    let set = Type::sans(11.0).bold().middle().on(tone);
+    svg.text(x, y + 4.0, words, set.fit(2.0 * half - 1.0));
 }
 
 fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing> {
@@ -125,8 +178,13 @@ fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing>
     if !fought_over(canvas, region) {
         return None;
     }
-    let told =
-        |words: &str, tone| Standing { words: words.into(), verdict: Some(tone), parts: String::new() };
+    // The totals stand as long as the cards do that made them.
+    let counted = battle.parts.contains(seat) && (Stage::Ruse..=Stage::FollowUp).contains(&view.stage);
+    let total = battle.totals[seat.index()];
+    let told = |words: &str, tone| {
+        let words = if counted { format!("{total} {words}") } else { words.into() };
+        Standing { words, verdict: Some(tone), parts: String::new() }
+    };
     if battle.winner == Some(seat) {
         Some(told("won", Tone::Ok))
     } else if battle.lost.contains(seat) {
@@ -135,8 +193,7 @@ fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing>
         Some(told("left", Tone::Muted))
     } else if battle.tied.contains(seat) {
         Some(told("tied", Tone::Warn))
-    } else if battle.parts.contains(seat) && (Stage::Ruse..=Stage::Tie).contains(&view.stage) {
-        let total = battle.totals[seat.index()];
+    } else if counted {
         Some(Standing { words: total.to_string(), verdict: None, parts: parts(canvas, seat, total) })
     } else {
         None
@@ -146,7 +203,8 @@ fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing>
 /// What a total is made of: cards, the War Machine, tactics, and what ties and Decrees add.
 fn parts(canvas: &Canvas<'_>, seat: Seat, total: i16) -> String {
     let player = &canvas.view.players[seat.index()];
-    let mut parts: Vec<i16> = player.clash.iter().map(|face| i16::from(face.strength())).collect();
+    let counts = |face: &Face| i16::from(face.strength()) + riding(canvas, *face);
+    let mut parts: Vec<i16> = player.clash.iter().map(counts).collect();
     parts.extend(player.machine_now.then_some(MACHINE_STRENGTH));
     parts.push(i16::from(player.boost));
     parts.push(total - parts.iter().sum::<i16>());
@@ -162,14 +220,22 @@ fn parts(canvas: &Canvas<'_>, seat: Seat, total: i16) -> String {
     words.collect()
 }
 
-/// Draws one thing that lies at a Region; `strip` says how much of it is seen if another lies on it.
+/// What ties fought before add to a card of the Clash: Cavalry gain by them.
+fn riding(canvas: &Canvas<'_>, face: Face) -> i16 {
+    let view = canvas.view;
+    let own = matches!(view.stage, Stage::Tie | Stage::FollowUp);
+    let before = view.battle.ties.saturating_sub(u8::from(own));
+    if face == Face::Cavalry { CAVALRY_PER_TIE * i16::from(before) } else { 0 }
+}
+
+/// Draws one thing that lies at a Region, whole or with another on it.
 fn lay(
     svg: &mut Svg,
     canvas: &Canvas<'_>,
     (region, seat): (Region, Seat),
     lie: Lie,
     what: Lying,
-    strip: Option<f64>,
+    covered: bool,
 ) {
     let player = &canvas.view.players[seat.index()];
     let Some(faction) = player.faction else { return };
@@ -187,12 +253,15 @@ fn lay(
         }
         Lying::Up(face, count, fights) => {
             let key = ids::shown(seat, region, face);
-            face_up(svg, canvas, &key, lie, Up { faction, face, count, quiet: !fights, note: "", strip });
+            let clashes = fought_over(canvas, region) && player.clash.contains(&face);
+            let more = if clashes { riding(canvas, face) } else { 0 };
+            let up = Up { count, quiet: !fights, covered, more, ..Up::one(faction, face) };
+            face_up(svg, canvas, &key, lie, up);
         }
         Lying::Machine(used) => {
             let quiet = used && !player.machine_now;
             let note = if used { "used" } else { "waits" };
-            let up = Up { faction, face: Face::WarMachine, count: 1, quiet, note, strip };
+            let up = Up { quiet, note, covered, ..Up::one(faction, Face::WarMachine) };
             face_up(svg, canvas, &ids::machine(seat), lie, up);
         }
     }
@@ -238,7 +307,11 @@ fn cards_of(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Vec<Lying> {
         up.push(Lying::Up(face, count, fights));
         rest = &rest[count..];
     }
-    up.sort_by_key(|lying| !matches!(lying, Lying::Up(_, _, true)));
+    // A Ruse came before whatever reinforces it.
+    up.sort_by_key(|lying| match lying {
+        Lying::Up(face, _, fights) => (!fights, *face == Face::Ruse),
+        _ => (true, true),
+    });
     lies.extend(up);
     if player.machine == Some(region) {
         lies.push(Lying::Machine(player.machine_used));

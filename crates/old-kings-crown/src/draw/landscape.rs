@@ -80,7 +80,7 @@ impl Painter<'_> {
         self.fore(svg);
     }
 
-    /// Clouds by day, moon and stars at night; on a phone they keep to the line of the names.
+    /// Clouds by day, moon and stars at night; on a phone the stars keep to the line of the names.
     fn sky(&self, svg: &mut Svg) {
         if self.field.narrow {
             let stars = self.all(&[
@@ -91,7 +91,8 @@ impl Painter<'_> {
                 (1.93, -0.1),
                 (2.79, -0.11),
             ]);
-            return svg.night_sky(self.at(2.91, -0.09), 6.0, &stars);
+            // The moon keeps clear of what a Clash writes behind the names: only the Harvest Field has no words in its sky.
+            return svg.night_sky(self.at(1.5, 0.34), 6.0, &stars);
         }
         let clouds = self.all(&[(1.56, -0.03), (2.6, 0.09)]);
         let clouds: Vec<_> = clouds.into_iter().map(|(x, y)| (x, y, self.field.ground * 0.3)).collect();

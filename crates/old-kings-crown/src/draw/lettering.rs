@@ -57,7 +57,7 @@ const fn ground_of(location: Location) -> Tone {
 }
 
 fn effect(field: &Field, location: Location) -> Vec<String> {
-    wrap(&content::LOCATIONS[location.index()].marked_effect(), &EFFECT, field.words(), 4)
+    wrap(content::LOCATIONS[location.index()].effect, &EFFECT, field.words(), 4)
 }
 
 /// How far the words of a Location run across at its foot, where `tall` of its height is wanted; 0 if they end above.
@@ -72,7 +72,7 @@ pub(super) fn in_the_way(field: &Field, location: Location, tall: f64) -> f64 {
 fn place(svg: &mut Svg, field: &Field, location: Location, pays: u8) {
     let ((x, y), width, size) = (field.place(location), field.column, name_size(field));
     let ground = ground_of(location);
-    let pays = format!("+{pays}{}", content::LOCATIONS[location.index()].influence_origin.ring());
+    let pays = format!("+{pays}");
     let figure = Type::sans(size).bold().on(ground).halo(ground);
     let set = Type::serif(size).bold().on(ground).halo(ground);
     let (room, base) = (width - 18.0 - figure.measure(&pays), y + size + 2.0);

@@ -34,9 +34,6 @@ const WIDE: u32 = 760;
 /// Space between parts of the picture.
 const GAP: f64 = 12.0;
 
-/// Ends the title of an element that carries a ring.
-const RECONSTRUCTED: &str = ". Reconstructed.";
-
 /// What is drawn, and for whom.
 struct Canvas<'a> {
     view: &'a View,

@@ -212,7 +212,7 @@ fn marks() -> String {
     let origins = LOCATIONS.iter().flat_map(|place| [place.influence_origin, place.effect_origin]);
     let mut ids: Vec<&str> = origins.filter_map(Origin::id).collect();
     ids.dedup();
-    format!("\u{b0} {RECONSTRUCTION}: {}", ids.join(", "))
+    format!("{RECONSTRUCTION}: {}", ids.join(", "))
 }
 
 fn foot(svg: &mut Svg, (width, height): (f64, f64), marks: &str) {

@@ -6,7 +6,7 @@ use table::Seat;
 use super::field::{EDGE, Field};
 use super::lettering::{in_the_way, lettering, title};
 use super::rider::{RIDER, herald};
-use super::{Canvas, RECONSTRUCTED, laid, landscape, sign};
+use super::{Canvas, laid, landscape, sign};
 use crate::content;
 use crate::content::{Faction, Location, Region};
 use crate::rules::Stage;
@@ -77,16 +77,8 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
         let sides = format!("M{} {}v{h}m{} 0v-{h}", n(x), n(y), n(width), h = n(height));
         let line = svg.tag("path").set("d", &sides).set("fill", "none").stroke(Tone::LandEdge, 2.0).round();
         line.set("stroke-dasharray", ".1 5").set("pointer-events", "none").done();
-        let fought = fought_over(canvas, region);
-        let ties = if fought { canvas.view.battle.ties } else { 0 };
-        let (_, base) = title(field);
-        if fought {
-            svg.tag("g").at(x + width - 13.0, base - 5.0).within(|svg| svg.swords(8.0, Tone::Warn));
-            if ties > 0 {
-                let words = if ties == 1 { "1 tie".into() } else { format!("{ties} ties") };
-                let set = Type::sans(if field.narrow { 11.0 } else { 12.0 }).bold().end().halo(Tone::Sea);
-                svg.text(x + width - 24.0, base - 1.0, &words, set);
-            }
+        if fought_over(canvas, region) {
+            fighting(svg, field, region, canvas.view.battle.ties);
             let line = svg.tag("path").set("d", &frame(x + 2.0, y + 1.0, width - 4.0, height - 2.0));
             let line = line.set("fill", "none").stroke(Tone::Warn, 2.0).set("stroke-dasharray", "7 4");
             line.set("pointer-events", "none").done();
@@ -95,10 +87,37 @@ fn one(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, region: Region) {
             place(svg, canvas, field, location);
         }
         for (turn, seat) in canvas.seats().into_iter().enumerate() {
-            laid::seat(svg, canvas, field, region, (turn, seat));
+            if canvas.view.own == Some(seat) {
+                laid::place(svg, canvas, field, region, (turn, seat));
+            }
+            laid::cards(svg, canvas, field, region, (turn, seat));
         }
         canvas.glow(svg, &key, x + 1.0, y, width - 2.0, height);
     });
+    // The places of others are no part of what is lit when a card of one's own may go here.
+    svg.tag("g").set("pointer-events", "none").within(|svg| {
+        for (turn, seat) in canvas.seats().into_iter().enumerate() {
+            if canvas.view.own != Some(seat) {
+                laid::place(svg, canvas, field, region, (turn, seat));
+            }
+        }
+    });
+}
+
+/// Swords behind the name of a Region that is fought over, and how often it was tied.
+fn fighting(svg: &mut Svg, field: &Field, region: Region, ties: u8) {
+    let (x, width) = (field.left(region), field.column);
+    let (size, base) = title(field);
+    let name = Type::serif(size).bold().measure(region.name()).min(width - 34.0);
+    let radius = if field.narrow { 6.0 } else { 8.0 };
+    let middle = x + 6.0 + name + radius + if field.narrow { 2.0 } else { 6.0 };
+    svg.tag("g").at(middle, base - 4.5).within(|svg| svg.swords(radius, Tone::Warn));
+    if ties > 0 {
+        let words = if ties == 1 { "1 tie".into() } else { format!("{ties} ties") };
+        let from = middle + radius + if field.narrow { 2.0 } else { 6.0 };
+        let set = Type::sans(if field.narrow { 11.0 } else { 12.0 }).bold().halo(Tone::Sea);
+        svg.text(from, base - 0.5, &words, set.fit(x + width - from - 3.0));
+    }
 }
 
 fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) {
@@ -109,18 +128,19 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let barred = view.blockade == Some(location);
         let note = if barred { ". Blockaded" } else { "" };
+        let claim = view.claim.filter(|&(_, place)| place == location && view.stage < Stage::Retire);
+        let taken = claim.map(|(seat, _)| format!(". Claimed by {}", canvas.scene.name(seat)));
         let words = location_words(location, pays);
-        let ours = if words.contains(content::RING) { RECONSTRUCTED } else { "" };
-        svg.title(&format!("{}: {words}{note}{ours}", location.name()));
+        svg.title(&format!("{}: {words}{note}{}", location.name(), taken.unwrap_or_default()));
         svg.touch_area(0.0, 0.0, width, height);
         corners(svg, width, height, if field.narrow { 4.0 } else { 7.0 });
-        let claimed = view.claim.is_some_and(|(_, place)| place == location) && view.stage < Stage::Retire;
-        if claimed {
+        if let Some((seat, _)) = claim {
             svg.line(&frame(3.0, 3.0, width - 6.0, height - 5.0), Tone::Ink, 2.0);
+            flag(svg, canvas, seat, (width - 18.0, height - 31.0));
         }
         // Riders come from the left, under the words; where the last line is in their way, they have passed it.
         let small = height < 80.0;
-        let mut at = 18.0 + in_the_way(field, location, if small { 33.0 } else { 40.0 });
+        let mut at = 18.0 + in_the_way(field, location, if small { 36.0 } else { 44.0 });
         let heralds =
             canvas.seats().into_iter().filter(|seat| view.players[seat.index()].herald == Some(location));
         let heralds: Vec<Seat> = heralds.collect();
@@ -138,10 +158,20 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
     });
 }
 
+/// The flag of whoever claims a Location; its pole stands under (x, y).
+fn flag(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, (x, y): (f64, f64)) {
+    svg.tag("g").at(x, y).within(|svg| {
+        for (tone, wide) in [(Tone::Sheet, 4.5), (Tone::Ink, 2.0)] {
+            svg.tag("path").set("d", "M-10 -9V24").set("fill", "none").stroke(tone, wide).round().done();
+        }
+        svg.sign(canvas.crest(seat), 10.0);
+    });
+}
+
 /// The stakes of Raid and Raze before a Location.
 fn blockade(svg: &mut Svg) {
     let side = sign(Faction::Clans);
-    svg.title("Blockade of Raid and Raze°");
+    svg.title("Blockade of Raid and Raze");
     let path = "M-11 9L-3 -11M-3 9L-11 -11M3 9L11 -11M11 9L3 -11M-13 0H13";
     for (tone, width) in [(Tone::Sheet, 5.0), (side.tone, 2.6)] {
         svg.tag("path").set("d", path).set("fill", "none").stroke(tone, width).round().done();
@@ -150,11 +180,10 @@ fn blockade(svg: &mut Svg) {
 
 /// What a Location's claim means.
 fn location_words(location: Location, influence: u8) -> String {
-    let content = &content::LOCATIONS[location.index()];
-    let (effect, ring) = (content.marked_effect(), content.influence_origin.ring());
+    let effect = content::LOCATIONS[location.index()].effect;
     match (influence, effect.is_empty()) {
-        (0, _) => effect,
-        (_, true) => format!("+{influence}{ring} Influence"),
-        (_, false) => format!("+{influence}{ring}; {effect}"),
+        (0, _) => effect.into(),
+        (_, true) => format!("+{influence} Influence"),
+        (_, false) => format!("+{influence} Influence; {effect}"),
     }
 }

@@ -6,17 +6,16 @@ use table::Seat;
 use super::card::Lie;
 use super::emblem::{emblem, weave};
 use super::head::waiting;
-use super::{Canvas, GAP, RECONSTRUCTED, sign};
-use crate::content;
+use super::{Canvas, GAP, sign};
 use crate::content::{Face, Faction, Tactic};
 use crate::words::ids;
 
 /// Height of a panel's head: name, Influence and counts.
-const HEAD: f64 = 94.0;
+const HEAD: f64 = 87.0;
 /// Height of the Site of Power.
-const SITE: f64 = 44.0;
+const SITE: f64 = 41.0;
 /// Room between two tiles.
-const BETWEEN: f64 = 4.0;
+const BETWEEN: f64 = 3.0;
 /// Height of a line of notes.
 const LINE: f64 = 13.0;
 
@@ -31,7 +30,7 @@ fn panel_width(canvas: &Canvas<'_>, room: f64) -> f64 {
 
 pub(super) fn panel_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
     let lines = note_lines(canvas, seat, width).len();
-    let notes = if lines == 0 { 4.0 } else { LINE * lines as f64 + 8.0 };
+    let notes = if lines == 0 { 2.0 } else { LINE * lines as f64 + 6.0 };
     HEAD + tiles_height(canvas, seat, width) + SITE + notes
 }
 
@@ -114,11 +113,11 @@ fn progress(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, width: f64) {
     let influence = f64::from(canvas.view.players[seat.index()].influence);
     let share = (influence / f64::from(canvas.view.goal.max(1))).min(1.0);
     let room = width - 24.0;
-    svg.tag("rect").rect(12.0, 46.0, room, 6.0).num("rx", 3.0).fill(Tone::Line).done();
+    svg.tag("rect").rect(12.0, 45.0, room, 5.0).num("rx", 2.5).fill(Tone::Line).done();
     if share > 0.0 {
         svg.tag("rect")
-            .rect(12.0, 46.0, room * share, 6.0)
-            .num("rx", 3.0)
+            .rect(12.0, 45.0, room * share, 5.0)
+            .num("rx", 2.5)
             .fill(canvas.crest(seat).tone)
             .done();
     }
@@ -129,17 +128,59 @@ fn counts(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, width: f64) {
     let step = (width - 24.0) / 4.0;
     // Four panels beside each other leave room for shorter words only.
     let (pile, discards) = if step < 60.0 { ("pile", "discard") } else { ("draw pile", "discards") };
+    let whose = canvas.scene.names.of(seat);
+    let named = |faces: &[Face]| cards_in_words(player.faction, faces);
     let numbers = [
-        (format!("{}/{}", player.hand_size, player.limit), "hand"),
-        (player.pile_size.to_string(), pile),
-        (player.discard.len().to_string(), discards),
-        (player.lost.len().to_string(), "lost"),
+        (
+            "hand",
+            format!("{}/{}", player.hand_size, player.limit),
+            "hand",
+            format!("{whose} holds {} of at most {} cards", player.hand_size, player.limit),
+        ),
+        (
+            "pile",
+            player.pile_size.to_string(),
+            pile,
+            format!(
+                "{whose}'s draw pile: {} cards. When it has run out, the discards become a new one and the hand limit falls by 1",
+                player.pile_size
+            ),
+        ),
+        (
+            "discard",
+            player.discard.len().to_string(),
+            discards,
+            format!("{whose}'s discards: {}", named(&player.discard)),
+        ),
+        (
+            "lost",
+            player.lost.len().to_string(),
+            "lost",
+            format!("{whose}'s lost cards: {}", named(&player.lost)),
+        ),
     ];
-    for (n, (number, words)) in numbers.iter().enumerate() {
-        let at = 12.0 + step * n as f64;
-        svg.text(at, 72.0, number, Type::sans(15.0).bold().fit(step - 4.0));
-        svg.text(at, 86.0, words, Type::sans(11.0).tone(Tone::Muted).fit(step - 4.0));
+    for (n, (key, number, words, meaning)) in numbers.iter().enumerate() {
+        svg.tag("g").id(&ids::count(seat, key)).at(12.0 + step * n as f64, 0.0).within(|svg| {
+            svg.title(meaning);
+            svg.touch_area(-4.0, 53.0, step, HEAD - 54.0);
+            svg.text(0.0, 68.0, number, Type::sans(15.0).bold().fit(step - 4.0));
+            svg.text(0.0, 81.0, words, Type::sans(11.0).tone(Tone::Muted).fit(step - 4.0));
+        });
     }
+}
+
+/// Cards by their names, equal ones together.
+fn cards_in_words(faction: Option<Faction>, faces: &[Face]) -> String {
+    let Some(faction) = faction.filter(|_| !faces.is_empty()) else { return "none".into() };
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = faces;
+    while let Some((&face, _)) = rest.split_first() {
+        let count = rest.iter().take_while(|&&other| other == face).count();
+        let times = if count > 1 { format!(" \u{d7}{count}") } else { String::new() };
+        words.push(format!("{}{times}", faction.card_name(face)));
+        rest = &rest[count..];
+    }
+    words.join(", ")
 }
 
 /// How the words of a tile are set.
@@ -155,7 +196,7 @@ fn tile_lines(canvas: &Canvas<'_>, seat: Seat, tactic: Tactic, width: f64) -> Ve
 }
 
 fn tile_height(lines: usize) -> f64 {
-    if lines == 0 { 30.0 } else { 22.0 + 12.5 * lines as f64 }
+    if lines == 0 { 28.0 } else { 20.0 + 12.0 * lines as f64 }
 }
 
 fn tiles_height(canvas: &Canvas<'_>, seat: Seat, width: f64) -> f64 {
@@ -198,9 +239,9 @@ fn tile(
     let ready = canvas.view.players[seat.index()].tiles.contains(&tactic);
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let state = if ready { "ready" } else { "used" };
-        let note = if content::TACTICS[tactic as usize].origin.id().is_some() { RECONSTRUCTED } else { "" };
         let words = canvas.view.rules.effect_of(tactic);
-        svg.title(&format!("{} ({state}): {words}{note}", tactic.name()));
+        svg.title(&format!("{} ({state}): {words}", tactic.name()));
+        svg.touch_area(0.0, 0.0, width, height);
         let body = svg.tag("rect").num("width", width).num("height", height).num("rx", 5.0);
         if ready {
             body.fill(Tone::Land).stroke(Tone::LandEdge, 1.0).done();
@@ -221,13 +262,13 @@ fn tile(
         let room = width - BAND - 10.0;
         let set = Type::sans(12.0).fit(room);
         if ready {
-            svg.text(BAND + 6.0, 15.0, tactic.name(), set.bold());
+            svg.text(BAND + 6.0, 14.0, tactic.name(), set.bold());
         } else {
-            svg.text(BAND + 6.0, 19.0, tactic.name(), set.tone(Tone::Muted).fit(room - 34.0));
-            svg.text(width - 8.0, 19.0, "used", Type::sans(11.0).end().tone(Tone::Muted));
+            svg.text(BAND + 6.0, 18.0, tactic.name(), set.tone(Tone::Muted).fit(room - 34.0));
+            svg.text(width - 8.0, 18.0, "used", Type::sans(11.0).end().tone(Tone::Muted));
         }
         for (n, words) in lines.iter().enumerate() {
-            svg.text(BAND + 6.0, 28.5 + 12.5 * n as f64, words, EFFECT.fit(room));
+            svg.text(BAND + 6.0, 26.5 + 12.0 * n as f64, words, EFFECT.fit(room));
         }
         canvas.glow(svg, &key, 0.0, 0.0, width, height);
     });
@@ -249,20 +290,29 @@ fn notes(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, faction: Faction, width
     let top = HEAD + tiles_height(canvas, seat, width);
     svg.tag("g").id(&ids::site(seat)).at(0.0, top).within(|svg| {
         svg.title(&site);
+        svg.touch_area(8.0, 1.0, width - 16.0, SITE - 3.0);
         stone_circle(svg, power, player.site.contains(&Face::Legend));
         let (left, set) = (90.0, Type::sans(11.0));
         let room = width - left - 10.0;
         let lines = wrap(&site, &set, room, 3);
-        let first = 26.0 - 6.5 * (lines.len() as f64 - 1.0);
+        let first = 25.0 - 6.5 * (lines.len() as f64 - 1.0);
         for (n, words) in lines.into_iter().enumerate() {
             svg.text(left, first + 13.0 * n as f64, &words, set.fit(room));
         }
         canvas.glow(svg, &ids::site(seat), 8.0, 1.0, width - 16.0, SITE - 4.0);
     });
     let set = Type::sans(11.0).tone(Tone::Muted);
-    for (n, words) in note_lines(canvas, seat, width).into_iter().enumerate() {
-        svg.text(12.0, top + SITE + 10.0 + LINE * n as f64, &words, set.fit(width - 24.0));
+    let lines = note_lines(canvas, seat, width);
+    if lines.is_empty() {
+        return;
     }
+    svg.tag("g").id(&ids::count(seat, "known")).at(0.0, top + SITE).within(|svg| {
+        svg.title(&format!("{}. Everybody knows it", known_words(canvas, seat).join(". ")));
+        svg.touch_area(8.0, -2.0, width - 16.0, LINE * lines.len() as f64 + 4.0);
+        for (n, words) in lines.into_iter().enumerate() {
+            svg.text(12.0, 9.0 + LINE * n as f64, &words, set.fit(width - 24.0));
+        }
+    });
 }
 
 /// A ring of three stones around a plinth: a stone is firm for every point of Power, and the Legend waits on the plinth.
@@ -294,8 +344,14 @@ fn stone_circle(svg: &mut Svg, power: u8, legend: bool) {
     }
 }
 
-/// What everybody knows of the hand, Rituals under tiles, and known cards under the pile.
+/// What everybody knows of a seat, as lines in its panel.
 fn note_lines(canvas: &Canvas<'_>, seat: Seat, width: f64) -> Vec<String> {
+    let set = Type::sans(11.0).tone(Tone::Muted);
+    known_words(canvas, seat).iter().flat_map(|note| wrap(note, &set, width - 24.0, 3)).collect()
+}
+
+/// What everybody knows of the hand, Rituals under tiles, and known cards under the pile.
+fn known_words(canvas: &Canvas<'_>, seat: Seat) -> Vec<String> {
     let player = &canvas.view.players[seat.index()];
     let Some(faction) = player.faction.filter(|_| player.in_game) else { return Vec::new() };
     let names = |faces: &[Face]| {
@@ -313,6 +369,5 @@ fn note_lines(canvas: &Canvas<'_>, seat: Seat, width: f64) -> Vec<String> {
         let under: Vec<String> = player.under.iter().map(|batch| names(batch)).collect();
         notes.push(format!("Under its pile: {}", under.join("; then ")));
     }
-    let set = Type::sans(11.0).tone(Tone::Muted);
-    notes.iter().flat_map(|note| wrap(note, &set, width - 24.0, 3)).collect()
+    notes
 }

@@ -97,7 +97,7 @@ pub(super) fn step_machines<S: Sink<Event>>(crown: &mut Crown, log: &mut S, effe
 }
 
 pub(crate) fn tell_reveal(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("{} reveals {}.", teller.name(seat), teller.card(seat, face))
+    format!("{} reveals {}.", teller.name(seat), teller.the(seat, face))
 }
 
 pub(crate) const ACTIVE_TOPIC: &str = "a tactic in this Clash";

@@ -112,7 +112,7 @@ pub(crate) fn totals(crown: &Crown) -> [i16; 4] {
 pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
     let totals = totals(crown);
     for seat in crown.parts.iter() {
-        log.emit(Event::Total(seat, totals[seat.index() & 3] as u8));
+        log.emit(Event::Total(seat, crown.here(), totals[seat.index() & 3] as u8));
     }
     if crown.parts.is_empty() {
         log.emit(Event::NoContest(crown.here()));
@@ -128,6 +128,9 @@ pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
         return;
     }
     let best = best_totals(crown, &totals);
+    if crown.parts.len() > 1 && has_eye(crown) {
+        log.emit(Event::LowestWins);
+    }
     if let Some(seat) = only(best) {
         win(crown, seat, log);
         return;
@@ -145,11 +148,17 @@ pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
     crown.cursor = 0;
 }
 
+/// Whether The Eye is in the Clash.
+#[inline]
+fn has_eye(crown: &Crown) -> bool {
+    crown.parts.iter().any(|seat| crown.player(seat).clash.contains(Face::Eye))
+}
+
 /// The participants with the best total: the highest, or with The Eye in the Clash the lowest above 0
 /// (OKC-R21). A participant alone is best whatever the total.
 #[inline]
-fn best_totals(crown: &Crown, totals: &[i16; 4]) -> SeatSet {
-    let eye = crown.parts.iter().any(|seat| crown.player(seat).clash.contains(Face::Eye));
+pub(crate) fn best_totals(crown: &Crown, totals: &[i16; 4]) -> SeatSet {
+    let eye = has_eye(crown);
     let all = crown.parts.iter().map(|seat| totals[seat.index() & 3]);
     let lowest = all.clone().filter(|&total| total > 0).min();
     let best = match lowest {
@@ -184,6 +193,10 @@ pub(super) fn end_without_winner(crown: &mut Crown) {
 
 pub(crate) fn tell_total(teller: &Teller<'_>, seat: Seat, total: u8) -> String {
     format!("{} stands at {total}.", teller.name(seat))
+}
+
+pub(crate) fn tell_lowest_wins() -> String {
+    "The Eye: the lowest total above 0 wins.".into()
 }
 
 pub(crate) fn tell_win(teller: &Teller<'_>, seat: Seat, region: Region) -> String {
@@ -274,13 +287,14 @@ pub(crate) fn describe_commit(crown: &Crown, seat: Seat, face: Face) -> Choice {
 
 pub(crate) fn describe_decline(crown: &Crown) -> Choice {
     let others = crown.tied.len() > 1;
-    let caution = others.then(|| "If anybody else fights on you stand at 0 and have lost this Region, whatever comes of their Clash.".into());
-    Choice { caution, ..Choice::plain("Decline") }
+    let caution = others.then(|| "If anybody else fights on, you have lost this Region.".into());
+    let decline = Choice::plain("Decline").does("If nobody fights on, it stays tied and nobody claims it.");
+    Choice { caution, ..decline }
 }
 
 /// With which card is hidden (OKC-H7).
 pub(crate) fn tell_commit(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    let card = if teller.sees(seat) { teller.card(seat, face) } else { "a hidden card" };
+    let card = if teller.sees(seat) { teller.the(seat, face) } else { "a hidden card".into() };
     format!("{} fights on with {card}.", teller.name(seat))
 }
 

@@ -49,8 +49,8 @@ pub enum Event {
     Revealed(Seat, Region, Face),
     /// An Agent was exposed (OKC-34).
     AgentLost(Seat),
-    /// OKC-35.
-    Reinforced(Seat, Face),
+    /// A card came from hand to a Clash at a Region (OKC-35).
+    Reinforced(Seat, Region, Face),
     /// Whether the Herald left too (OKC-36).
     Retreated(Seat, bool),
     /// The Tooth fed on a lost card (OKC-R20).
@@ -59,12 +59,14 @@ pub enum Event {
     Armed(Seat),
     /// A card of a seat was lost to an effect (Ploy, Cut the Strings).
     Fell(Seat, Face),
-    /// A tactic changed a total: who used it, on whom, by how much (OKC-38).
-    Boost(Seat, Tactic, Seat, i8),
+    /// A tactic changed a total: who used it, on whom, where, by how much (OKC-38).
+    Boost(Seat, Tactic, Seat, Region, i8),
     /// Cut the Strings was used (OKC-R25).
     Cut(Seat, Seat),
-    /// A total at the result (OKC-39).
-    Total(Seat, u8),
+    /// A total at the result of a Clash at a Region (OKC-39).
+    Total(Seat, Region, u8),
+    /// The Eye is in the Clash that is counted: the lowest total above 0 wins (OKC-R21).
+    LowestWins,
     /// A Clash was won (OKC-41).
     Won(Seat, Region),
     /// Raid and Raze took the tie that it made or joined (OKC-A11).

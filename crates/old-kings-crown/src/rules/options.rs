@@ -14,33 +14,36 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         name: "factions",
         kind: OptionKind::Choice(&["dealt", "chosen", "listed"]),
         default: "dealt",
-        help: "Factions are dealt by chance, chosen seat by seat, or listed: Clans, Uprising, Nobility, \
-               Gathering from the first seat on.",
+        help: "Dealt: by chance. Chosen: one seat after another picks one. Listed: the first seat leads the \
+               Clans, the second the Uprising, the third the Nobility, the fourth the Gathering.",
     },
     OptionSpec {
         name: "first",
         kind: OptionKind::Choice(&["drawn", "seat-0", "seat-1", "seat-2", "seat-3"]),
         default: "drawn",
-        help: "Who stands first on the first Order track: drawn by chance, or a seat and then \
-               clockwise. In a rematch it is the seat of whoever won alone.",
+        help: "Who acts first in the first year, and then clockwise. Drawn: by chance. Seat 0 is the first \
+               seat of the table, seat 1 the second, and so on. A rematch begins with whoever won alone.",
     },
     OptionSpec {
         name: "location-influence",
         kind: OptionKind::Choice(&["everywhere", "plateau-only"]),
         default: "everywhere",
-        help: "Every Location pays Influence, or only the two of the Plateau do (a longer game).",
+        help: "Everywhere: every Location pays Influence. Plateau only: the two of the Plateau alone, which \
+               makes a longer game.",
     },
     OptionSpec {
         name: "battlecry",
         kind: OptionKind::Choice(&["bonus", "wins"]),
         default: "bonus",
-        help: "Startling Battlecry° gives +4 in the Clash after a tie, or wins the tied Clash outright.",
+        help: "What the Clans' Startling Battlecry does after a tie. Bonus: +4 in the Clash that follows. \
+               Wins: the tied Clash is won outright.",
     },
     OptionSpec {
         name: "raid",
         kind: OptionKind::Choice(&["ties", "wins"]),
         default: "ties",
-        help: "Raid and Raze° makes a tie with the best opposing total, or wins the tie that it makes or joins.",
+        help: "What the Clans' Raid and Raze does. Ties: it draws level with the best opposing total. Wins: it \
+               takes the tie that it makes or joins.",
     },
 ];
 

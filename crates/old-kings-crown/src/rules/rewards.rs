@@ -3,7 +3,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use crate::content;
+use crate::content::LOCATIONS;
 use crate::content::Location;
 use crate::rules::cards::raid_and_raze;
 use crate::rules::locations::shrine;
@@ -73,10 +73,27 @@ pub(super) fn collect<S: Sink<Event>>(crown: &mut Crown, seat: Seat, location: L
 pub(crate) fn describe_claim(crown: &Crown, seat: Seat, location: Location) -> Choice {
     let herald = crown.player(seat).herald;
     let beside = herald == Some(location.sibling());
-    let caution = beside.then(|| "Your Herald stands on the other Location and will pay nothing.".into());
+    let caution = beside.then(|| "Your Herald stands on the other one and pays nothing.".into());
     let pays = crown.rules.influence_of(location);
-    let ring = content::LOCATIONS[location.index()].influence_origin.ring();
-    Choice { caution, ..choice(format!("{} (+{pays}{ring})", location.name()), ids::location(location)) }
+    // As the claim will pay it: the Location, the own Herald, and whoever stands there too (OKC-51).
+    let along = herald == Some(location);
+    let robbed = |other: &Seat| {
+        let player = crown.player(*other);
+        *other != seat && player.herald == Some(location) && player.influence > 0
+    };
+    let victims = if along { crown.in_order().filter(robbed).count() as u8 } else { 0 };
+    let sum = pays + u8::from(along) + victims;
+    let mut words = Vec::new();
+    if along {
+        let others = if victims > 0 { format!(" and {victims} from others there") } else { String::new() };
+        words.push(format!("{pays}, 1 for your Herald{others}."));
+    }
+    let effect = LOCATIONS[location.index()].effect;
+    if !effect.is_empty() {
+        words.push(format!("You may {effect}."));
+    }
+    let detail = (!words.is_empty()).then(|| words.join(" "));
+    Choice { caution, detail, ..choice(format!("{} (+{sum})", location.name()), ids::location(location)) }
 }
 
 pub(crate) fn tell_claim(teller: &Teller<'_>, seat: Seat, location: Location) -> String {

@@ -165,7 +165,12 @@ pub(super) fn refuse_faction(crown: &Crown) -> Refusal {
 }
 
 pub(crate) fn describe_faction(faction: Faction) -> Choice {
-    Choice::plain(format!("Lead the {}", faction.name()))
+    let content = &content::FACTIONS[faction as usize];
+    // Everybody has an Ambush.
+    let tiles: Vec<&str> = faction.tactics()[1..].iter().map(|tactic| tactic.name()).collect();
+    let detail =
+        format!("Tiles: {}. Decree: {}, {}.", tiles.join(", "), content.decree, content.decree_effect);
+    Choice::plain(format!("Lead the {}", faction.name())).does(detail)
 }
 
 pub(crate) fn describe_lead(seat: Seat, names: &Names) -> Choice {
@@ -182,7 +187,7 @@ pub(crate) fn tell_faction(teller: &Teller<'_>, seat: Seat, faction: Faction) ->
 
 /// Which card it was is private (OKC-H11).
 pub(crate) fn tell_draw(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    let card = if teller.sees(seat) { teller.card(seat, face) } else { "a card" };
+    let card = if teller.sees(seat) { teller.the(seat, face) } else { "a card".into() };
     format!("{} draws {card}.", teller.name(seat))
 }
 

@@ -109,10 +109,25 @@ pub(super) fn refuse_place(crown: &Crown, seat: Seat, region: Region, face: Face
     }
     let placing = crown.player(seat).placing;
     if region as u8 != placing {
-        let now = Region::of(placing).name();
-        return Refusal::new("OKC-23", format!("The {now} come next: choose the card for there."));
+        return other_region(placing, region);
     }
     refusal::not_in_hand(crown, "OKC-23", seat, face)
+}
+
+/// The refusal of a Region whose turn it is not.
+fn other_region(placing: u8, region: Region) -> Refusal {
+    let words = if (region as u8) < placing {
+        let have = if region.is_plural() { "have" } else { "has" };
+        format!("The {} {have} a card already. Take it back to lay another.", region.name())
+    } else {
+        let now = Region::of(placing);
+        format!(
+            "The {} {} first: lay a card there.",
+            now.name(),
+            if now.is_plural() { "come" } else { "comes" }
+        )
+    };
+    Refusal::new("OKC-23", words)
 }
 
 pub(super) fn refuse_leave(crown: &Crown, seat: Seat, region: Region) -> Refusal {
@@ -120,7 +135,7 @@ pub(super) fn refuse_leave(crown: &Crown, seat: Seat, region: Region) -> Refusal
         return refusal;
     }
     if region as u8 != crown.player(seat).placing {
-        return Refusal::new("OKC-23", "Another Region comes next.");
+        return other_region(crown.player(seat).placing, region);
     }
     Refusal::new("OKC-A31", "You have cards enough: every Region gets one.")
 }
@@ -156,7 +171,7 @@ pub(crate) fn describe_leave(region: Region) -> Choice {
 
 /// Only its owner reads this.
 pub(crate) fn tell_place(teller: &Teller<'_>, seat: Seat, region: Region, face: Face) -> Option<String> {
-    let (name, card) = (teller.name(seat), teller.card(seat, face));
+    let (name, card) = (teller.name(seat), teller.the(seat, face));
     teller.sees(seat).then(|| format!("{name} lays {card} at the {}.", region.name()))
 }
 
@@ -185,13 +200,18 @@ pub(super) fn refuse_take_back(crown: &Crown, seat: Seat) -> Refusal {
     } else if crown.is_ready(seat) {
         "You have changed your mind often enough this round."
     } else {
-        "You have not finished choosing; there is nothing to take back yet."
+        "Take your last step back to lay this card elsewhere."
     };
     Refusal::new("OKC-H5", words)
 }
 
-pub(crate) fn describe_take_back() -> Choice {
-    Choice::plain("Take it back")
+pub(crate) fn describe_take_back(crown: &Crown, seat: Seat) -> Choice {
+    if crown.stage != Stage::Place {
+        return Choice::plain("Take it back");
+    }
+    // A touch on a card that lies there is enough.
+    let laid = Region::ALL.into_iter().filter(|region| crown.player(seat).slots[region.index()].is_down());
+    Choice::at("Take your cards back", laid.map(|region| ids::slot(seat, region)))
 }
 
 /// Only that seat reads this.

@@ -121,14 +121,8 @@ pub(crate) fn describe_retire(crown: &Crown, seat: Seat, region: Region, face: F
     Choice { caution, ..choice(label, lying(crown, seat, region, face)) }
 }
 
-/// Only its owner reads this.
-pub(crate) fn tell_will_retire(teller: &Teller<'_>, seat: Seat, face: Option<Face>) -> Option<String> {
-    let what = face.map_or("nothing", |face| teller.card(seat, face));
-    teller.sees(seat).then(|| format!("{} will retire {what}.", teller.name(seat)))
-}
-
 pub(crate) fn tell_retired(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("{} retires {}.", teller.name(seat), teller.card(seat, face))
+    format!("{} retires {}.", teller.name(seat), teller.the(seat, face))
 }
 
 pub(crate) const TOPIC: &str = "what to do before the year ends";

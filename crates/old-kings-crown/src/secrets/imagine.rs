@@ -21,6 +21,30 @@ fn set(faces: &[Face]) -> Cards {
 
 /// Draws a position that the viewer of `view` cannot tell from the real one.
 pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> Crown {
+    imagine_by(view, &Belief::STRONG_FIRST, dice)
+}
+
+/// How a viewer thinks that others lay their cards.
+pub(crate) struct Belief {
+    /// How likely a card is laid rather than another: by card, Region, and whether the Herald stands there.
+    pub weight: fn(Face, Region, bool) -> u32,
+    /// Whether others who lay cards at the same time are thought to have done so.
+    pub complete: bool,
+}
+
+impl Belief {
+    /// Strong cards more often than weak ones, none never.
+    const STRONG_FIRST: Belief = Belief {
+        weight: |face, _, _| match face {
+            Face::Ruse | Face::Decree => 8,
+            _ => 2 + u32::from(face.strength()),
+        },
+        complete: false,
+    };
+}
+
+/// The same by a belief of how cards are laid.
+pub(crate) fn imagine_by<D: Dice>(view: &View, belief: &Belief, dice: &mut D) -> Crown {
     let seats = view.players.len().min(4) as u8;
     let mut order = [Seat(0); 4];
     for (place, &seat) in order.iter_mut().zip(&view.order) {
@@ -77,7 +101,7 @@ pub(crate) fn imagine<D: Dice>(view: &View, dice: &mut D) -> Crown {
         }
         match view.secrets.iter().find(|secrets| secrets.seat == seat) {
             Some(secrets) => remember(&mut crown, seat, secrets, open, unseen),
-            None if open.in_game => dream(&mut crown, seat, open, &view.looked, unseen, dice),
+            None if open.in_game => dream(&mut crown, seat, open, (&view.looked, belief), unseen, dice),
             None => {}
         }
     }
@@ -137,13 +161,14 @@ fn take_some<D: Dice>(from: &mut Cards, count: u8, dice: &mut D) -> Cards {
     taken
 }
 
-/// Takes one card out of `from` as a player would who lays cards down to win with them: strong ones
-/// more often than weak ones, none never.
-fn take_played<D: Dice>(from: &mut Cards, dice: &mut D) -> Option<Face> {
-    let weight = |face: Face| match face {
-        Face::Ruse | Face::Decree => 8,
-        _ => 2 + u32::from(face.strength()),
-    };
+/// Takes one card out of `from` as a player would who lays cards down to win with them.
+fn take_played<D: Dice>(
+    from: &mut Cards,
+    (region, keen): (Region, bool),
+    belief: &Belief,
+    dice: &mut D,
+) -> Option<Face> {
+    let weight = |face: Face| (belief.weight)(face, region, keen);
     let total: u32 = from.iter().map(weight).sum();
     let mut n = if total > 0 { dice.below(total) } else { return None };
     for face in from.iter() {
@@ -154,6 +179,11 @@ fn take_played<D: Dice>(from: &mut Cards, dice: &mut D) -> Option<Face> {
         n -= weight(face);
     }
     None
+}
+
+/// Whether the seat's Herald stands in a Region.
+fn keen(player: &Player, region: Region) -> bool {
+    player.herald.is_some_and(|location| location.region() == region)
 }
 
 /// A seat whose secrets are in the view: nothing to guess.
@@ -186,7 +216,7 @@ fn dream<D: Dice>(
     crown: &mut Crown,
     seat: Seat,
     open: &PlayerView,
-    looked: &[Looked],
+    (looked, belief): (&[Looked], &Belief),
     unseen: Cards,
     dice: &mut D,
 ) {
@@ -229,7 +259,7 @@ fn dream<D: Dice>(
             let free = !player.slots[region.index()].is_down();
             let marks = open.slots[region.index()].filter(|marks| marks.new == late && free);
             if marks.is_some()
-                && let Some(face) = take_played(&mut old, dice)
+                && let Some(face) = take_played(&mut old, (region, keen(player, region)), belief, dice)
             {
                 held.take(face);
                 player.slots[region.index()] = slot(face, marks);
@@ -238,7 +268,7 @@ fn dream<D: Dice>(
     }
     player.hand = held;
     match crown.stage {
-        Stage::Place => dream_placement(crown, seat, open.ready, dice),
+        Stage::Place => dream_placement(crown, seat, open.ready, belief, dice),
         Stage::Retire if open.ready => dream_retirement(crown, seat, dice),
         _ => {}
     }
@@ -249,7 +279,8 @@ fn dream<D: Dice>(
 
 /// A hidden placement: complete if the seat is ready. Of one that is not, nothing need lie yet,
 /// unless how far it has come is all that is in doubt.
-fn dream_placement<D: Dice>(crown: &mut Crown, seat: Seat, ready: bool, dice: &mut D) {
+fn dream_placement<D: Dice>(crown: &mut Crown, seat: Seat, ready: bool, belief: &Belief, dice: &mut D) {
+    let ready = ready || belief.complete;
     let mut steps = match ready {
         true => 3,
         false if crown.player(seat).is_hidden(false) => 0,
@@ -264,7 +295,8 @@ fn dream_placement<D: Dice>(crown: &mut Crown, seat: Seat, ready: bool, dice: &m
         // With too few cards for all Regions, each is as likely to be left out.
         let left = u32::from(3 - crown.player(seat).placing);
         let leaves = summer::may_leave(crown, seat) && dice.below(left) >= u32::from(hand.len());
-        let face = if leaves { None } else { take_played(&mut hand, dice) };
+        let keen = keen(crown.player(seat), region);
+        let face = if leaves { None } else { take_played(&mut hand, (region, keen), belief, dice) };
         summer::place(crown, seat, region, face, &mut ());
         steps -= 1;
     }
@@ -347,7 +379,8 @@ mod tests {
         let mut laid = std::collections::BTreeMap::new();
         let mut dice = Told { falls: 0, sides: 1 };
         while dice.falls < dice.sides {
-            let face = take_played(&mut hand.clone(), &mut dice).unwrap();
+            let place = (Region::ALL[0], false);
+            let face = take_played(&mut hand.clone(), place, &Belief::STRONG_FIRST, &mut dice).unwrap();
             *laid.entry(face).or_insert(0) += 1;
             dice.falls += 1;
         }

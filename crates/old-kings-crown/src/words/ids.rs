@@ -24,6 +24,16 @@ pub(crate) fn slot(seat: Seat, region: Region) -> String {
     format!("slot-{seat}-{}", region.key())
 }
 
+/// The sign of a seat at a Region, where it is shown what the seat counts for.
+pub(crate) fn crest(seat: Seat, region: Region) -> String {
+    format!("crest-{seat}-{}", region.key())
+}
+
+/// A number before a seat, or what everybody knows of it.
+pub(crate) fn count(seat: Seat, what: &str) -> String {
+    format!("count-{seat}-{what}")
+}
+
 pub(crate) fn shown(seat: Seat, region: Region, face: Face) -> String {
     format!("shown-{seat}-{}-{}", region.key(), face.key())
 }

@@ -39,12 +39,18 @@ impl<'a> Teller<'a> {
         self.crown.card(seat, face)
     }
 
-    /// The names of cards of `seat`.
+    /// A card of `seat` as it stands in a sentence: the Heir, but Captain 8.
+    pub(crate) fn the(&self, seat: Seat, face: Face) -> String {
+        let article = if face.is_the_only_one() { "the " } else { "" };
+        format!("{article}{}", self.card(seat, face))
+    }
+
+    /// Cards of `seat` as they stand in a sentence.
     pub(crate) fn cards(&self, seat: Seat, cards: Cards) -> String {
-        let names: Vec<&str> = cards.iter().map(|face| self.card(seat, face)).collect();
+        let names: Vec<String> = cards.iter().map(|face| self.the(seat, face)).collect();
         match names.split_last() {
             None => "nothing".into(),
-            Some((only, [])) => (*only).into(),
+            Some((only, [])) => only.clone(),
             Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
         }
     }
@@ -75,16 +81,17 @@ pub(crate) fn tell(crown: &Crown, event: &Event, viewer: Viewer, names: &Names) 
         Event::Machine(seat, _, activate) => war_machine::tell_declaration(teller, seat, activate),
         Event::Revealed(seat, _, face) => autumn::tell_reveal(teller, seat, face),
         Event::AgentLost(seat) => agent::tell(teller, seat),
-        Event::Reinforced(seat, face) => ruse::tell_reinforce(teller, seat, face),
+        Event::Reinforced(seat, _, face) => ruse::tell_reinforce(teller, seat, face),
         Event::Retreated(seat, herald) => ruse::tell_retreat(teller, seat, herald),
         Event::Fed(seat, face) => tooth::tell(teller, seat, face),
         Event::Armed(seat) => powder_ploy::tell(teller, seat),
         Event::Fell(seat, face) => clash::tell_fall(teller, seat, face),
-        Event::Boost(seat, tactic, target, amount) => {
+        Event::Boost(seat, tactic, target, _, amount) => {
             tactics::tell_boost(teller, seat, tactic, target, amount)
         }
         Event::Cut(seat, target) => cut_the_strings::tell(teller, seat, target),
-        Event::Total(seat, total) => clash::tell_total(teller, seat, total),
+        Event::Total(seat, _, total) => clash::tell_total(teller, seat, total),
+        Event::LowestWins => clash::tell_lowest_wins(),
         Event::Won(seat, region) => clash::tell_win(teller, seat, region),
         Event::Raided(seat) => raid_and_raze::tell_win(teller, seat),
         Event::Tied(seats, region) => clash::tell_tie(teller, seats, region),
@@ -113,7 +120,8 @@ pub(crate) fn tell(crown: &Crown, event: &Event, viewer: Viewer, names: &Names) 
         Event::Unmasked(seat, location) => unmasking::tell(teller, seat, location),
         Event::Rite(seat, ritual) => rites::tell(teller, seat, ritual),
         Event::PowerBack(seat, limit) => power_back::tell(teller, seat, limit),
-        Event::WillRetire(seat, face) => return winter::tell_will_retire(teller, seat, face),
+        // It is told when all have chosen.
+        Event::WillRetire(..) => return None,
         Event::Retired(seat, face) => winter::tell_retired(teller, seat, face),
         Event::Returned(seat, face) => regal_guard::tell_return(teller, seat, face),
         Event::Deployed(seat, region) => war_machine::tell_deployment(teller, seat, region),

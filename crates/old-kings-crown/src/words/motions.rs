@@ -50,10 +50,24 @@ pub(crate) fn motions(crown: &Crown, event: &Event, viewer: Viewer) -> Vec<Motio
                 there(ids::region(region))
             }]
         }
-        Event::Boost(seat, tactic, target, amount) => {
-            vec![Motion::Turns { at: ids::tile(seat, tactic) }, Motion::counting(sum(target), amount, amount)]
+        // What is counted in a Clash is shown where the cards lie, not where Influence is counted.
+        Event::Boost(seat, tactic, target, region, amount) => vec![
+            Motion::Turns { at: ids::tile(seat, tactic) },
+            Motion::counting(ids::crest(target, region), amount, amount),
+        ],
+        Event::Total(seat, region, total) => {
+            vec![Motion::counting(ids::crest(seat, region), total, total)]
         }
-        Event::Total(seat, total) => vec![Motion::counting(sum(seat), total, total)],
+        Event::Reinforced(seat, region, face) => {
+            let card = ids::shown(seat, region, face);
+            let lies = crown.player(seat).shown[region.index()].contains(face);
+            vec![match (lies, holds(seat)) {
+                (true, true) => Motion::going(ids::hand(face), ids::hand(face), card),
+                (true, false) => Motion::going(card.clone(), ids::seat(seat), card),
+                // What is exposed by the same step is gone before anybody sees it lie there.
+                (false, _) => there(ids::region(region)),
+            }]
+        }
         Event::Retreated(seat, true) => {
             vec![Motion::going(herald(seat), herald(seat), ids::seat(seat))]
         }
@@ -73,8 +87,7 @@ pub(crate) fn motions(crown: &Crown, event: &Event, viewer: Viewer) -> Vec<Motio
         Event::SiteFull(seat, _) => vec![gone(ids::site(seat))],
         Event::LegendTaken(seat) => vec![Motion::troop(seat, 1, ids::site(seat), ids::seat(seat))],
         Event::Refreshed(seat, tactic) => vec![Motion::Turns { at: ids::tile(seat, tactic) }],
-        Event::Reinforced(seat, _)
-        | Event::Retreated(seat, false)
+        Event::Retreated(seat, false)
         | Event::Armed(seat)
         | Event::Battlecry(seat)
         | Event::Committed(seat, _)
@@ -98,6 +111,7 @@ pub(crate) fn motions(crown: &Crown, event: &Event, viewer: Viewer) -> Vec<Motio
         | Event::Machine(..)
         | Event::Declined(_)
         | Event::Picked(..)
+        | Event::LowestWins
         | Event::WillRetire(..)
         | Event::Cleanup
         | Event::Over => Vec::new(),

@@ -16,20 +16,16 @@ pub(crate) fn outlook(view: &View, names: &Names) -> Vec<String> {
         heirs().filter(|(_, player)| player.influence == most).map(|(seat, _)| seat).collect();
     let court = view.court_owner.filter(|seat| level.contains(*seat) && !view.court.is_empty());
     let leader = match (level.len(), court) {
-        (1, _) => format!("{} would take the crown with {most} Influence.", names.list(level)),
+        (1, _) => format!("{} leads with {most}.", names.list(level)),
         (_, Some(seat)) => {
-            let all = names.list(level);
-            format!(
-                "{all} are level at {most} Influence; {} has a voice in the Court and would win.",
-                names.of(seat)
-            )
+            format!("{} are level at {most}; {} holds the Court.", names.list(level), names.of(seat))
         }
-        (_, None) => format!("{} are level at {most} Influence, and nobody would win.", names.list(level)),
+        (_, None) => format!("{} are level at {most}.", names.list(level)),
     };
     let goal = view.goal;
     let way = match goal.saturating_sub(most) {
-        0 => format!("That is enough: the game ends after this Winter at {goal} Influence."),
-        left => format!("The game ends at {goal} Influence: {left} to go."),
+        0 => format!("{goal} Influence is enough: the crown is decided at the end of this year."),
+        left => format!("{goal} Influence at the end of a year takes the crown: {left} to go."),
     };
     vec![leader, way]
 }
@@ -42,9 +38,18 @@ pub(crate) fn aim(view: &View, names: &Names) -> String {
             false => format!("The game is over: {} takes the crown.", names.list(view.winners)),
         };
     }
-    let lead = outlook(view, names).into_iter().next().unwrap_or_default();
-    let goal = view.goal;
-    format!("Win Regions for Influence: {goal} at a year's end takes the crown. {lead}").trim_end().to_owned()
+    // One line on a phone too: who is level, and how the Court decides it, is told elsewhere.
+    let heirs = || (0u8..).map(Seat).zip(&view.players).filter(|(_, player)| player.in_game);
+    let most = heirs().map(|(_, player)| player.influence).max().unwrap_or(0);
+    let level: SeatSet =
+        heirs().filter(|(_, player)| player.influence == most).map(|(seat, _)| seat).collect();
+    let aim = format!("{} Influence at a year's end wins.", view.goal);
+    match level.first() {
+        Some(_) if view.round == 0 || most == 0 => aim,
+        Some(seat) if level.len() == 1 => format!("{aim} {} leads: {most}.", names.of(seat)),
+        Some(_) => format!("{aim} Level at {most}."),
+        None => aim,
+    }
 }
 
 /// What everybody may know of a seat, in a few words.

@@ -82,7 +82,7 @@ fn question(crown: &Crown, seat: Seat) -> String {
         Stage::FollowUp => clash::FOLLOW_UP_QUESTION.into(),
         Stage::Claim => rewards::claim_question(crown),
         Stage::Effect => {
-            crown.place_claimed().map_or_else(wait, |location| locations::question(crown, location))
+            crown.place_claimed().map_or_else(wait, |location| locations::question(crown, seat, location))
         }
         Stage::Prize => wilderness::PRIZE_QUESTION.into(),
         Stage::Blockade => raid_and_raze::QUESTION.into(),

@@ -39,6 +39,14 @@ pub(crate) const TERMS: &[Term] = &[
         meaning: "Cards that are lost stay here, unlike discarded ones, which you draw again.",
     },
     Term {
+        word: "tile",
+        meaning: "A tactic of your faction. You use it once; a full Site of Power can make it ready again. What most tiles do is reconstructed: the rules say which.",
+    },
+    Term {
+        word: "Decree",
+        meaning: "The one card that only your faction has. What it does is reconstructed in part: the rules say which.",
+    },
+    Term {
         word: "Agent",
         meaning: "Strength 11, but lost at once if somebody else has a Follower in the Clash.",
     },

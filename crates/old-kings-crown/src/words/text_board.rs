@@ -3,7 +3,6 @@
 use ink::{Terminal, pad, shown_width};
 use table::{Names, Seat};
 
-use crate::content;
 use crate::content::{Face, Faction, Location, Region};
 use crate::draw::{season, sign};
 use crate::rules::Stage;
@@ -78,7 +77,6 @@ impl Board<'_> {
                 }
             }
         }
-        lines.push(self.ink.muted(content::RING_WORDS));
         lines
     }
 
@@ -155,8 +153,7 @@ impl Board<'_> {
             }
         }
         let barred = if self.view.blockade == Some(location) { " #" } else { "" };
-        let ring = content::LOCATIONS[location.index()].influence_origin.ring();
-        format!("{} +{pays}{ring}{barred}{heralds}", location.name())
+        format!("{} +{pays}{barred}{heralds}", location.name())
     }
 
     /// A seat's cards at a Region, one per line.

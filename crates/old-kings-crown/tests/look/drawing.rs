@@ -1,8 +1,12 @@
 //! The drawings as documents: nothing too small, nothing cut off, nothing secret.
 
-use old_kings_crown::{Crown, Location, Stage};
-use table::{Presentation, QuickDice, Scene, Seat, Secrets, Viewer};
+use old_kings_crown::Face::*;
+use old_kings_crown::Faction::{Clans, Gathering, Nobility};
+use old_kings_crown::Region::*;
+use old_kings_crown::{Action, Crown, Location, Scenario, Stage};
+use table::{Names, Presentation, QuickDice, Scene, Seat, Secrets, Viewer};
 
+use crate::support::Play;
 use crate::{names, positions};
 
 /// Where an element's own origin lies, by the translations around it.
@@ -196,4 +200,156 @@ fn labels_of_panels_are_large_enough_and_inside() {
             }
         }
     }
+}
+
+/// The panel of this id as its seat sees it, in a window so wide.
+fn panel(play: &Scenario, id: &str, width: u32, glow: &[String]) -> Option<String> {
+    let names = Names::plain(4);
+    let scene = Scene { glow, ..Scene::alone(&names, width) };
+    let panels = Crown::panels(&play.crown.view(Viewer::Seat(Seat(0))), &scene);
+    panels.into_iter().find(|panel| panel.id == id).map(|panel| panel.svg)
+}
+
+/// Strengths and names of cards are whole wherever they lie; only what people call themselves may be too long.
+#[test]
+fn nothing_that_lies_at_a_region_or_in_a_hand_is_cut_short() {
+    let names = names();
+    for crown in positions().iter().step_by(2) {
+        let view = crown.view(Viewer::Seat(Seat(0)));
+        for width in [1440, 1020, 390] {
+            for panel in Crown::panels(&view, &Scene::alone(&names, width)) {
+                if matches!(panel.id.as_str(), "regions" | "hand") {
+                    let cut = panel.svg.find('\u{2026}').map(|at| &panel.svg[at.saturating_sub(60)..at]);
+                    assert_eq!(cut, None, "{} at {width}", panel.id);
+                }
+            }
+        }
+    }
+}
+
+/// A card that lies under another one is drawn as high as it is seen, so that its middle is its own.
+#[test]
+fn cards_under_others_show_their_strength_and_can_be_touched_in_their_middle() {
+    let mut play = Scenario::new(&[Clans, Nobility])
+        .tiles(&[])
+        .hold(0, &[Captain9])
+        .hold(1, &[Follower1])
+        .clash(Plateau, &[(0, Heir), (1, Heir)]);
+    play.act(0, Action::Commit(Captain9)).act(1, Action::Commit(Follower1));
+    for width in [1440, 390] {
+        let svg = panel(&play, "regions", width, &[]).unwrap();
+        let tree = roxmltree::Document::parse(&svg).unwrap();
+        let node = |id: &str| tree.descendants().find(|node| node.attribute("id") == Some(id)).unwrap();
+        let (under, over) = (node("shown-0-plateau-heir"), node("shown-0-plateau-captain-9"));
+        assert!(under.descendants().any(|node| node.has_tag_name("text") && node.text() == Some("10")));
+        let body = under.descendants().find(|node| node.has_tag_name("rect")).unwrap();
+        let height: f64 = body.attribute("height").unwrap().parse().unwrap();
+        let (edge, front) = (origin(under).1, origin(over).1);
+        assert!(edge + height / 2.0 < front, "{width}: {edge} + {height} / 2 and {front}");
+        assert!(under.range().start < over.range().start, "what was laid later lies above");
+    }
+}
+
+// rules: OKC-40
+#[test]
+fn okc_40_cavalry_shows_what_it_counts_after_a_tie_and_totals_stay_with_a_tie() {
+    let mut play = Scenario::new(&[Clans, Nobility])
+        .tiles(&[])
+        .hold(0, &[Cavalry])
+        .hold(1, &[Ruse, Follower1])
+        .clash(Plateau, &[(0, Captain8), (1, Captain8)]);
+    let svg = panel(&play, "regions", 1440, &[]).unwrap();
+    assert_eq!(svg.matches(">8 tied<").count(), 2, "{svg}");
+    play.act(0, Action::Commit(Cavalry)).act(1, Action::Commit(Ruse));
+    assert_eq!(play.waits().0, Stage::Ruse);
+    let svg = panel(&play, "regions", 390, &[]).unwrap();
+    let tree = roxmltree::Document::parse(&svg).unwrap();
+    let riders =
+        tree.descendants().find(|node| node.attribute("id") == Some("shown-0-plateau-cavalry")).unwrap();
+    let shows: Vec<&str> = riders.descendants().filter_map(|node| node.text()).collect();
+    assert!(shows.contains(&"8") && !shows.contains(&"4"), "{shows:?}");
+}
+
+/// Everything that is lit can be touched anywhere inside, and what is told of a seat is told where it stands.
+#[test]
+fn sites_used_tiles_and_counts_can_be_touched_and_say_what_they_are() {
+    let play =
+        Scenario::new(&[Clans, Nobility]).tiles(&[]).in_site(0, &[Follower1]).discarded(1, &[Captain8]);
+    for seat in 0..2 {
+        let svg = panel(&play, &format!("seat-{seat}"), 1440, &[]).unwrap();
+        let tree = roxmltree::Document::parse(&svg).unwrap();
+        let mut kinds = Vec::new();
+        for node in tree.descendants() {
+            let Some(id) = node.attribute("id") else { continue };
+            let kind = id.split('-').next().unwrap();
+            if matches!(kind, "site" | "tile" | "count") {
+                let caught = |node: roxmltree::Node<'_, '_>| node.attribute("pointer-events") == Some("all");
+                assert!(node.children().any(caught), "{id} can be touched where nothing is painted");
+                assert!(node.first_element_child().unwrap().has_tag_name("title"), "{id}");
+                kinds.push(kind.to_owned());
+            }
+        }
+        assert!(kinds.iter().filter(|kind| *kind == "count").count() >= 4, "{kinds:?}");
+        assert_eq!(kinds.iter().filter(|kind| *kind == "tile").count(), 4);
+    }
+    // rules: OKC-H1
+    let rival = panel(&play, "seat-1", 390, &[]).unwrap();
+    assert!(rival.contains("s discards: Captain 8"), "{rival}");
+}
+
+/// Five cards are seen side by side on a phone, and no hand takes no more than a line.
+#[test]
+fn a_phone_shows_a_whole_hand_and_no_empty_one() {
+    let full = Scenario::new(&[Clans, Nobility]).hold(0, &[Follower1, Follower2, Captain6, Heir, Champion]);
+    let svg = panel(&full, "hand", 390, &[]).unwrap();
+    let tree = roxmltree::Document::parse(&svg).unwrap();
+    let last = tree.descendants().find(|node| node.attribute("id") == Some("hand-champion")).unwrap();
+    let body = last.descendants().find(|node| node.has_tag_name("rect")).unwrap();
+    let wide: f64 = body.attribute("width").unwrap().parse().unwrap();
+    assert!(origin(last).0 + wide <= 390.0 && wide >= 40.0, "{wide}");
+    let none = Scenario::new(&[Clans, Nobility]).without_heir(0, Plateau).discarded(0, &[Captain7]);
+    let high = |svg: &str| -> f64 {
+        roxmltree::Document::parse(svg).unwrap().root_element().attribute("height").unwrap().parse().unwrap()
+    };
+    assert!(high(&panel(&none, "hand", 390, &[]).unwrap()) < 30.0);
+    // Unless a card of a pile is asked for.
+    let asked = panel(&none, "hand", 390, &["discard-0-captain-7".into()]).unwrap();
+    assert!(high(&asked) > 100.0 && asked.contains("discard-0-captain-7"));
+}
+
+/// What is lit when a card may go to a Region is one's own place there, not the places of others.
+#[test]
+fn places_of_others_are_no_part_of_a_region_and_ones_own_is() {
+    let play = Scenario::new(&[Clans, Nobility]);
+    let svg = panel(&play, "regions", 1440, &[]).unwrap();
+    let tree = roxmltree::Document::parse(&svg).unwrap();
+    for region in ["highlands", "plateau", "lowlands"] {
+        for (seat, within) in [(0, true), (1, false)] {
+            let id = format!("crest-{seat}-{region}");
+            let crest = tree.descendants().find(|node| node.attribute("id") == Some(&id)).unwrap();
+            let around = format!("region-{region}");
+            assert_eq!(crest.ancestors().any(|node| node.attribute("id") == Some(&around)), within, "{id}");
+        }
+    }
+}
+
+// rules: OKC-39, OKC-35
+#[test]
+fn okc_39_what_is_counted_in_a_clash_is_seen_at_its_region() {
+    let mut play = Scenario::new(&[Clans, Gathering])
+        .tiles(&[])
+        .hold(0, &[Captain9])
+        .clash(Plateau, &[(0, Ruse), (1, Captain8)]);
+    play.act(0, Action::Reinforce(Captain9));
+    let seen = |viewer| -> Vec<String> {
+        let motions = play.log.iter().flat_map(|event| play.crown.motions(event, viewer));
+        motions.map(|motion| motion.to_string()).collect()
+    };
+    let own = seen(Viewer::Seat(Seat(0)));
+    assert!(own.contains(&"count crest-0-plateau 9 9".into()), "{own:?}");
+    assert!(own.contains(&"count crest-1-plateau 8 8".into()), "{own:?}");
+    assert!(own.contains(&"go hand-captain-9 shown-0-plateau-captain-9 1 - =".into()), "{own:?}");
+    let other = seen(Viewer::Seat(Seat(1)));
+    let slides = "go seat-0 shown-0-plateau-captain-9 1 - shown-0-plateau-captain-9";
+    assert!(other.contains(&slides.into()), "{other:?}");
 }

@@ -1,13 +1,13 @@
 //! What is said: prompts, cautions, endings, and the document of the trace.
 
-use table::{Game, Names, Next, Presentation, Seat, Viewer};
+use table::{Game, Names, Next, Presentation, Seat, Secrets, Viewer};
 
 use crate::support::{Play, tables, walk};
 use old_kings_crown::Face::*;
 use old_kings_crown::Faction::{Clans, Gathering, Nobility, Uprising};
 use old_kings_crown::Location::*;
 use old_kings_crown::Region::*;
-use old_kings_crown::{Action, Scenario, Source, Tactic};
+use old_kings_crown::{Action, Crown, Scenario, Source, Stage, Tactic};
 
 fn caution(play: &Scenario, seat: u8, action: Action) -> Option<String> {
     assert!(play.may(seat, action));
@@ -129,10 +129,95 @@ fn okc_7_the_trace_has_no_field_that_its_document_lacks() {
 
 #[test]
 fn what_only_decorates_is_plain_and_cards_tiles_and_places_are_not() {
-    for plain in ["court-0", "herald-1", "order-0", "site-1"] {
+    for plain in ["court-0", "herald-1", "order-0", "seat-1", "site-1", "count-1-lost", "crest-0-plateau"] {
         assert!(old_kings_crown::Crown::is_plain(plain), "{plain}");
     }
-    for meant in ["hand-0", "slot-highlands-0", "tile-0-sap", "seat-1"] {
+    for meant in ["hand-0", "slot-highlands-0", "tile-0-sap"] {
         assert!(!old_kings_crown::Crown::is_plain(meant), "{meant}");
+    }
+}
+
+/// What a touch or a drop hears while cards are laid.
+fn told(play: &Scenario, seat: u8, action: Action) -> String {
+    play.crown.check(Seat(seat), action).unwrap_err().words
+}
+
+// rules: OKC-23, OKC-H5
+#[test]
+fn okc_23_whoever_aims_at_another_region_hears_which_comes_first() {
+    let mut play = Scenario::new(&[Clans, Nobility]).hold(0, &[Captain8, Follower1, Ruse]).at(Stage::Place);
+    let aimed = play.crown.aimed(Seat(0), "hand-captain-8", "region-plateau").unwrap();
+    assert_eq!(aimed, Action::Place(Plateau, Captain8));
+    assert_eq!(told(&play, 0, aimed), "The Highlands come first: lay a card there.");
+    assert_eq!(told(&play, 0, Action::Leave(Plateau)), "The Highlands come first: lay a card there.");
+    play.act(0, Action::Place(Highlands, Captain8));
+    let again = told(&play, 0, Action::Place(Highlands, Ruse));
+    assert_eq!(again, "The Highlands have a card already. Take it back to lay another.");
+    assert_eq!(told(&play, 0, Action::Place(Lowlands, Ruse)), "The Plateau comes first: lay a card there.");
+    // A touch on a card that lies there is about that card, not about tactics of another moment.
+    let mut meant = Vec::new();
+    play.crown.meanings(Seat(0), "slot-0-highlands", &mut meant);
+    assert_eq!(meant, [Action::TakeBack]);
+    assert_eq!(told(&play, 0, Action::TakeBack), "Take your last step back to lay this card elsewhere.");
+    play.act(0, Action::Place(Plateau, Ruse)).act(0, Action::Place(Lowlands, Follower1));
+    let back = play.crown.describe(Seat(0), Action::TakeBack, &Names::plain(2));
+    assert_eq!(back.to, ["slot-0-highlands", "slot-0-plateau", "slot-0-lowlands"]);
+    // A rival's panel is looked at, not acted on, unless a tile asks for it.
+    meant.clear();
+    play.crown.meanings(Seat(0), "seat-1", &mut meant);
+    assert_eq!(meant, []);
+}
+
+// rules: OKC-61, OKC-62
+#[test]
+fn okc_61_a_location_that_is_of_no_use_says_so() {
+    let won = |held: &[old_kings_crown::Face]| {
+        Scenario::new(&[Clans, Nobility])
+            .tiles(&[])
+            .hold(0, held)
+            .clash(Highlands, &[(0, Heir), (1, Follower1)])
+    };
+    let names = Names::plain(2);
+    let mut none = won(&[Ruse]);
+    none.act(0, Action::Claim(Castle));
+    assert_eq!(none.crown.prompt(Viewer::Seat(Seat(0)), &names), "Castle: you have no Captain to seat.");
+    assert_eq!(none.crown.describe(Seat(0), Action::Pass, &names).label, "Leave it");
+    let mut some = won(&[Captain7]);
+    some.act(0, Action::Claim(Castle));
+    assert_eq!(some.crown.prompt(Viewer::Seat(Seat(0)), &names), "Castle: seat a Captain in the Court?");
+}
+
+// rules: OKC-R21
+#[test]
+fn okc_r21_the_log_says_why_the_lowest_total_wins() {
+    let play = Scenario::new(&[Gathering, Nobility]).tiles(&[]).clash(Plateau, &[(0, Eye), (1, Captain8)]);
+    let names = Names::plain(2);
+    let lines: Vec<String> =
+        play.log.iter().filter_map(|event| play.crown.tell(event, Viewer::Spectator, &names)).collect();
+    let at = lines.iter().position(|line| line == "The Eye: the lowest total above 0 wins.");
+    let won = lines.iter().position(|line| line.ends_with("wins the Plateau."));
+    assert!(at.is_some() && at < won, "{lines:?}");
+}
+
+/// The aim fits into one line of a phone.
+#[test]
+fn the_aim_is_one_short_line() {
+    let names = Names::new(["Anna", "Hild"].map(String::from).to_vec());
+    for influences in [[0, 0], [3, 3], [1, 12], [19, 18]] {
+        let play = Scenario::new(&[Clans, Nobility]).influence(0, influences[0]).influence(1, influences[1]);
+        let aim = Crown::aim(&play.crown.view(Viewer::Seat(Seat(0))), &names);
+        assert!(ink::Type::sans(13.0).bold().measure(&aim) <= 370.0, "{aim}");
+    }
+}
+
+// rules: OKC-24
+#[test]
+fn okc_24_an_ambush_is_offered_in_a_few_words() {
+    let names = Names::new(["Anna", "Hild", "Kenna"].map(String::from).to_vec());
+    let all = [Clans, Nobility, Uprising];
+    for (seats, label) in [(2, "Highlands ⇄ Plateau"), (3, "Highlands ⇄ Plateau (Hild)")] {
+        let play = Scenario::new(&all[..seats]);
+        let swap = Action::Ambush(Seat(1), Highlands, Plateau);
+        assert_eq!(play.crown.describe(Seat(0), swap, &names).label, label);
     }
 }

@@ -350,7 +350,7 @@ fn okc_h11_draws_are_private_and_a_reshuffle_makes_the_hand_known() {
     play.crown.apply(Actor::Chance, Action::Draw(Ruse), &mut play.log);
     let names = Names::plain(2);
     let line = |viewer| told(&play.crown, &play.log, viewer, &names).pop().unwrap();
-    assert_eq!(line(Viewer::Seat(Seat(0))), "Seat 0 draws Ruse.");
+    assert_eq!(line(Viewer::Seat(Seat(0))), "Seat 0 draws the Ruse.");
     assert_eq!(line(Viewer::Seat(Seat(1))), "Seat 0 draws a card.");
     assert_eq!(play.crown.players[0].known, Cards::only(Heir));
     play.crown.apply(Actor::Chance, Action::Draw(Captain9), &mut play.log);

@@ -151,7 +151,7 @@ impl Play for Scenario {
 
     fn total(&self, seat: u8) -> u8 {
         let total = self.log.iter().rev().find_map(|event| match event {
-            Event::Total(who, total) if who.0 == seat => Some(*total),
+            Event::Total(who, _, total) if who.0 == seat => Some(*total),
             _ => None,
         });
         total.expect("a result")

@@ -38,9 +38,10 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 22] = modules![
+const MODULES: [Module; 24] = modules![
     "confirm.js",
     "dom.js",
+    "edges.js",
     "figures.js",
     "grasp.js",
     "help.js",
@@ -58,6 +59,7 @@ const MODULES: [Module; 22] = modules![
     "sha256.js",
     "sound.js",
     "strip.js",
+    "strokes.js",
     "tabs.js",
     "tips.js",
     "zoom.js",

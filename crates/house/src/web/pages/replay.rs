@@ -12,7 +12,7 @@ use shelf::{AnyMatch, DrawStyle};
 use table::{Seat, Viewer};
 
 use super::shared::preview;
-use super::table::{BOARD, Reader, plies_known, strip, with_board};
+use super::table::{BOARD, Reader, line_class, plies_known, strip, teller, with_board};
 use super::{Answer, CLOSED, CONTRIBUTES, NAMELESS, Page, as_file, page};
 use crate::house::{House, Onlooker};
 use crate::problem::Problem;
@@ -95,8 +95,9 @@ async fn answer(
     let shown = house.study(&id, move |table| {
         let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
         let viewer = viewer(table, &caller, &query)?;
-        let last = game.plies();
-        let ply = query.ply.unwrap_or(last).min(last);
+        // Whoever says nothing else begins where play does.
+        let begin = game.turns().first().copied().unwrap_or(0);
+        let ply = query.ply.unwrap_or(begin).min(game.plies());
         let past =
             archive.position(table, ply).ok_or_else(|| Problem::broken("a game cannot be replayed"))?;
         // One step forward is played; a jump is not.
@@ -146,6 +147,16 @@ impl Course {
         Course { last: game.plies(), begin, turns, seen }
     }
 
+    /// Where one is, in words: decisions are counted from the first.
+    fn told(&self, ply: usize) -> String {
+        let all = self.last - self.begin;
+        match ply.checked_sub(self.begin) {
+            None => format!("The table is set up: {ply} of {}", self.begin),
+            Some(0) => format!("The beginning; {all} steps follow"),
+            Some(number) => format!("Step {number} of {all}"),
+        }
+    }
+
     /// Where the turn before this step began.
     fn turn_before(&self, ply: usize) -> Option<usize> {
         self.turns.iter().copied().rev().find(|&turn| turn < ply)
@@ -173,6 +184,7 @@ fn replay(
     let here = format!("/t/{id}/{}", if framed { "embed" } else { "replay" });
     let to = |ply: usize| format!("{here}?ply={ply}{eyes}");
     let log = past.log(viewer);
+    let (names, seats) = (table.called(), table.places().len() as u8);
     let newest = log.last().map_or(0, |line| line.ply);
     let plays = query.play.is_some() && ply < last;
     let step = |words: &str, key: &str, to: Option<String>| {
@@ -193,16 +205,20 @@ fn replay(
             }
             div .side #side {
                 section .decide #decide aria-label="Steps" {
-                    p .prompt #prompt aria-live="polite" { "Step " (ply) " of " (last) @if ply < begin { ": the table is set up" } }
-                    nav .row .steps #steps aria-label="Steps" {
-                        (step("First", "Home", (ply != begin).then(|| to(begin))))
-                        (step("Turn back", "ArrowUp", course.turn_before(ply).map(to)))
-                        (step("Back", "ArrowLeft", (ply > 0).then(|| to(ply.saturating_sub(1)))))
-                        (step("Forward", "ArrowRight", (ply < last).then(|| to(ply + 1))))
-                        (step("Next turn", "ArrowDown", course.turn_after(ply).map(to)))
-                        (step("Last", "End", (ply < last).then(|| to(last))))
-                        @if plays { (step("Pause", "p", Some(to(ply)))) }
-                        @else { (step("Play", "p", (ply < last).then(|| format!("{}&play=1", to(ply))))) }
+                    p .prompt #prompt aria-live="polite" { (course.told(ply)) }
+                    nav .steps #steps aria-label="Steps" {
+                        div {
+                            (step("First", "Home", (ply != begin).then(|| to(begin))))
+                            (step("Turn back", "ArrowUp", course.turn_before(ply).map(to)))
+                            (step("Next turn", "ArrowDown", course.turn_after(ply).map(to)))
+                            (step("Last", "End", (ply < last).then(|| to(last))))
+                        }
+                        div {
+                            (step("Back", "ArrowLeft", (ply > 0).then(|| to(ply.saturating_sub(1)))))
+                            @if plays { (step("Pause", "p", Some(to(ply)))) }
+                            @else { (step("Play", "p", (ply < last).then(|| format!("{}&play=1", to(ply))))) }
+                            (step("Forward", "ArrowRight", (ply < last).then(|| to(ply + 1))))
+                        }
                     }
                     form #jump .row method="get" action=(here) data-plain {
                         @if let Some(seat) = query.seat { input type="hidden" name="as" value=(seat.0); }
@@ -216,7 +232,9 @@ fn replay(
                     h2 { "What happened" }
                     div .lines #log-lines tabindex="0" role="group" aria-label="What happened" {
                         ol #log-list { @for (number, line) in log.iter().enumerate() {
-                            li id={ "log-" (number) } .now[line.ply == newest] {
+                            @let by = teller(&line.words, &names, seats);
+                            li id={ "log-" (number) } class=[line_class(by, line.ply == newest, "now")]
+                                data-by=[by.map(|seat| names.letter(seat))] {
                                 a href=(to(line.ply + 1)) { (line.words) }
                             }
                         } }
@@ -230,7 +248,7 @@ fn replay(
                         @if begin > 0 { li { a #from-set-up href=(to(0)) { "How the table was set up" } } }
                         @if over {
                             li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
-                            li { a href={ "/t/" (id) "/fairness" } { "Check the chance" } }
+                            li { a href={ "/t/" (id) "/fairness" } { "Was chance fair?" } }
                             li { a #film href={ "/t/" (id) "/film.png" } download { "Download a film of the game" } }
                         } @else {
                             li .quiet { @if table.phase() == Phase::Over { (CLOSED) } @else {

@@ -37,6 +37,12 @@ impl CardEffect for Ambush {
         moves
     }
 
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let mut moves = Moves::NONE;
+        moves.push(Faction::Scottish, state.supply[0].min(2), Moves::SUPPLY, state.choices[0]);
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         let name = region.name();
         refuse::resolved(state, region).unwrap_or_else(|| {

@@ -4,6 +4,7 @@ use super::{Moves, Question};
 use crate::content::{Counts, Faction, Region};
 use crate::rules::KingIsDead;
 use crate::rules::packed::Presence;
+use crate::words::people;
 
 /// Choice number `index` as a region, for words.
 pub(super) fn chosen(state: &KingIsDead, index: usize) -> Region {
@@ -88,6 +89,26 @@ pub(super) fn place_two(stock: Counts, state: &KingIsDead, from: usize, target: 
         0 => {}
         1 => moves.push(faction(state, from), 1, Moves::SUPPLY, target),
         _ => moves.push_pair(faction(state, from), faction(state, from + 1), Moves::SUPPLY, target),
+    }
+}
+
+/// Whether [`two_from`] asks for a pair now, in which neither comes first.
+pub(super) fn is_pair(stock: Counts, state: &KingIsDead, from: u8) -> bool {
+    state.step == from && stock[0] + stock[1] + stock[2] > 1
+}
+
+/// The moves that the answers to [`two_from`] have come to so far.
+pub(super) fn begun_placing(state: &KingIsDead, from: u8, target: u8, moves: &mut Moves) {
+    moves.push(faction(state, from as usize), state.step.saturating_sub(from), Moves::SUPPLY, target);
+}
+
+/// The question of [`two_from`] in words.
+pub(super) fn entering(stock: Counts, state: &KingIsDead, from: u8, target: Region) -> String {
+    let target = target.name();
+    match (state.step - from, stock[0] + stock[1] + stock[2]) {
+        (0, 1) => format!("Choose the follower of the supply that enters {target}."),
+        (0, _) => format!("Choose the two followers of the supply that enter {target}."),
+        _ => format!("Choose who enters {target} with {}.", people(faction(state, from as usize), 1)),
     }
 }
 

@@ -6,7 +6,7 @@ use super::answers::singles;
 use super::{CardEffect, Moves, Question, refuse};
 use crate::content::{Faction, Region};
 use crate::rules::KingIsDead;
-use crate::words::placing;
+use crate::words::one;
 
 #[derive(Clone, Copy)]
 pub(super) struct Assemble;
@@ -38,14 +38,31 @@ impl CardEffect for Assemble {
         moves
     }
 
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let mut moves = Moves::NONE;
+        let present = Faction::ALL.into_iter().filter(|faction| state.supply[faction.index()] > 0);
+        for (faction, target) in present.zip(state.choices).take(state.step.into()) {
+            moves.push(faction, 1, Moves::SUPPLY, target);
+        }
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         refuse::resolved(state, region).unwrap_or_else(|| refuse::no_target(region, "TKD-105"))
     }
 
     fn prompt(self, state: &KingIsDead) -> String {
-        let mut present = Faction::ALL.into_iter().filter(|faction| state.supply[faction.index()] > 0);
-        let asked = present.nth(state.step.into());
-        asked.map_or("Choose.".into(), |faction| placing(faction, 1))
+        let (present, missing): (Vec<Faction>, Vec<Faction>) =
+            Faction::ALL.into_iter().partition(|faction| state.supply[faction.index()] > 0);
+        let Some(&asked) = present.get(usize::from(state.step)) else { return "Choose.".into() };
+        let missing: Vec<_> = missing.into_iter().map(Faction::people).collect();
+        let why = if missing.is_empty() {
+            String::new()
+        } else {
+            format!(" The supply has no {}.", missing.join(" and no "))
+        };
+        let (number, of) = (state.step + 1, present.len());
+        format!("Choose where the {} goes ({number} of {of}).{why}", one(asked))
     }
 
     fn shortfall(self, state: &KingIsDead) -> Option<String> {

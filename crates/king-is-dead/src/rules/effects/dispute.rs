@@ -2,7 +2,7 @@
 
 use table::Refusal;
 
-use super::answers::{elsewhere, follower, region};
+use super::answers::{chosen, elsewhere, follower, region};
 use super::{CardEffect, Moves, Question, refuse};
 use crate::content::{Faction, Region};
 use crate::rules::KingIsDead;
@@ -52,7 +52,10 @@ impl CardEffect for Dispute {
     fn prompt(self, state: &KingIsDead) -> String {
         match state.step {
             0 => "Choose the region that gives a Welsh follower.".into(),
-            _ => "Choose the follower it changes places with.".into(),
+            _ => format!(
+                "Choose the follower that changes places with a Welsh one of {}.",
+                chosen(state, 0).name()
+            ),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::{CardEffect, Moves, Question, refuse};
 use crate::content::{BORDERS, Faction, Region};
 use crate::rules::KingIsDead;
 use crate::rules::packed::NEIGHBOURS;
+use crate::words::people;
 
 #[derive(Clone, Copy)]
 pub(super) struct Edict;
@@ -66,6 +67,20 @@ impl CardEffect for Edict {
         moves
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        state.step == 2 && numbers(state).1 == 2
+    }
+
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let (a, b) = (state.choices[0], state.choices[1]);
+        let mut moves = Moves::NONE;
+        if state.step > 1 {
+            moves.push(Faction::Scottish, numbers(state).0, a, b);
+            moves.push(faction(state, 2), state.step - 2, b, a);
+        }
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         let giver = chosen(state, 0);
         if state.step == 0 {
@@ -82,10 +97,18 @@ impl CardEffect for Edict {
     }
 
     fn prompt(self, state: &KingIsDead) -> String {
-        match state.step {
-            0 => "Choose the region that gives Scots.".into(),
-            1 => "Choose the bordering region that gives others for them.".into(),
-            _ => format!("Choose a follower that leaves {}.", chosen(state, 1).name()),
+        if state.step == 0 {
+            return "Choose the region that gives Scots.".into();
+        }
+        let (scots, others) = numbers(state);
+        let given = format!("{} of {}", people(Faction::Scottish, scots), chosen(state, 0).name());
+        let other = chosen(state, 1).name();
+        match (state.step, others) {
+            (1, 2) => format!("Choose two others of a bordering region for {given}."),
+            (1, _) => format!("Choose one other of a bordering region for {given}."),
+            (2, 2) => format!("Choose the two followers of {other} that change places with {given}."),
+            (2, _) => format!("Choose the follower of {other} that changes places with {given}."),
+            _ => format!("Choose who leaves {other} with {}.", people(faction(state, 2), 1)),
         }
     }
 

@@ -7,6 +7,7 @@ use super::answers::{chosen, elsewhere, faction, pair_first, pair_second, region
 use super::{CardEffect, Moves, Question, refuse};
 use crate::content::{Faction, Region};
 use crate::rules::KingIsDead;
+use crate::words::people;
 
 #[derive(Clone, Copy)]
 pub(super) struct Influence;
@@ -49,6 +50,20 @@ impl CardEffect for Influence {
         moves
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        state.tier == 0 && state.step == 2
+    }
+
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let (a, b) = (state.choices[0], state.choices[1]);
+        let mut moves = Moves::NONE;
+        if state.step > 1 {
+            moves.push(Faction::English, 1, a, b);
+            moves.push(faction(state, 2), state.step - 2, b, a);
+        }
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         if state.step == 0 {
             refuse::giver(state, region, Faction::English, "TKD-174", "TKD-175")
@@ -62,14 +77,14 @@ impl CardEffect for Influence {
     }
 
     fn prompt(self, state: &KingIsDead) -> String {
-        let other = chosen(state, 1).name();
+        let (giver, other) = (chosen(state, 0).name(), chosen(state, 1).name());
         match (state.step, state.tier) {
             (0, _) => "Choose the region that gives an English follower.".into(),
-            (1, 0) => "Choose the region that gives two others for it.".into(),
-            (1, _) => "Choose the region that gives one other for it.".into(),
-            (2, 0) => format!("Choose the first of the two followers that leave {other}."),
-            (3, 0) => format!("Choose the second follower that leaves {other}."),
-            _ => format!("Choose the follower that leaves {other}."),
+            (1, 0) => format!("Choose two others of one region for an English follower of {giver}."),
+            (1, _) => format!("Choose one other for an English follower of {giver}."),
+            (2, 0) => format!("Choose the two followers of {other} that go to {giver}."),
+            (3, 0) => format!("Choose who goes to {giver} with {} of {other}.", people(faction(state, 2), 1)),
+            _ => format!("Choose the follower of {other} that goes to {giver}."),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::rules::KingIsDead;
 use crate::rules::packed::above;
 use crate::rules::refusal::no;
 use crate::rules::undo_ban::{self, Given, one};
+use crate::words::people;
 
 #[derive(Clone, Copy)]
 pub(super) struct Manoeuvre;
@@ -63,19 +64,23 @@ impl CardEffect for Manoeuvre {
         swap(state)
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        state.step == 0
+    }
+
     fn refuse_follower(self, state: &KingIsDead, region: Region, faction: Faction) -> Refusal {
         let name = region.name();
         let first = Region::ALL[follower(state, 0).0];
         if state.count(region, faction) == 0 {
             refuse::nobody(region, faction, "TKD-122")
         } else if state.step == 0 && above(region.index()) & state.presence().any() == 0 {
-            no("TKD-126", format!("The pair has no order: name the region that comes before {name} first."))
+            no("TKD-126", format!("Name the other follower of the swap first, then the one in {name}."))
         } else if state.step == 0 {
             undo_ban::refuse(state)
         } else if region == first {
             no("TKD-122", format!("Both followers stand in {name}; a swap needs two regions."))
         } else if region < first {
-            no("TKD-126", format!("The pair has no order: {name} should have been named first."))
+            refuse::begun_elsewhere(first, region, "TKD-126")
         } else {
             undo_ban::refuse(state)
         }
@@ -83,8 +88,18 @@ impl CardEffect for Manoeuvre {
 
     fn prompt(self, state: &KingIsDead) -> String {
         match state.step {
-            0 => "Choose the first follower of the swap, in map order from Moray to Devon.".into(),
-            _ => "Choose the follower it changes places with.".into(),
+            0 => "Choose the two followers to swap.".into(),
+            _ => partner_of(state),
         }
     }
+}
+
+/// The question for the other half of a swap of one for one.
+pub(super) fn partner_of(state: &KingIsDead) -> String {
+    let (place, faction) = follower(state, 0);
+    format!(
+        "Choose the follower that changes places with {} of {}.",
+        people(faction, 1),
+        Region::ALL[place].name()
+    )
 }

@@ -8,6 +8,7 @@ use crate::content::{BORDERS, Faction, Region};
 use crate::rules::KingIsDead;
 use crate::rules::packed::NEIGHBOURS;
 use crate::rules::refusal::no;
+use crate::words::{pair_of, people};
 
 #[derive(Clone, Copy)]
 pub(super) struct March;
@@ -43,6 +44,10 @@ impl CardEffect for March {
         moves
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        state.tier == 0 && state.step == 1
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         let name = region.name();
         if state.step > 0 {
@@ -73,10 +78,14 @@ impl CardEffect for March {
         match (state.tier, state.step) {
             (0, 0) => "Choose the region that two followers leave.".into(),
             (_, 0) => "Only one follower can move: choose the region it leaves.".into(),
-            (0, 1) => format!("Choose the first follower that leaves {origin}."),
-            (0, 2) => format!("Choose the second follower that leaves {origin}."),
+            (0, 1) => format!("Choose the two followers that leave {origin}."),
+            (0, 2) => format!("Choose who leaves {origin} with {}.", people(faction(state, 1), 1)),
             (1, 1) => format!("Choose the follower that leaves {origin}."),
-            _ => "Choose the region they march to.".into(),
+            (0, _) => {
+                let who = pair_of(faction(state, 1), faction(state, 2));
+                format!("Choose where {who} of {origin} march to.")
+            }
+            _ => format!("Choose where {} of {origin} marches to.", people(faction(state, 1), 1)),
         }
     }
 

@@ -139,6 +139,17 @@ trait CardEffect: Copy {
         other_answer(state)
     }
 
+    /// Whether the question that is asked now is for one half of a pair without order: then the other half may
+    /// as well be meant first (TKD-99).
+    fn asks_for_pair(self, _state: &KingIsDead) -> bool {
+        false
+    }
+
+    /// What the choices made so far come to, before the last of them carries the effect out.
+    fn begun(self, _state: &KingIsDead) -> Moves {
+        Moves::NONE
+    }
+
     /// The question that is asked now, for the player who answers it.
     fn prompt(self, state: &KingIsDead) -> String;
 
@@ -230,6 +241,25 @@ pub(super) fn refuse(state: &KingIsDead, answer: Action) -> Refusal {
 /// The question that is asked now, for the player who answers it.
 pub(crate) fn prompt(state: &KingIsDead, kind: Card) -> String {
     effect_of!(kind, effect => effect.prompt(state))
+}
+
+/// Whether the question that is asked now is for one half of a pair without order (TKD-99).
+pub(crate) fn asks_for_pair(state: &KingIsDead) -> bool {
+    let Some(playing) = state.playing.filter(|_| state.in_effect()) else { return false };
+    effect_of!(playing.kind, effect => effect.asks_for_pair(state))
+}
+
+/// What the choices made so far come to, before the last of them carries the effect out.
+pub(crate) fn begun(state: &KingIsDead) -> Moves {
+    let Some(playing) = state.playing.filter(|_| state.in_effect() && state.step > 0) else {
+        return Moves::NONE;
+    };
+    effect_of!(playing.kind, effect => effect.begun(state))
+}
+
+/// Whether a card would have no effect if the seat to move played it now (TKD-93).
+pub(crate) fn is_idle(state: &KingIsDead, card: Card) -> bool {
+    first(state, card).1.mask == 0
 }
 
 /// What the player does who answers it, for everybody else.

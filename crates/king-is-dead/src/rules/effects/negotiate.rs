@@ -69,6 +69,10 @@ impl CardEffect for Negotiate {
         Resolution::Exchanged { first, second, fixed }
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        state.step == 0 && !has_disc(state)
+    }
+
     fn refuse_region_card(self, state: &KingIsDead, region: Region) -> Refusal {
         let name = region.name();
         if state.disc(region).is_some() {
@@ -82,15 +86,17 @@ impl CardEffect for Negotiate {
             return no("TKD-113", "Two different cards change places.");
         }
         debug_assert!(!has_disc(state), "with a disc every free card is on offer");
-        no("TKD-121", "Without a disc the pair has no order: name the card of the earlier region first.")
+        if state.step == 0 {
+            return no("TKD-121", format!("Name the other card of the exchange first, then {name}."));
+        }
+        let first = chosen(state, 0).name();
+        no("TKD-121", format!("The exchange began with {first}: take that back to exchange {name} with it."))
     }
 
     fn prompt(self, state: &KingIsDead) -> String {
         match (state.step, has_disc(state)) {
             (0, true) => "Choose the region card that will move and carry your disc.".into(),
-            (0, false) => {
-                "Choose the first of two region cards, from Moray to Devon; your disc is spent.".into()
-            }
+            (0, false) => "Choose the two region cards that change places; your disc is spent.".into(),
             _ => format!("Choose the card that {} changes places with.", chosen(state, 0).name()),
         }
     }

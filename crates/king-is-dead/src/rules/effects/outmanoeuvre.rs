@@ -10,6 +10,7 @@ use crate::rules::KingIsDead;
 use crate::rules::packed::{NEIGHBOURS, above, bits};
 use crate::rules::refusal::no;
 use crate::rules::undo_ban::{self, Given, one};
+use crate::words::people;
 
 #[derive(Clone, Copy)]
 pub(super) struct Outmanoeuvre;
@@ -92,6 +93,20 @@ impl CardEffect for Outmanoeuvre {
         moves
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        matches!((state.tier, state.step), (1, 0) | (0, 2))
+    }
+
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let mut moves = Moves::NONE;
+        if state.tier == 0 && state.step > 1 {
+            let (a, from_a) = follower(state, 0);
+            moves.push(from_a, 1, a as u8, state.choices[1]);
+            moves.push(faction(state, 2), state.step - 2, state.choices[1], a as u8);
+        }
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         let name = region.name();
         let single = Region::ALL[follower(state, 0).0];
@@ -105,7 +120,6 @@ impl CardEffect for Outmanoeuvre {
     }
 
     fn refuse_follower(self, state: &KingIsDead, region: Region, faction: Faction) -> Refusal {
-        let name = region.name();
         let first = Region::ALL[follower(state, 0).0];
         if state.count(region, faction) == 0 {
             refuse::nobody(region, faction, "TKD-128")
@@ -114,7 +128,7 @@ impl CardEffect for Outmanoeuvre {
         } else if BORDERS[first.index()] & region.mask() == 0 {
             refuse::apart(region, first, "TKD-128")
         } else if region < first {
-            no("TKD-132", format!("The pair has no order: {name} should have been named first."))
+            refuse::begun_elsewhere(first, region, "TKD-132")
         } else {
             undo_ban::refuse(state)
         }
@@ -126,13 +140,20 @@ impl CardEffect for Outmanoeuvre {
 
     fn prompt(self, state: &KingIsDead) -> String {
         let other = chosen(state, 1).name();
+        let (place, single) = follower(state, 0);
+        let single = format!("{} of {}", people(single, 1), Region::ALL[place].name());
         match (state.tier, state.step) {
             (0, 0) => "Choose the single follower of the swap.".into(),
-            (0, 1) => "Choose the bordering region that gives two followers for it.".into(),
-            (0, 2) => format!("Choose the first of the two followers that leave {other}."),
-            (0, _) => format!("Choose the second follower that leaves {other}."),
-            (_, 0) => "Only one for one is possible: choose the first follower, from Moray to Devon.".into(),
-            _ => "Choose the bordering follower it changes places with.".into(),
+            (0, 1) => {
+                format!("Choose the two followers of a bordering region that change places with {single}.")
+            }
+            (0, 2) => format!("Choose the two followers of {other} that change places with {single}."),
+            (0, _) => {
+                let first = people(faction(state, 2), 1);
+                format!("Choose who leaves {other} with {first}, in return for {single}.")
+            }
+            (_, 0) => "Only one for one is possible: choose the two followers to swap.".into(),
+            _ => manoeuvre::partner_of(state),
         }
     }
 
@@ -159,7 +180,7 @@ fn refuse_giver(state: &KingIsDead, region: Region) -> Refusal {
         return no("TKD-130", why);
     }
     if state.tier == 1 && beside & presence.any() & above(region.index()) == 0 {
-        let why = format!("The pair has no order: name the region that comes before {name} first.");
+        let why = format!("Name the other follower of the swap first, then the one in {name}.");
         return no("TKD-132", why);
     }
     undo_ban::refuse(state)

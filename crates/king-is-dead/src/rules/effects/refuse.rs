@@ -7,6 +7,7 @@ use crate::content::{BORDERS, Counts, Faction, HOME, Region};
 use crate::rules::packed::bits;
 use crate::rules::refusal::no;
 use crate::rules::{Disc, KingIsDead, undo_ban};
+use crate::words::{one, people};
 
 /// The regions on offer: "Moray", "Moray or Essex", "Moray, Essex or Devon".
 pub(super) fn on_offer(state: &KingIsDead) -> String {
@@ -142,22 +143,22 @@ pub(super) fn pair(
     rule: &'static str,
 ) -> Refusal {
     let name = region.name();
-    let people = faction.adjective();
+    let adjective = faction.adjective();
     let count = state.count(region, faction);
     if count == 0 {
         return nobody(region, faction, rule);
     }
     if let Some(first) = first {
         if faction == first && count == 1 {
-            return no(rule, format!("There is only one {people} follower in {name}."));
+            return no(rule, format!("There is only one {adjective} follower in {name}."));
         }
         if faction < first {
-            return order(first);
+            return taken_already(first, faction);
         }
     } else {
         let later = |f: &Faction| *f > faction && Some(*f) != but && state.count(region, *f) > 0;
         if count == 1 && !Faction::ALL.iter().any(later) {
-            let why = format!("The pair has no order: name the {people} follower of {name} second.");
+            let why = format!("Name the other follower of {name} first, then the {adjective} one.");
             return no("TKD-99", why);
         }
     }
@@ -166,20 +167,28 @@ pub(super) fn pair(
 
 /// Why `faction` cannot be one of two followers that are placed out of `stock`, after a region was chosen.
 pub(super) fn stock(state: &KingIsDead, stock: Counts, faction: Faction) -> Refusal {
-    let people = faction.adjective();
+    let adjective = faction.adjective();
     let second = state.step == 2;
     let first = chosen_faction(state, 1);
     match stock[faction.index()] {
-        0 => no("TKD-97", format!("The supply has no {people} follower.")),
+        0 => no("TKD-97", format!("The supply has no {adjective} follower.")),
         1 if second && faction == first => {
-            no("TKD-97", format!("The supply has only one {people} follower."))
+            no("TKD-97", format!("The supply has only one {adjective} follower."))
         }
-        _ if second => order(first),
-        _ => order(faction),
+        _ if second => taken_already(first, faction),
+        _ => no("TKD-99", format!("Name the other follower first, then the {adjective} one.")),
     }
 }
 
-/// Of an unordered pair the lower faction is named first.
-fn order(second: Faction) -> Refusal {
-    no("TKD-99", format!("The pair has no order: name the {} follower second.", second.adjective()))
+/// A list names the lower faction of a pair first, and this one was named alone. On the board a pair is touched in
+/// any order.
+fn taken_already(first: Faction, faction: Faction) -> Refusal {
+    let (chosen, other) = (one(first), people(faction, 1));
+    no("TKD-99", format!("The {chosen} is chosen already: take that back to choose {other} with it."))
+}
+
+/// The same for the two regions of a swap.
+pub(super) fn begun_elsewhere(first: Region, region: Region, rule: &'static str) -> Refusal {
+    let (first, name) = (first.name(), region.name());
+    no(rule, format!("The swap began in {first}: take that back to swap with {name}."))
 }

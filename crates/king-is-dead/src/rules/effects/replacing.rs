@@ -3,7 +3,7 @@
 
 use table::Refusal;
 
-use super::answers::{chosen, place_two, region, two_from};
+use super::answers::{begun_placing, chosen, entering, is_pair, place_two, region, two_from};
 use super::{CardEffect, Moves, Question, refuse};
 use crate::content::{Card, Counts, Faction, Region};
 use crate::rules::KingIsDead;
@@ -67,6 +67,18 @@ impl CardEffect for Replacing {
         moves
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        is_pair(self.stock(state).1, state, 1)
+    }
+
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let target = state.choices[0];
+        let mut moves = Moves::NONE;
+        moves.push(self.returned, u8::from(self.stock(state).0), target, Moves::SUPPLY);
+        begun_placing(state, 1, target, &mut moves);
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         refuse::resolved(state, region)
             .or_else(|| refuse::no_border(state, region, self.returned, self.border_rule))
@@ -82,11 +94,12 @@ impl CardEffect for Replacing {
     }
 
     fn prompt(self, state: &KingIsDead) -> String {
-        let target = chosen(state, 0).name();
         match state.step {
-            0 => format!("Choose the region for {}.", self.card.name()),
-            1 => format!("Choose the first follower that enters {target}."),
-            _ => format!("Choose the second follower that enters {target}."),
+            0 => {
+                let (card, gone) = (self.card.name(), people(self.returned, 1));
+                format!("Choose the region for {card}: {gone} leaves it, two followers enter.")
+            }
+            _ => entering(self.stock(state).1, state, 1, chosen(state, 0)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use table::Refusal;
 
-use super::answers::{chosen, place_two, two_from, without};
+use super::answers::{begun_placing, chosen, entering, is_pair, place_two, two_from, without};
 use super::{CardEffect, Moves, Question, refuse};
 use crate::content::{Counts, Faction, Region};
 use crate::rules::KingIsDead;
@@ -33,6 +33,16 @@ impl CardEffect for Resist {
         moves
     }
 
+    fn asks_for_pair(self, state: &KingIsDead) -> bool {
+        is_pair(stock(state), state, 1)
+    }
+
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let mut moves = Moves::NONE;
+        begun_placing(state, 1, state.choices[0], &mut moves);
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         refuse::resolved(state, region)
             .or_else(|| refuse::no_border(state, region, Faction::Scottish, "TKD-187"))
@@ -47,11 +57,9 @@ impl CardEffect for Resist {
     }
 
     fn prompt(self, state: &KingIsDead) -> String {
-        let target = chosen(state, 0).name();
         match state.step {
-            0 => "Choose the region for Resist.".into(),
-            1 => format!("Choose the first follower that enters {target}."),
-            _ => format!("Choose the second follower that enters {target}."),
+            0 => "Choose the region that two followers enter; none of them a Scot.".into(),
+            _ => entering(stock(state), state, 1, chosen(state, 0)),
         }
     }
 

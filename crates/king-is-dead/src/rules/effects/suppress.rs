@@ -90,6 +90,16 @@ impl CardEffect for Suppress {
         moves
     }
 
+    fn begun(self, state: &KingIsDead) -> Moves {
+        let back = returned(state);
+        let mut moves = Moves::NONE;
+        moves.push(Faction::English, u8::from(back.english), state.choices[0], Moves::SUPPLY);
+        if back.choice != 0 {
+            moves.push(faction(state, 1), state.step - 1, state.choices[0], Moves::SUPPLY);
+        }
+        moves
+    }
+
     fn refuse_region(self, state: &KingIsDead, region: Region) -> Refusal {
         refuse::resolved(state, region)
             .or_else(|| refuse::no_border(state, region, Faction::English, "TKD-200"))
@@ -112,7 +122,10 @@ impl CardEffect for Suppress {
     fn prompt(self, state: &KingIsDead) -> String {
         let target = chosen(state, 0).name();
         match state.step {
-            0 => "Choose the region for Suppress.".into(),
+            0 => "Choose the region for Suppress: two followers leave it, one enters.".into(),
+            _ if asks_who_leaves(state) && returned(state).english => {
+                format!("Choose who leaves {target} with an English follower.")
+            }
             _ if asks_who_leaves(state) => format!("Choose the follower that leaves {target}."),
             _ => format!("Choose the follower that enters {target}."),
         }

@@ -9,11 +9,11 @@ use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::{Event, Unit};
 use crate::rules::menu::{Menu, code};
-use crate::rules::state::{Ask, LastKingdom, Public, hero_number};
+use crate::rules::state::{Ask, Cause, LastKingdom, Public, hero_number};
 use crate::words::card_texts::Wording;
 use crate::words::choices::touching;
 use crate::words::log::Reader;
-use crate::words::names::chief_name;
+use crate::words::names::{self, chief_name, strength_words};
 
 #[inline]
 pub(super) fn step<S: Sink<Event>>(
@@ -39,9 +39,8 @@ pub(super) fn step<S: Sink<Event>>(
             let factions = game.public.pooled(game.public.kind(kind, actor));
             if factions.count_ones() == 1 {
                 let faction = Faction::ALL[factions.trailing_zeros() as usize];
-                for _ in 0..left.min(game.public.pools[faction.index()]) {
-                    game.add(actor, faction, region, log);
-                }
+                let count = left.min(game.public.pools[faction.index()]);
+                game.add(actor, (count, faction), region, log);
                 return Progress::Done;
             }
             match factions {
@@ -89,7 +88,7 @@ pub(super) fn answer<S: Sink<Event>>(
     match (ask, now.op()) {
         (Ask::Add, Some(Op::Add(_, _, at))) => {
             if let Some(at) = now.region(*at) {
-                game.add(actor, code::faction(option), at, log);
+                game.add(actor, (1, code::faction(option)), at, log);
             }
         }
         (Ask::Remove, Some(Op::Remove(_, _, at))) => {
@@ -183,44 +182,104 @@ fn units(kind: Kind, n: u8) -> String {
     }
 }
 
-/// What a region is chosen for, if it is for this operation.
-pub(super) fn purpose(op: &Op, var: Var) -> &'static str {
-    match op {
-        Op::Add(..) => "where do armies rise?",
-        Op::Remove(..) => "where do armies fall?",
-        Op::Move(_, _, from, _) if *from == var => "where do units leave?",
-        Op::Move(..) => "where do they go?",
+/// What a region is chosen for, if it is for this operation: the question, with the regions named that are known.
+pub(super) fn purpose(op: &Op, var: Var, now: &Current<'_>) -> String {
+    match *op {
+        Op::Add(kind, 1, _) => format!("where does {} rise?", armies(kind, 1)),
+        Op::Add(kind, n, _) => format!("where do {} rise?", armies(kind, n)),
+        Op::Remove(kind, 1, _) => format!("where is {} removed?", armies(kind, 1)),
+        Op::Remove(kind, n, _) => format!("where are {} removed?", armies(kind, n)),
+        Op::Move(kind, n, from, to) if from == var => match now.region(to) {
+            Some(to) => format!("from where do you move {} to {}?", units(kind, n), to.name()),
+            None => format!("from where do you move {}?", units(kind, n)),
+        },
+        Op::Move(kind, n, from, _) => match now.region(from) {
+            Some(from) => format!("move {} from {}. Where to?", units(kind, n), from.name()),
+            None => format!("where do you move {}?", units(kind, n)),
+        },
+        _ => stray(),
+    }
+}
+
+/// What becomes of a region that is chosen for this operation, in a few words.
+pub(super) fn outcome(game: &LastKingdom, op: &Op, var: Var, region: Region, now: &Current<'_>) -> String {
+    let (public, actor) = (&game.public, now.frame.actor);
+    let mut after = *public;
+    match *op {
+        Op::Add(kind, n, _) => {
+            let verb = if n == 1 { "rises" } else { "rise" };
+            let factions = public.pooled(public.kind(kind, actor));
+            if factions.count_ones() != 1 {
+                return format!("{} {verb} here", armies(kind, n));
+            }
+            let faction = factions.trailing_zeros() as usize;
+            after.armies[region.index()][faction] += n.min(public.pools[faction]);
+            format!("{} {verb}: {}", armies(kind, n), strength_words(after.strength(region)))
+        }
+        Op::Remove(kind, n, _) => {
+            let verb = if n == 1 { "is" } else { "are" };
+            format!("{} {verb} removed here", armies(kind, n))
+        }
+        Op::Move(kind, n, from, _) if from == var => format!("{} from here", units(kind, n)),
+        Op::Move(kind, n, ..) => format!("{} to here", units(kind, n)),
         _ => stray(),
     }
 }
 
 pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
     let place = |var: Var| now.region(var).map_or("there", Region::name);
-    match now.op() {
-        Some(Op::Add(_, _, at)) => format!("which army comes to {}?", place(*at)),
-        Some(Op::Remove(_, _, at)) => format!("which army leaves {}?", place(*at)),
-        Some(Op::Move(_, _, from, to)) => format!("which unit goes from {} to {}?", place(*from), place(*to)),
+    let (asked, n) = match now.op() {
+        Some(Op::Add(_, n, at)) => (format!("which army rises in {}?", place(*at)), *n),
+        Some(Op::Remove(_, n, at)) => (format!("which army is removed from {}?", place(*at)), *n),
+        Some(Op::Move(_, n, from, to)) => {
+            (format!("which unit goes from {} to {}?", place(*from), place(*to)), *n)
+        }
         _ => stray(),
+    };
+    if n == 1 {
+        return asked;
     }
+    // The same question comes again for each of them.
+    let done = n.saturating_sub(now.frame.left.unwrap_or(n));
+    format!("{asked} ({} of {n})", done + 1)
 }
 
-/// An army of a faction.
+/// An army of a faction, and how strong both sides are afterwards.
 pub(super) fn label(game: &LastKingdom, faction: Faction) -> Choice {
     let public = &game.public;
-    let label = format!("A {} army", faction.adjective());
-    let at_hand = public.frame().and_then(|frame| {
-        let now = Current::of(public, frame);
-        match now.op()? {
-            Op::Add(_, _, at) | Op::Remove(_, _, at) | Op::Move(_, _, at, _) => now.region(*at),
-            _ => None,
+    let army = format!("a {} army", faction.adjective());
+    let (Some(frame), mut after) = (public.frame(), *public) else { return Choice::plain(army) };
+    let now = Current::of(public, frame);
+    let at = faction.index();
+    let (label, here, shown) = match now.op().copied() {
+        Some(Op::Add(_, _, place)) => {
+            let Some(place) = now.region(place) else { return Choice::plain(army) };
+            after.armies[place.index()][at] += 1;
+            (format!("Add {army} to {}", place.name()), place, place)
         }
-    });
-    match at_hand {
-        Some(region) if public.armies[region.index()][faction.index()] > 0 => {
-            touching(label, format!("army-{}-{}", region.word(), faction.word()))
+        Some(Op::Remove(_, _, place)) => {
+            let Some(place) = now.region(place) else { return Choice::plain(army) };
+            let armies = &mut after.armies[place.index()][at];
+            *armies = armies.saturating_sub(1);
+            (format!("Remove {army} from {}", place.name()), place, place)
         }
-        _ => Choice::plain(label),
-    }
+        Some(Op::Move(_, _, from, to)) => {
+            let (Some(from), Some(to)) = (now.region(from), now.region(to)) else {
+                return Choice::plain(army);
+            };
+            let armies = &mut after.armies[from.index()][at];
+            *armies = armies.saturating_sub(1);
+            after.armies[to.index()][at] += 1;
+            (format!("Move {army} from {} to {}", from.name(), to.name()), from, to)
+        }
+        _ => return Choice::plain(army),
+    };
+    let choice = if public.armies[here.index()][at] > 0 {
+        touching(label, format!("army-{}-{}", here.word(), faction.word()))
+    } else {
+        Choice::plain(label)
+    };
+    choice.does(format!("Then {} in {}.", strength_words(after.strength(shown)), shown.name()))
 }
 
 pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> Refusal {
@@ -254,11 +313,14 @@ pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> R
 
 pub(super) fn told(event: &Event, reader: &Reader<'_>) -> Option<String> {
     match *event {
-        Event::Added { faction, region, .. } => {
+        Event::Added { faction, region, count: 1, .. } => {
             Some(format!("A {} army rises in {}.", faction.adjective(), region.name()))
         }
+        Event::Added { faction, region, count, .. } => {
+            Some(format!("{} rise in {}.", names::armies(count, faction), region.name()))
+        }
         Event::Removed { faction, region, .. } => {
-            Some(format!("A {} army falls in {}.", faction.adjective(), region.name()))
+            Some(format!("A {} army is removed from {}.", faction.adjective(), region.name()))
         }
         Event::Moved { seat, unit, from, to } => {
             let who = match unit {
@@ -313,17 +375,19 @@ impl Public {
 }
 
 impl LastKingdom {
-    /// An army rises from the pool.
+    /// Armies rise from the pool.
     fn add<S: Sink<Event>>(
         &mut self,
         seat: Seat,
-        faction: Faction,
+        (count, faction): (u8, Faction),
         region: Region,
         log: &mut Chronicle<'_, S>,
     ) {
-        self.public.pools[faction.index()] -= 1;
-        self.public.armies[region.index()][faction.index()] += 1;
-        log.note(Event::Added { seat, faction, region });
+        self.public.pools[faction.index()] -= count;
+        self.public.armies[region.index()][faction.index()] += count;
+        if count > 0 {
+            log.note(Event::Added { seat, faction, region, count });
+        }
     }
 
     /// An army falls.
@@ -385,9 +449,9 @@ impl LastKingdom {
         let bereaved = std::mem::take(&mut self.public.bereaved);
         for seat in bereaved.iter() {
             for card in self.public.in_play[seat.index()].and(CardSet::REMOVERS).iter() {
-                for hook in card.spec().lasting {
+                for (n, hook) in (0u8..).zip(card.spec().lasting) {
                     if let Hook::OnRemoveFoe(ops) = hook {
-                        self.gain(seat, ops, log);
+                        self.gain(seat, ops, Cause::Lasting(card, n), log);
                     }
                 }
             }

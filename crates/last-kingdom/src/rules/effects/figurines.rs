@@ -13,7 +13,7 @@ use crate::rules::state::{Ask, Frame, LastKingdom, Public, hero_number};
 use crate::words::card_texts::Wording;
 use crate::words::choices::touching;
 use crate::words::log::Reader;
-use crate::words::names::chief_name;
+use crate::words::names::{chief_name, strength_words};
 
 #[inline]
 pub(super) fn step<S: Sink<Event>>(
@@ -157,6 +157,14 @@ pub(super) fn clause(op: &Op, wording: &mut Wording<'_>) -> String {
     }
 }
 
+/// What becomes of a region that is chosen for this operation, in a few words.
+pub(super) fn outcome(op: &Op, region: Region, now: &Current<'_>) -> String {
+    match (op, now.card()) {
+        (Op::Deploy(_), Some(card)) => format!("{} enters {}", card.spec().name, region.name()),
+        _ => format!("your leader goes to {}", region.name()),
+    }
+}
+
 /// What a region is chosen for, if it is for this operation.
 pub(super) fn purpose(op: &Op) -> &'static str {
     match op {
@@ -168,7 +176,10 @@ pub(super) fn purpose(op: &Op) -> &'static str {
 pub(super) fn question(game: &LastKingdom, now: &Current<'_>) -> String {
     match game.public.ask {
         Ask::March(figure) => format!("where does {} go?", chief_name(&game.public, now.frame.actor, figure)),
-        Ask::Further => "one region further?".into(),
+        Ask::Further => {
+            let name = chief_name(&game.public, now.frame.actor, 0);
+            format!("{name} may go one region further. Where to?")
+        }
         Ask::Escort => "does an army come along?".into(),
         _ => "which of your figurines goes?".into(),
     }
@@ -180,18 +191,44 @@ pub(super) fn label(game: &LastKingdom, seat: Seat, figure: u8) -> Choice {
 }
 
 /// One of the own heroes.
-pub(super) fn hero_label(card: Card) -> Choice {
-    touching(format!("Your hero {}", card.spec().name), format!("hero-{card:?}"))
+pub(super) fn hero_label(game: &LastKingdom, card: Card) -> Choice {
+    let choice = touching(format!("Your hero {}", card.spec().name), format!("hero-{card:?}"));
+    let public = &game.public;
+    let goal = public.frame().and_then(|frame| {
+        let now = Current::of(public, frame);
+        match now.op()? {
+            Op::Move(_, _, _, to) => now.region(*to),
+            _ => None,
+        }
+    });
+    match goal {
+        Some(to) => choice.does(format!("Move {} to {}.", card.spec().name, to.name())),
+        None => choice,
+    }
+}
+
+/// A leader goes to a region, and how strong both sides are there then.
+pub(super) fn goes(game: &LastKingdom, seat: Seat, figure: u8, region: Region) -> Choice {
+    let mut after = game.public;
+    after.chiefs[seat.index()][usize::from(figure)] = Some(region);
+    let (name, strength) = (chief_name(&game.public, seat, figure), after.strength(region));
+    touching(region.name(), format!("region-{}", region.word())).does(format!(
+        "{name} goes to {}: {}.",
+        region.name(),
+        strength_words(strength)
+    ))
 }
 
 /// One region further.
-pub(super) fn further(region: Region) -> Choice {
-    touching(format!("On to {}", region.name()), format!("region-{}", region.word()))
+pub(super) fn further(game: &LastKingdom, seat: Seat, region: Region) -> Choice {
+    Choice { label: format!("On to {}", region.name()), ..goes(game, seat, 0, region) }
 }
 
 /// An army comes along.
-pub(super) fn escort() -> Choice {
-    Choice::plain("Take an army along")
+pub(super) fn escort(game: &LastKingdom, seat: Seat) -> Choice {
+    let kind = game.public.leader(seat).traits().escort;
+    let army = kind.map_or("army".into(), |faction| format!("{} army", faction.adjective()));
+    Choice::plain("Take an army along").does(format!("One {army} goes with your leader."))
 }
 
 /// What may be left undone.

@@ -4,16 +4,16 @@ use table::{Choice, Refusal, Seat, Sink};
 
 use super::{Current, Needs, Progress, Prospect, stray};
 use crate::content::language::{Favour, Op};
-use crate::content::{Faction, Side};
+use crate::content::{Faction, POINTS_PER_UNIT, Side};
 use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
 use crate::rules::menu::{Menu, code};
-use crate::rules::state::{Ask, LastKingdom, Public};
+use crate::rules::state::{Ask, Cause, LastKingdom, Public};
 use crate::words::card_texts::{self, Wording};
 use crate::words::choices::touching;
 use crate::words::log::{Reader, points};
-use crate::words::names::{people, tokens};
+use crate::words::names::{cause_name, next_pay, people, tokens};
 
 #[inline]
 pub(super) fn step<S: Sink<Event>>(
@@ -25,12 +25,12 @@ pub(super) fn step<S: Sink<Event>>(
     let actor = now.frame.actor;
     match *op {
         Op::Tokens(amount) => game.gain_tokens(actor, amount, log),
-        Op::Points(amount) => game.gain_points(actor, amount, log),
+        Op::Points(amount) => game.gain_points(actor, amount, now.frame.cause, log),
         Op::IfHigher { points, tokens } => {
             let side = game.public.side[actor.index()];
             let ahead = game.public.conflict.and_then(|at| game.public.stronger(at)) == Some(side);
             if ahead {
-                game.gain_points(actor, points, log);
+                game.gain_points(actor, points, now.frame.cause, log);
             } else {
                 game.gain_tokens(actor, tokens as i8, log);
             }
@@ -115,19 +115,21 @@ pub(super) fn clause(op: &Op, _: &mut Wording<'_>) -> String {
 pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
     match now.op() {
         Some(Op::Affinity(Favour::Least, _)) => {
-            "which of the factions that favour you least do you win over?".into()
+            "with whom does your affinity rise? Only where it is lowest.".into()
         }
-        _ => "whose favour do you gain?".into(),
+        _ => "with whom does your affinity rise?".into(),
     }
 }
 
-/// The favour of a faction.
+/// Affinity with a faction, and what it pays.
 pub(super) fn label(game: &LastKingdom, seat: Seat, faction: Faction) -> Choice {
     let level = game.public.affinity[seat.index()][faction.index()];
     let label = if level == 10 {
         format!("{} (full: 6 points instead)", people(faction))
     } else {
-        format!("{} (now {level})", people(faction))
+        let pays = |level: u8| POINTS_PER_UNIT[usize::from(level)];
+        let next = next_pay(level + 1).map_or(String::new(), |(at, more)| format!(", ×{more} at {at}"));
+        format!("{} {level} → {} (×{}{next})", people(faction), level + 1, pays(level + 1))
     };
     touching(label, format!("affinity-{seat}-{}", faction.word()))
 }
@@ -138,7 +140,7 @@ pub(super) fn refuse(_: &LastKingdom, action: Action, now: &Current<'_>) -> Refu
             Refusal::new("TLK-A18", "Only a faction with which your affinity is lowest can be chosen.")
         }
         (Action::Favour(_), _) => Refusal::new("TLK-54", "This gain does not reach that faction."),
-        _ => Refusal::new("TLK-54", "First choose whose favour you gain."),
+        _ => Refusal::new("TLK-54", "First choose with whom your affinity rises."),
     }
 }
 
@@ -148,12 +150,14 @@ pub(super) fn told(event: &Event, reader: &Reader<'_>) -> Option<String> {
             format!("{} loses {}.", reader.name(seat), tokens(amount.unsigned_abs().into()))
         }
         Event::Tokens { seat, amount } => format!("{} gains {}.", reader.name(seat), tokens(amount as u16)),
-        Event::Points { seat, amount } => format!("{} gains {}.", reader.name(seat), points(amount.into())),
+        Event::Points { seat, amount, by } => {
+            format!("{} gains {} by {}.", reader.name(seat), points(amount.into()), cause_name(by))
+        }
         Event::Favour { seat, faction, level } => {
-            format!("The {} think better of {}: {level}.", people(faction), reader.name(seat))
+            format!("{}: affinity with the {} is now {level}.", reader.name(seat), people(faction))
         }
         Event::Brimming { seat, faction } => {
-            format!("The {} could not love {} more: 6 points.", people(faction), reader.name(seat))
+            format!("{}: affinity with the {} is full, 6 points instead.", reader.name(seat), people(faction))
         }
         _ => return None,
     })
@@ -198,9 +202,15 @@ impl LastKingdom {
     }
 
     /// Gains victory points.
-    pub(crate) fn gain_points<S: Sink<Event>>(&mut self, seat: Seat, amount: u8, log: &mut Chronicle<'_, S>) {
+    pub(crate) fn gain_points<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        amount: u8,
+        by: Cause,
+        log: &mut Chronicle<'_, S>,
+    ) {
         self.points[seat.index()] += u16::from(amount);
-        log.note(Event::Points { seat, amount });
+        log.note(Event::Points { seat, amount, by });
     }
 
     /// One step of affinity (TLK-54).
@@ -233,11 +243,17 @@ impl LastKingdom {
     }
 
     /// Gains that need no decision: what hooks outside the triggers give.
-    pub(crate) fn gain<S: Sink<Event>>(&mut self, seat: Seat, ops: &[Op], log: &mut Chronicle<'_, S>) {
+    pub(crate) fn gain<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        ops: &[Op],
+        by: Cause,
+        log: &mut Chronicle<'_, S>,
+    ) {
         for op in ops {
             match *op {
                 Op::Tokens(amount) => self.gain_tokens(seat, amount, log),
-                Op::Points(amount) => self.gain_points(seat, amount, log),
+                Op::Points(amount) => self.gain_points(seat, amount, by, log),
                 Op::Affinity(Favour::Of(faction), n) => {
                     for _ in 0..n {
                         self.favour(seat, faction, log);

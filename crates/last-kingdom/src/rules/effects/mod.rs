@@ -198,14 +198,16 @@ pub(super) fn chance(game: &LastKingdom, out: &mut Vec<(Action, u32)>) {
 pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &Names) -> Option<Choice> {
     let ask = if game.public.phase == Phase::Effect { game.public.ask } else { Ask::Nothing };
     Some(match (action, ask) {
-        (Action::To(region), Ask::Further) => figurines::further(region),
+        (Action::To(region), Ask::Region(_)) => regions::label(game, region),
+        (Action::To(region), Ask::Further) => figurines::further(game, seat, region),
+        (Action::To(region), Ask::March(figure)) => figurines::goes(game, seat, figure, region),
         (Action::Army(faction), _) => armies::label(game, faction),
         (Action::Figure(figure), _) => figurines::label(game, seat, figure),
-        (Action::Hero(card), _) => figurines::hero_label(card),
+        (Action::Hero(card), _) => figurines::hero_label(game, card),
         (Action::Favour(faction), _) => gains::label(game, seat, faction),
         (Action::Take(card), _) => take_back::label(card),
         (Action::Rival(other), _) => peek::label(game, other, names),
-        (Action::Yes, Ask::Escort) => figurines::escort(),
+        (Action::Yes, Ask::Escort) => figurines::escort(game, seat),
         (Action::Yes, _) => sides::join(game, seat),
         (Action::No, Ask::Escort | Ask::Further | Ask::March(_)) => figurines::stay(game, seat, ask),
         (Action::No, Ask::MayTake) => take_back::nothing(),
@@ -231,7 +233,12 @@ pub(crate) fn told(event: &Event, reader: &Reader<'_>) -> Option<String> {
     }
 }
 
-/// Whether an effect takes the freedom to change side, as a warning before it is used.
+/// Which side an effect brings a seat to, before it is used.
+pub(crate) fn joined(game: &LastKingdom, seat: Seat, ops: &[Op]) -> Option<String> {
+    ops.iter().find_map(|op| sides::joined(game, seat, op))
+}
+
+/// Whether an effect takes the freedom to change side or finds it gone, as a warning before it is used.
 pub(crate) fn caution(game: &LastKingdom, seat: Seat, ops: &[Op]) -> Option<String> {
     ops.iter().find_map(|op| sides::caution(game, seat, op))
 }

@@ -1,17 +1,18 @@
 //! Choosing a region, by the fullest rule (TLK-43).
 
-use table::{Refusal, Seat, Sink};
+use table::{Choice, Refusal, Seat, Sink};
 
 use super::{Current, Progress, armies, figurines, stray, war_tokens};
 use super::{Needs, Prospect};
-use crate::content::language::{Op, Place, Test};
+use crate::content::language::{Op, Place, Test, Var};
 use crate::content::{ALL_REGIONS, Region, RegionMask};
 use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
 use crate::rules::menu::{Menu, code};
 use crate::rules::state::{Ask, LastKingdom, Public};
-use crate::words::card_texts::{Wording, region_phrase};
+use crate::words::card_texts::{Wording, region_named, sentence};
+use crate::words::choices::touching;
 
 #[inline]
 pub(super) fn step<S: Sink<Event>>(
@@ -63,13 +64,38 @@ pub(super) fn clause(_: &Op, _: &mut Wording<'_>) -> String {
 
 pub(super) fn question(_: &LastKingdom, now: &Current<'_>) -> String {
     let Some(Op::Choose(var, tests)) = now.op() else { stray() };
-    let purpose = match now.ops[now.frame.at as usize + 1..].iter().find(|op| op.uses(*var)) {
-        Some(op @ (Op::Add(..) | Op::Remove(..) | Op::Move(..))) => armies::purpose(op, *var),
-        Some(op @ (Op::Deploy(_) | Op::Lead { .. })) => figurines::purpose(op),
-        Some(op @ (Op::ConflictTo(_) | Op::SuccessionTo(_))) => war_tokens::purpose(op),
-        _ => "",
+    let purpose = match user(now, *var) {
+        Some(op @ (Op::Add(..) | Op::Remove(..) | Op::Move(..))) => armies::purpose(op, *var, now),
+        Some(op @ (Op::Deploy(_) | Op::Lead { .. })) => figurines::purpose(op).into(),
+        Some(op @ (Op::ConflictTo(_) | Op::SuccessionTo(_))) => war_tokens::purpose(op).into(),
+        _ => String::new(),
     };
-    format!("{purpose} Choose {}.", region_phrase(tests))
+    match tests.is_empty() {
+        true => purpose,
+        false => format!("{purpose} Choose {}.", region_named(tests, &now.frame.vars)),
+    }
+}
+
+/// The operation that a region is chosen for.
+fn user(now: &Current<'_>, var: Var) -> Option<&'static Op> {
+    now.ops.get(now.frame.at as usize + 1..)?.iter().find(|op| op.uses(var))
+}
+
+/// A region that may be chosen, and what happens there.
+pub(super) fn label(game: &LastKingdom, region: Region) -> Choice {
+    let choice = touching(region.name(), format!("region-{}", region.word()));
+    let Some(frame) = game.public.frame() else { return choice };
+    let now = Current::of(&game.public, frame);
+    let Some(Op::Choose(var, _)) = now.op() else { return choice };
+    let detail = match user(&now, *var) {
+        Some(op @ (Op::Add(..) | Op::Remove(..) | Op::Move(..))) => {
+            armies::outcome(game, op, *var, region, &now)
+        }
+        Some(op @ (Op::Deploy(_) | Op::Lead { .. })) => figurines::outcome(op, region, &now),
+        Some(op @ (Op::ConflictTo(_) | Op::SuccessionTo(_))) => war_tokens::outcome(game, op, region),
+        _ => return choice,
+    };
+    choice.does(sentence(&detail))
 }
 
 pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> Refusal {
@@ -78,7 +104,7 @@ pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> R
     if let Some(Op::Choose(_, tests)) = now.op()
         && game.public.select(tests, now.frame.actor, &now.frame.vars) & region.mask() == 0
     {
-        let wanted = region_phrase(tests);
+        let wanted = region_named(tests, &now.frame.vars);
         return Refusal::new("TLK-43", format!("{name} does not fit: choose {wanted}."));
     }
     let words =

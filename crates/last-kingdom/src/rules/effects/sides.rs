@@ -9,7 +9,7 @@ use crate::rules::action::Action;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
 use crate::rules::menu::{Menu, code};
-use crate::rules::state::{Ask, LastKingdom, Public, hero_card};
+use crate::rules::state::{Ask, Cause, LastKingdom, Public, hero_card};
 use crate::words::card_texts::Wording;
 use crate::words::log::Reader;
 
@@ -89,19 +89,29 @@ pub(super) fn clause(op: &Op, _: &mut Wording<'_>) -> String {
     }
 }
 
-/// A warning if an operation takes the freedom to change side.
+/// A warning if an operation takes the freedom to change side, or cannot change it.
 pub(super) fn caution(game: &LastKingdom, seat: Seat, op: &Op) -> Option<String> {
     match *op {
         Op::DoubleDown(side) if game.public.may_double_down(seat, side) => {
             Some("You double down: no change of side for you until this conflict is decided.".into())
         }
         Op::Lock => Some("You take the locked marker: no change of side for you while you hold it.".into()),
+        Op::Flip if !game.public.can_flip(seat) => {
+            let (_, why) = game.public.why_no_flip(seat);
+            Some(format!("You do not change side: {why}."))
+        }
         _ => None,
     }
 }
 
 pub(super) fn question(game: &LastKingdom, now: &Current<'_>) -> String {
     format!("join the {}?", game.public.side[now.frame.actor.index()].other().people())
+}
+
+/// Which side a seat joins by an operation that it may carry out.
+pub(super) fn joined(game: &LastKingdom, seat: Seat, op: &Op) -> Option<String> {
+    let flips = *op == Op::Flip && game.public.can_flip(seat);
+    flips.then(|| format!("You join the {}.", game.public.side[seat.index()].other().people()))
 }
 
 /// A change of side.
@@ -165,9 +175,9 @@ impl LastKingdom {
         }
         self.flip_hooks(seat, self.public.leader(seat), true, log);
         for card in self.public.in_play[seat.index()].and(CardSet::FLIPPERS).iter() {
-            for hook in card.spec().lasting {
+            for (n, hook) in (0u8..).zip(card.spec().lasting) {
                 if let Hook::OnSelfFlip { gain, .. } = hook {
-                    self.gain(seat, gain, log);
+                    self.gain(seat, gain, Cause::Lasting(card, n), log);
                 }
             }
         }
@@ -185,7 +195,7 @@ impl LastKingdom {
         own: bool,
         log: &mut Chronicle<'_, S>,
     ) {
-        for hook in leader.spec().ability {
+        for (n, hook) in (0u8..).zip(leader.spec().ability) {
             let (gain, once): (&[Op], bool) = match *hook {
                 Hook::OnSelfFlip { gain, once } if own => (gain, once),
                 Hook::OnOtherFlip { gain, once } if !own => (gain, once),
@@ -197,7 +207,7 @@ impl LastKingdom {
             if once {
                 self.public.spent = self.public.spent.with(owner);
             }
-            self.gain(owner, gain, log);
+            self.gain(owner, gain, Cause::Ability(leader, n), log);
         }
     }
 

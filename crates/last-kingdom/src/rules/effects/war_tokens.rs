@@ -3,12 +3,14 @@
 use table::Sink;
 
 use super::{Current, Needs, Progress, Prospect, stray};
+use crate::content::Region;
 use crate::content::language::Op;
 use crate::rules::chronicle::Chronicle;
 use crate::rules::event::Event;
 use crate::rules::state::LastKingdom;
 use crate::words::card_texts::Wording;
 use crate::words::log::Reader;
+use crate::words::names::strength_words;
 
 #[inline]
 pub(super) fn step<S: Sink<Event>>(
@@ -53,6 +55,12 @@ pub(super) fn clause(op: &Op, wording: &mut Wording<'_>) -> String {
         Op::SuccessionTo(to) => format!("move the succession token to {}", wording.region(to)),
         _ => stray(),
     }
+}
+
+/// What becomes of a region that is chosen for this operation, in a few words.
+pub(super) fn outcome(game: &LastKingdom, op: &Op, region: Region) -> String {
+    let when = if matches!(op, Op::ConflictTo(_)) { "now" } else { "next" };
+    format!("fought over {when}: {}", strength_words(game.public.strength(region)))
 }
 
 /// What a region is chosen for, if it is for this operation.

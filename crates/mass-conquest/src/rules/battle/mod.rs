@@ -8,7 +8,7 @@ mod withdrawal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use strength::odds;
+pub use strength::{Odds, odds};
 
 use table::Seat;
 

@@ -120,7 +120,8 @@ impl Board {
                 self.troops[id].flags |= MARCHING;
             }
         }
-        for (from, to) in path.legs() {
+        let last = path.legs().count();
+        for (leg, (from, to)) in (1..).zip(path.legs()) {
             for kind in Kind::ALL {
                 let mut count = 0;
                 for id in 0..self.troops.len() {
@@ -131,7 +132,8 @@ impl Board {
                     }
                 }
                 if count > 0 {
-                    log.emit(Event::Marched { seat, kind, count, from, to });
+                    let (start, arrived) = (path.from(), leg == last);
+                    log.emit(Event::Marched { seat, kind, count, from, to, start, arrived });
                 }
             }
         }

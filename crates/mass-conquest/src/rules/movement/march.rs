@@ -162,7 +162,7 @@ impl Board {
                 count += 1;
             }
         }
-        log.emit(Event::Marched { seat: owner, kind, count, from, to });
+        log.emit(Event::Marched { seat: owner, kind, count, from, to, start: from, arrived: true });
         self.phase = Phase::March { lead, left };
         let stop = self.stoppers(owner);
         // The only choice left would be to stop: it is made at once.

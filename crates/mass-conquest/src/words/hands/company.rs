@@ -47,7 +47,13 @@ impl Company {
             });
             kinds.collect()
         };
-        let goes = |person: &PersonId| taken.of(&person_part(*person), 1) == 1;
+        // Heirs stay unless they are called, so that none of them is led to the front unawares; but whoever is alone
+        // is meant. What nobody has said anything about is as much as there could be.
+        let alone = self.ashore.is_empty() && self.aboard.is_empty();
+        let goes = |person: &PersonId| match taken.of(&person_part(*person), u16::MAX) {
+            u16::MAX => alone,
+            count => count > 0,
+        };
         Company {
             ashore: some(&self.ashore, false),
             aboard: some(&self.aboard, true),

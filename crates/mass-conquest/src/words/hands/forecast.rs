@@ -4,37 +4,42 @@ use super::Hand;
 use super::company::Company;
 use crate::content::heir;
 use crate::maps::Place;
-use crate::rules::battle::odds;
-use crate::rules::state::{Conquest, Sets};
-use crate::words::name;
+use crate::rules::state::{Board, Conquest, PersonId, Sets, Status, TroopId};
+use crate::words::odds::Match;
+use crate::words::{kinds, list, name, signed};
 
 const STEPS: [&str; 5] = ["Here", "One step", "Two steps", "Three steps", "Four steps"];
 
 impl Hand<'_> {
-    /// Who goes: "All 4 troops with Aldith", "2 of 5 troops: the others cannot follow".
-    pub(super) fn who(&self, all: &Company, going: &Company, went: &Company, verb: &str) -> String {
-        let kin: Vec<&str> = went.persons.iter().map(|&person| heir(person)).collect();
-        let (there, wanted, count) = (all.ashore.len(), going.ashore.len(), went.ashore.len());
-        let room =
-            if verb == "aboard" { "there is no room for the others" } else { "the others cannot follow" };
-        let (troops, rest) = match count {
-            0 => (String::new(), ""),
-            1 if there == 1 => ("Your troop".into(), ""),
-            _ if count == there => (format!("All {count} troops"), ""),
-            1 => (format!("One of {there} troops"), room),
-            _ => (format!("{count} of {there} troops"), room),
-        };
-        let with = match (troops.is_empty(), list(&kin)) {
-            (_, kin) if kin.is_empty() => troops,
-            (true, kin) => kin,
-            (false, kin) => format!("{troops} with {kin}"),
-        };
-        let verb = if verb.is_empty() { String::new() } else { format!(" {verb}") };
-        if count < wanted && !rest.is_empty() {
-            format!("{with}{verb}: {rest}")
-        } else {
-            format!("{with}{verb}")
+    /// Troops by their kinds: "3 infantry and 2 cavalry".
+    fn kinds(&self, ids: &[TroopId]) -> String {
+        let mut counts = [0; 5];
+        for troop in ids.iter().filter_map(|&id| self.game.board.troop(id)) {
+            counts[troop.kind as usize] += 1;
         }
+        kinds(&counts)
+    }
+
+    /// Who goes: "4 infantry with Aldith", "2 cavalry: the others cannot follow"; and where `from`, if that is asked.
+    pub(super) fn who(&self, going: &Company, went: &Company, verb: &str, from: bool) -> String {
+        let kin = list(&went.persons.iter().map(|&person| heir(person)).collect::<Vec<_>>());
+        let troops = self.kinds(&went.ashore);
+        let mut who = match (troops.is_empty(), kin.is_empty()) {
+            (_, true) => troops,
+            (true, false) => kin,
+            (false, false) => format!("{troops} with {kin}"),
+        };
+        if !verb.is_empty() {
+            who += &format!(" {verb}");
+        }
+        if from {
+            who += &format!(" from {}", self.game.board.call(self.from));
+        }
+        if !went.ashore.is_empty() && went.ashore.len() < going.ashore.len() {
+            let aboard = verb == "aboard";
+            who += if aboard { ": there is no room for the others" } else { ": the others cannot follow" };
+        }
+        who
     }
 
     /// The way, who takes it, and what it leads to.
@@ -46,16 +51,19 @@ impl Hand<'_> {
             "aboard" => "They go aboard and can land next turn",
             _ => "They go ashore",
         };
-        let mut parts = vec![format!("To {}", before.call(to)), first.to_lowercase(), lower(who)];
+        let mut parts = vec![format!("To {}", before.call(to)), first.to_lowercase()];
+        if !who.is_empty() {
+            parts.push(who.to_owned());
+        }
         if !after.army(self.seat, to).count().eq(&0) {
             for enemy in after.present(to).among(after.stoppers(self.seat)).among(after.living()).iter() {
-                let attack = after.attack_total(self.seat, to, after.weakest_first(self.seat, to));
-                let defence = after.defence_total(enemy, to, self.seat);
-                let odds = odds(i32::from(attack) - i32::from(defence));
+                let sums = Match::of(after, self.seat, enemy, to);
                 parts.push(format!(
-                    "battle with {}: {attack} against {defence}, you win {} of 36 rolls",
+                    "battle with {}: {} against {}, {}",
                     name(self.names, enemy),
-                    odds.win
+                    sums.attack,
+                    sums.defence,
+                    sums.won()
                 ));
             }
         } else if after.present(to).meets(after.stoppers(self.seat)) {
@@ -63,24 +71,27 @@ impl Hand<'_> {
         }
         let income = i64::from(after.holdings(self.seat)) - i64::from(before.holdings(self.seat));
         if income != 0 {
-            parts.push(format!("{income:+} gold a turn"));
+            parts.push(format!("{} gold a turn", signed(income)));
+        }
+        let left = self.left_alone(after);
+        if !left.is_empty() {
+            let stay = if left.len() == 1 { "stays" } else { "stay" };
+            let names: Vec<&str> = left.iter().map(|&person| heir(person)).collect();
+            parts.push(format!("{} {stay} behind alone", list(&names)));
         }
         parts.join("; ") + "."
     }
-}
 
-fn lower(words: &str) -> String {
-    // Names keep their capital; sentences begin with one of ours.
-    match words.split(' ').next() {
-        Some("All" | "One" | "Your") => words[..1].to_lowercase() + &words[1..],
-        _ => words.to_owned(),
-    }
-}
-
-fn list(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    /// Heirs of one's own whom the last troops would leave behind where they set out.
+    fn left_alone(&self, after: &Board) -> Vec<PersonId> {
+        let guarded = |board: &Board| board.present(self.from).meets(board.friends(self.seat));
+        if !guarded(&self.game.board) || guarded(after) {
+            return Vec::new();
+        }
+        let here = |person: &PersonId| {
+            let one = after.persons[*person as usize];
+            one.at == self.from && one.status == Status::Free
+        };
+        Board::kin_ids(self.seat).filter(here).collect()
     }
 }

@@ -1,5 +1,7 @@
 //! Armies, fleets and family members that go to any territory in reach, as many as are taken along and can follow.
 
+use std::cmp::Reverse;
+
 use table::{Choice, Gesture, Grasp, Taken};
 
 use super::company::Company;
@@ -8,24 +10,45 @@ use super::{Hand, shipping};
 use crate::content::Kind;
 use crate::maps::Place;
 use crate::rules::action::{Action, Party, Path, Roll};
-use crate::rules::state::{Board, PersonId, TroopId};
+use crate::rules::legal;
+use crate::rules::state::{Board, PersonId, Sets, Troop, TroopId};
 use crate::words::choices::MOVE;
+use crate::words::list;
+use crate::words::odds::Match;
 
-/// Everything that those who are taken can do, one gesture for each goal; or two where they could also go aboard or
-/// ashore there.
+/// Everything that those who are taken can do, one gesture for each goal; or more where they could also go aboard or
+/// ashore there, or attack from several sides.
 pub(super) fn grasp(hand: &Hand<'_>, taken: &Taken) -> Grasp<Action> {
     let board = &hand.game.board;
     let all = Company::of(board, hand.seat, hand.from);
     let going = all.taken(board, taken);
-    let mut gestures: Vec<Gesture<Action>> =
-        ways(hand, &going).into_iter().filter_map(|path| march(hand, &all, &going, &path)).collect();
-    gestures.extend(shipping::boardings(hand, &all, &going));
-    gestures.extend(shipping::landings(hand, &all, &going));
-    Grasp { note: String::new(), parts: all.parts(board, &going), gestures }
+    let mut gestures: Vec<Gesture<Action>> = Vec::new();
+    for ways in ways(hand, &going) {
+        let several = ways.len() > 1;
+        gestures.extend(ways.iter().filter_map(|path| march(hand, &all, &going, path, several)));
+    }
+    gestures.extend(shipping::boardings(hand, &going));
+    gestures.extend(shipping::landings(hand, &going));
+    let note = if all == Company::default() { tired(hand) } else { String::new() };
+    Grasp { note, parts: all.parts(board, &going), gestures }
 }
 
-/// The best way to each goal: the one that most can follow, and of those the shortest.
-fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Path> {
+/// Why nobody of one's own who stands there can set out; nothing where nobody stands.
+fn tired(hand: &Hand<'_>) -> String {
+    let board = &hand.game.board;
+    let away = board.map.borders(hand.from).first();
+    let troop = board.army(hand.seat, hand.from).next();
+    let tried = troop.zip(away).map(|((troop, _), &to)| Action::March { troop, to, all: false });
+    let refused = tried.and_then(|action| legal::check(hand.game, hand.seat, action).err());
+    refused.map(|refusal| refusal.words).unwrap_or_default()
+}
+
+/// How many ways into one battle are offered at the most.
+const SIDES: usize = 4;
+
+/// The best way to each goal: the one that most can follow, and of those the shortest. Into a battle there may be
+/// several, since whoever comes over another border flanks.
+fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Vec<Path>> {
     let board = &hand.game.board;
     // All of a kind can go the same ways.
     let kinds: Vec<(TroopId, usize)> = Kind::ALL
@@ -41,7 +64,8 @@ fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Path> {
             kinds => kinds.iter().filter(|(id, _)| board.may_go(hand.seat, *id, path)).map(|(_, n)| n).sum(),
         }
     };
-    let mut best: Vec<Option<(usize, Path)>> = vec![None; board.map.len()];
+    // By goal, one for each border that it can be entered over.
+    let mut best: Vec<Vec<(usize, Path)>> = vec![Vec::new(); board.map.len()];
     let mut layer = vec![vec![hand.from]];
     for _ in 1..Path::MOST {
         let mut longer = Vec::new();
@@ -54,9 +78,13 @@ fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Path> {
                 way.push(next);
                 let Some(path) = Path::new(&way) else { continue };
                 let count = follow(&path);
-                let slot = &mut best[next as usize];
-                if count > 0 && slot.as_ref().is_none_or(|(most, _)| *most < count) {
-                    *slot = Some((count, path));
+                if count > 0 {
+                    let sides = &mut best[next as usize];
+                    match sides.iter_mut().find(|(_, known)| side(known) == side(&path)) {
+                        Some(known) if known.0 < count => *known = (count, path),
+                        Some(_) => {}
+                        None => sides.push((count, path)),
+                    }
                 }
                 // Troops that cannot come so far come no farther; family members may cross water.
                 if count > 0 || kinds.is_empty() && !going.persons.is_empty() {
@@ -66,7 +94,39 @@ fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Path> {
         }
         layer = longer;
     }
-    best.into_iter().flatten().map(|(_, path)| path).collect()
+    best.into_iter().map(|sides| worthwhile(hand, going, sides)).filter(|ways| !ways.is_empty()).collect()
+}
+
+/// Where a way comes from in its last step: the side of an attack.
+fn side(path: &Path) -> Place {
+    path.places().iter().rev().nth(1).copied().unwrap_or(path.from())
+}
+
+/// Of the ways to one goal the best; where armies meet also those over other borders, the strongest attack first.
+fn worthwhile(hand: &Hand<'_>, going: &Company, mut found: Vec<(usize, Path)>) -> Vec<Path> {
+    let board = &hand.game.board;
+    found.sort_by_key(|(count, path)| (Reverse(*count), path.places().len()));
+    let Some(&(most, best)) = found.first() else { return Vec::new() };
+    let (goal, shortest) = (best.to(), best.places().len());
+    let meets = board.present(goal).meets(board.stoppers(hand.seat));
+    if !meets || going.ashore.is_empty() {
+        return vec![best];
+    }
+    let known = board.groups(hand.seat, goal);
+    let others = || board.troops().any(|(id, t)| can_set_out(hand, t) && !going.ashore.contains(&id));
+    found.retain(|(count, path)| {
+        let new = !known.is_empty() && !known.contains(side(path));
+        *count == most && (new || path.places().len() == shortest)
+    });
+    // Whoever comes first flanks nobody: sides matter then only to those who follow.
+    found.sort_by_key(|(_, path)| (known.contains(side(path)), path.places().len()));
+    found.truncate(if known.is_empty() && !others() { 1 } else { SIDES });
+    found.into_iter().map(|(_, path)| path).collect()
+}
+
+/// Whether a troop of the player's own could still move.
+fn can_set_out(hand: &Hand<'_>, troop: &Troop) -> bool {
+    troop.owner == hand.seat && troop.is_fresh()
 }
 
 /// The act of a family member that goes this way.
@@ -84,8 +144,15 @@ fn walks(board: &Board, hand: &Hand<'_>, person: PersonId, path: &Path) -> bool 
     }
 }
 
-/// Those who can follow go this way: troops first, so that ships are there before whoever needs them.
-fn march(hand: &Hand<'_>, all: &Company, going: &Company, path: &Path) -> Option<Gesture<Action>> {
+/// Those who can follow go this way: troops first, so that ships are there before whoever needs them. Where there are
+/// `several` ways to one goal each says by which side it comes.
+fn march(
+    hand: &Hand<'_>,
+    all: &Company,
+    going: &Company,
+    path: &Path,
+    several: bool,
+) -> Option<Gesture<Action>> {
     let board = &hand.game.board;
     let mut trial = Trial::new(hand.game, hand.seat);
     let able: Vec<TroopId> =
@@ -106,15 +173,31 @@ fn march(hand: &Hand<'_>, all: &Company, going: &Company, path: &Path) -> Option
     let persons: Vec<PersonId> =
         going.persons.iter().copied().filter(|&person| trial.act(walk(person, path))).collect();
     let went = Company { ashore: able, persons, ..Company::default() };
-    hand.told(trial, all, going, &went, path.places(), "")
+    let by = if several { hand.by(&trial.after.board, path) } else { String::new() };
+    let mut gesture = hand.told(trial, going, &went, path.places(), "")?;
+    gesture.choice.label += &by;
+    Some(gesture)
 }
 
 impl Hand<'_> {
+    /// From which side an attack comes and what it comes to: " by Mead: flanks, 11 against 6".
+    fn by(&self, after: &Board, path: &Path) -> String {
+        let (to, from) = (path.to(), side(path));
+        let known = self.game.board.groups(self.seat, to);
+        let flanks = if known.is_empty() || known.contains(from) { "" } else { "flanks, " };
+        let enemies = after.present(to).among(after.stoppers(self.seat)).among(after.living());
+        let sums = enemies.iter().map(|enemy| {
+            let sums = Match::of(after, self.seat, enemy, to);
+            format!("{} against {}", sums.attack, sums.defence)
+        });
+        let sums: Vec<String> = sums.collect();
+        format!(" by {}: {flanks}{}", after.call(from), list(&sums))
+    }
+
     /// A gesture in words: who goes, and what it costs and leads to.
     pub(super) fn told(
         &self,
         trial: Trial,
-        all: &Company,
         going: &Company,
         went: &Company,
         way: &[Place],
@@ -124,16 +207,19 @@ impl Hand<'_> {
         if trial.actions.is_empty() {
             return None;
         }
-        let label = self.who(all, going, went, verb);
-        let detail = self.forecast(&trial.after, &label, way, verb);
+        let board = &self.game.board;
+        // A touch there selects only those who could still go on from there themselves.
+        let own = |person: PersonId| {
+            board.persons[person as usize].at == to && board.may_set_out(self.seat, person).is_ok()
+        };
+        let joins = to != self.from
+            && (board.troops().any(|(_, troop)| troop.at == to && can_set_out(self, troop))
+                || board.person_ids().any(own));
+        let label = self.who(going, went, verb, joins);
+        let detail = self.forecast(&trial.after, if joins { "" } else { &label }, way, verb);
         let choice =
             Choice::at(label, [self.id(to)]).selected_by([self.id(self.from)]).under(MOVE).does(detail);
         let path = way.iter().map(|&place| self.id(place)).collect();
-        let board = &self.game.board;
-        let own = |person: &PersonId| {
-            board.persons[*person as usize].at == to && board.controller(*person) == Some(self.seat)
-        };
-        let joins = board.present(to).contains(self.seat) || board.person_ids().any(|person| own(&person));
         Some(Gesture { choice, actions: trial.actions, path, joins })
     }
 }

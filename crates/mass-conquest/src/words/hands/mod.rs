@@ -1,5 +1,5 @@
-//! What a hand can do in one movement: take what stands in a territory to any other that it can reach, and raise or
-//! send home troops by plus and minus.
+//! What a hand can do in one movement: take what stands in a territory to any other that it can reach, and raise
+//! troops by plus and minus.
 
 mod company;
 mod forecast;

@@ -1,5 +1,5 @@
-//! Raising troops in a town and sending them home, by plus and minus: each touch is done at once, since it can be
-//! taken back, and the gold that is left is seen at once.
+//! Raising troops in a town by plus: each touch is done at once, since minus takes it back, and the gold that is left
+//! is seen at once. Minus never sends anybody home: that stands under a heading of its own.
 
 use table::{Choice, Gesture, Grasp, Part, Stepping};
 
@@ -8,10 +8,11 @@ use super::trial::Trial;
 use crate::content::Kind;
 use crate::rules::action::Action;
 use crate::rules::legal;
-use crate::rules::state::{Troop, TroopId};
+use crate::rules::state::Troop;
 use crate::words::choices::{RECRUIT, capital};
+use crate::words::signed;
 
-/// Everything that can be raised or sent home in a territory.
+/// Everything that can be raised in a territory.
 pub(super) fn grasp(hand: &Hand<'_>) -> Grasp<Action> {
     let parts: Vec<Part<Action>> = Kind::ALL.iter().filter_map(|&kind| part(hand, kind)).collect();
     if parts.is_empty() {
@@ -23,25 +24,25 @@ pub(super) fn grasp(hand: &Hand<'_>) -> Grasp<Action> {
 fn part(hand: &Hand<'_>, kind: Kind) -> Option<Part<Action>> {
     let Hand { game, seat, from: at, .. } = *hand;
     let board = &game.board;
-    let own = |troop: &Troop| troop.owner == seat && troop.at == at && troop.kind == kind;
-    let troops: Vec<(TroopId, &Troop)> = board.troops().filter(|(_, troop)| own(troop)).collect();
+    let own = |troop: &&Troop| troop.owner == seat && troop.at == at && troop.kind == kind;
+    let (new, old): (Vec<&Troop>, Vec<&Troop>) =
+        board.troops.iter().filter(own).partition(|t| t.is_recruit());
     let recruit = Action::Recruit(kind, at);
     let more = legal::may(game, seat, recruit).is_ok().then_some(recruit);
-    // Veterans are sent home before whoever has just come.
-    let mut leaving = troops.clone();
-    leaving.sort_by_key(|(id, troop)| (troop.is_recruit(), *id));
-    let fewer = leaving.iter().map(|(id, _)| Action::Disband(*id));
-    let fewer = fewer.into_iter().find(|&action| legal::may(game, seat, action).is_ok());
-    if more.is_none() && troops.is_empty() {
+    if more.is_none() && new.is_empty() {
         return None;
     }
-    let came_of = troops.iter().any(|(_, troop)| troop.is_recruit()).then_some(recruit);
-    let detail = format!("attack {}, defence {}, moves {}", kind.attack(), kind.defence(), kind.points());
+    let came_of = (!new.is_empty()).then_some(recruit);
+    let mut detail = format!("attack {}, defence {}, moves {}", kind.attack(), kind.defence(), kind.points());
+    // The army that stands there is told apart from what is raised: the number counts recruits alone.
+    if !old.is_empty() {
+        detail += &format!("; {} already here", old.len());
+    }
     Some(Part {
         id: kind.word().into(),
-        name: capital(kind.name(troops.len().max(1))),
+        name: capital(kind.name(new.len().max(1))),
         detail,
-        stepping: Stepping::Done { count: troops.len() as u16, more, fewer, came_of },
+        stepping: Stepping::Done { count: new.len() as u16, more, fewer: None, came_of },
     })
 }
 
@@ -53,10 +54,9 @@ fn note(hand: &Hand<'_>) -> String {
     let next = i64::from(board.holdings(seat)) - i64::from(board.upkeep(seat));
     let town = match legal::check(game, seat, Action::Recruit(Kind::Infantry, at)) {
         Ok(()) => "A town gives one troop a turn for 1 gold.".into(),
-        Err(_) if !board.map.town(at) => "Troops sent home give 1 gold each.".into(),
         Err(refusal) => refusal.words,
     };
-    format!("{gold} gold left, {next:+} next turn. {town}")
+    format!("{gold} gold left, {} next turn. {town}", signed(next))
 }
 
 /// The same land troop in every town that can give one, as far as the gold goes: one touch instead of two for each.

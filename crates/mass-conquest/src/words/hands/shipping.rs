@@ -24,7 +24,7 @@ fn persons(hand: &Hand<'_>, going: &Company, to: Place, trial: &mut Trial) -> Ve
 }
 
 /// Land troops that board carriers here or next to them, one gesture for each place with carriers.
-pub(super) fn boardings(hand: &Hand<'_>, all: &Company, going: &Company) -> Vec<Gesture<Action>> {
+pub(super) fn boardings(hand: &Hand<'_>, going: &Company) -> Vec<Gesture<Action>> {
     let board = &hand.game.board;
     let gesture = |to: Place| {
         let carriers: Vec<TroopId> = board
@@ -50,13 +50,13 @@ pub(super) fn boardings(hand: &Hand<'_>, all: &Company, going: &Company) -> Vec<
             ..Company::default()
         };
         let went = Company { ashore: aboard, persons, ..Company::default() };
-        hand.told(trial, &on_foot(all), &on_foot(going), &went, &way(hand, to), "aboard")
+        hand.told(trial, &on_foot(going), &went, &way(hand, to), "aboard")
     };
     around(hand).into_iter().filter_map(gesture).collect()
 }
 
 /// Cargo that goes ashore, one gesture for each shore.
-pub(super) fn landings(hand: &Hand<'_>, all: &Company, going: &Company) -> Vec<Gesture<Action>> {
+pub(super) fn landings(hand: &Hand<'_>, going: &Company) -> Vec<Gesture<Action>> {
     if going.aboard.is_empty() {
         return Vec::new();
     }
@@ -78,7 +78,7 @@ pub(super) fn landings(hand: &Hand<'_>, all: &Company, going: &Company) -> Vec<G
             ..Company::default()
         };
         let went = Company { ashore: landed, persons, ..Company::default() };
-        hand.told(trial, &cargo(all), &cargo(going), &went, &way(hand, to), "ashore")
+        hand.told(trial, &cargo(going), &went, &way(hand, to), "ashore")
     };
     around(hand).into_iter().filter_map(gesture).collect()
 }

@@ -22,5 +22,5 @@ pub(crate) fn hold<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
 pub(crate) fn tell(teller: &Teller<'_>, seats: SeatSet, region: Region) -> String {
     let who = teller.names.list(seats);
     let tie = if seats.len() == 1 { "alone holds but does not win" } else { "are tied for" };
-    format!("The Gilded Wall° stands: {who} {tie} the {}.", region.name())
+    format!("The Gilded Wall stands: {who} {tie} the {}.", region.name())
 }

@@ -39,5 +39,5 @@ pub(crate) fn winner(crown: &Crown) -> Option<Seat> {
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat) -> String {
-    format!("{}'s Black Powder Ploy° goes off.", teller.name(seat))
+    format!("{}'s Black Powder Ploy goes off.", teller.name(seat))
 }

@@ -11,8 +11,8 @@ use crate::words::choices::choice;
 use crate::words::ids;
 use crate::words::log::Teller;
 
-pub(crate) const TOPIC: &str = "whether Raid and Raze° stays";
-pub(crate) const QUESTION: &str = "Leave Raid and Raze° as a Blockade on a Location here?";
+pub(crate) const TOPIC: &str = "whether Raid and Raze stays";
+pub(crate) const QUESTION: &str = "Leave Raid and Raze as a Blockade on a Location here?";
 pub(crate) const PASS: &str = "No Blockade";
 
 /// Raises its total, if it is in the Clash.
@@ -85,7 +85,7 @@ pub(crate) fn list(crown: &Crown, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, location: Location) -> Refusal {
     if crown.stage != Stage::Blockade {
-        let words = "Raid and Raze° may stay as a Blockade after you win the Region where it was revealed.";
+        let words = "Raid and Raze may stay as a Blockade after you win the Region where it was revealed.";
         return Refusal::new("OKC-R18", words);
     }
     if location.region() != crown.here() { rewards::elsewhere(location) } else { refusal::vague() }
@@ -100,7 +100,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, location: Loca
 }
 
 pub(crate) fn describe(location: Location) -> Choice {
-    choice(format!("Blockade the {} with Raid and Raze°", location.name()), ids::location(location))
+    choice(format!("Blockade the {} with Raid and Raze", location.name()), ids::location(location))
 }
 
 pub(crate) fn tell_win(teller: &Teller<'_>, seat: Seat) -> String {
@@ -112,7 +112,7 @@ pub(crate) fn tell_income(teller: &Teller<'_>, seat: Seat, amount: u8) -> String
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, location: Location) -> String {
-    format!("{}'s Raid and Raze° blockades the {}.", teller.name(seat), location.name())
+    format!("{}'s Raid and Raze blockades the {}.", teller.name(seat), location.name())
 }
 
 pub(crate) fn tell_lifted(location: Location) -> String {

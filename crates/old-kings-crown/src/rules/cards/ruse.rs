@@ -82,7 +82,7 @@ pub(crate) fn reinforce<S: Sink<Event>>(
 ) {
     crown.player_mut(seat).hand.remove(face);
     clash::enter(crown, seat, face);
-    log.emit(Event::Reinforced(seat, face));
+    log.emit(Event::Reinforced(seat, crown.here(), face));
     agent::purge(crown, log);
     if face == Face::Tooth {
         crown.stage = Stage::Tooth;
@@ -92,8 +92,15 @@ pub(crate) fn reinforce<S: Sink<Event>>(
     effect.committed = true;
 }
 
-pub(crate) fn describe_retreat() -> Choice {
-    Choice::plain("Retreat")
+pub(crate) fn describe_retreat(crown: &Crown, seat: Seat) -> Choice {
+    let herald = crown.player(seat).herald.filter(|location| location.region() == crown.here());
+    let detail = match herald {
+        Some(location) => {
+            format!("You neither win nor lose here, and your Herald leaves the {}.", location.name())
+        }
+        None => "You neither win nor lose here.".into(),
+    };
+    Choice::plain("Retreat").does(detail)
 }
 
 pub(crate) fn describe_reinforce(crown: &Crown, seat: Seat, face: Face) -> Choice {
@@ -106,5 +113,5 @@ pub(crate) fn tell_retreat(teller: &Teller<'_>, seat: Seat, herald: bool) -> Str
 }
 
 pub(crate) fn tell_reinforce(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("{} reinforces with {}.", teller.name(seat), teller.card(seat, face))
+    format!("{} reinforces with {}.", teller.name(seat), teller.the(seat, face))
 }

@@ -8,8 +8,8 @@ use crate::words::choices::choice;
 use crate::words::ids;
 use crate::words::log::Teller;
 
-pub(crate) const TOPIC: &str = "whether The Tooth° feeds";
-pub(crate) const QUESTION: &str = "Feed one of your lost cards to The Tooth°?";
+pub(crate) const TOPIC: &str = "whether The Tooth feeds";
+pub(crate) const QUESTION: &str = "Feed one of your lost cards to The Tooth?";
 pub(crate) const PASS: &str = "Do not feed it";
 
 /// Without a lost card there is nothing to choose; the Lost Pile is public.
@@ -54,5 +54,5 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, face: Face) -> Choice {
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("The Tooth° feeds on {}'s lost {}.", teller.name(seat), teller.card(seat, face))
+    format!("The Tooth feeds on {}'s lost {}.", teller.name(seat), teller.card(seat, face))
 }

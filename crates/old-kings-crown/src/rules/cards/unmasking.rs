@@ -31,5 +31,5 @@ pub(crate) fn claim<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, location: Location) -> String {
-    format!("The Unmasking°: {} claims the {} after all.", teller.name(seat), location.name())
+    format!("The Unmasking: {} claims the {} after all.", teller.name(seat), location.name())
 }

@@ -9,7 +9,14 @@ use crate::rules::{Action, Crown, Event, Source, Stage, rewards};
 use crate::words::choices::{choice, from_source};
 use crate::words::log::Teller;
 
-pub(crate) const QUESTION: &str = "Castle: seat a Captain in the Court?";
+/// The question, or that there is nobody to seat.
+pub(super) fn question(crown: &Crown, seat: Seat) -> &'static str {
+    let sources = [Source::At(Region::Highlands), Source::Hand];
+    if sources.iter().all(|&source| candidates(crown, seat, source).is_empty()) {
+        return "Castle: you have no Captain to seat.";
+    }
+    "Castle: seat a Captain in the Court?"
+}
 
 /// Captains that may enter the Court from `source` (OKC-A14).
 #[inline]
@@ -107,7 +114,7 @@ pub(crate) fn tell_cleared(teller: &Teller<'_>, seat: Seat, cards: Cards) -> Str
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face, beside: bool) -> String {
     let (name, card) = (teller.name(seat), teller.card(seat, face));
     if beside {
-        return format!("{name}'s {card} joins the own Captains in the Court.");
+        return format!("{name}'s {card} takes a seat beside {name}'s Captains in the Court.");
     }
     format!("{name}'s {card} takes the Court.")
 }

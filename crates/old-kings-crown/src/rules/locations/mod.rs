@@ -43,10 +43,10 @@ pub(crate) fn topic(location: Location) -> String {
 }
 
 /// The question to the user.
-pub(crate) fn question(crown: &Crown, location: Location) -> String {
+pub(crate) fn question(crown: &Crown, seat: Seat, location: Location) -> String {
     match location {
-        Location::Castle => castle::QUESTION.into(),
-        Location::Wilderness => wilderness::QUESTION.into(),
+        Location::Castle => castle::question(crown, seat).into(),
+        Location::Wilderness => wilderness::question(crown, seat).into(),
         Location::HarvestField => "Harvest Field: nothing more to do.".into(),
         Location::Battlefield => battlefield::QUESTION.into(),
         Location::Shrine => shrine::question(crown),

@@ -38,5 +38,5 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, face: Face) -> Choice {
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("{} takes {} back from the discards.", teller.name(seat), teller.card(seat, face))
+    format!("{} takes {} back from the discards.", teller.name(seat), teller.the(seat, face))
 }

@@ -14,7 +14,8 @@ pub(crate) const PASS_AFTER_PICKS: &str = "That is all";
 
 pub(super) fn question(crown: &Crown) -> String {
     match crown.picks.len() {
-        0 => "Shrine: choose a card to go under your draw pile, the topmost first.".into(),
+        0 => "Shrine: choose up to three cards to go under your draw pile. You draw the first of them first."
+            .into(),
         n => format!("Shrine: {n} chosen; choose another card, or stop."),
     }
 }
@@ -83,7 +84,7 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, region: Region, face: Face) ->
 pub(crate) fn tell_pick(teller: &Teller<'_>, seat: Seat, face: Face) -> Option<String> {
     teller
         .sees(seat)
-        .then(|| format!("{} chooses {} for the Shrine.", teller.name(seat), teller.card(seat, face)))
+        .then(|| format!("{} chooses {} for the Shrine.", teller.name(seat), teller.the(seat, face)))
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, cards: Cards) -> String {

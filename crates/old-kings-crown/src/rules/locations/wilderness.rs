@@ -9,7 +9,13 @@ use crate::words::choices::{choice, from_source};
 use crate::words::ids;
 use crate::words::log::Teller;
 
-pub(crate) const QUESTION: &str = "Wilderness: send a card to your Site of Power?";
+/// The question, or that there is nothing to choose from.
+pub(super) fn question(crown: &Crown, seat: Seat) -> &'static str {
+    if SOURCES.iter().all(|&source| candidates(crown, seat, source).is_empty()) {
+        return "Wilderness: you have no card to send to your Site of Power.";
+    }
+    "Wilderness: send a card to your Site of Power?"
+}
 
 const SOURCES: [Source; 4] =
     [Source::At(Region::Highlands), Source::At(Region::Plateau), Source::At(Region::Lowlands), Source::Hand];
@@ -91,11 +97,12 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) ->
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("{} sends {} to the Site of Power.", teller.name(seat), teller.card(seat, face))
+    format!("{} sends {} to the Site of Power.", teller.name(seat), teller.the(seat, face))
 }
 
 pub(crate) fn tell_full(teller: &Teller<'_>, seat: Seat, cards: Cards) -> String {
-    format!("{}'s Site is full: {} are lost.", teller.name(seat), teller.cards(seat, cards))
+    let are = if cards.len() == 1 { "is" } else { "are" };
+    format!("{}'s Site is full: {} {are} lost.", teller.name(seat), teller.cards(seat, cards))
 }
 
 pub(crate) const PRIZE_TOPIC: &str = "the prize of the Site of Power";
@@ -160,7 +167,8 @@ pub(crate) fn refresh<S: Sink<Event>>(crown: &mut Crown, seat: Seat, tactic: Tac
 }
 
 pub(crate) fn describe_legend(seat: Seat) -> Choice {
-    choice("Take your Legend", ids::site(seat))
+    let detail = format!("It comes to your hand, with strength {}.", Face::Legend.strength());
+    choice("Take your Legend", ids::site(seat)).does(detail)
 }
 
 pub(crate) fn describe_refresh(seat: Seat, tactic: Tactic) -> Choice {

@@ -10,7 +10,7 @@ use crate::words::ids;
 use crate::words::log::Teller;
 
 pub(crate) const TOPIC: &str = "whether to lay an Ambush";
-pub(crate) const QUESTION: &str = "Lay an Ambush? Two face-down cards of one opponent trade places.";
+pub(crate) const QUESTION: &str = "Ambush: swap two face-down cards of one opponent?";
 
 const PAIRS: [(Region, Region); 3] = [
     (Region::Highlands, Region::Plateau),
@@ -81,11 +81,13 @@ pub(crate) fn play<S: Sink<Event>>(
     log.emit(Event::Ambush(seat, target, a, b));
 }
 
-pub(crate) fn describe(target: Seat, a: Region, b: Region, names: &Names) -> Choice {
+pub(crate) fn describe(crown: &Crown, target: Seat, a: Region, b: Region, names: &Names) -> Choice {
     // Each of the three pairs is chosen by a click on a different card.
     let (first, second) = if b as u8 - a as u8 == 2 { (b, a) } else { (a, b) };
+    // As short as can be: several opponents make many buttons, a single one needs no name.
+    let whose = if crown.seats > 2 { format!(" ({})", names.of(target)) } else { String::new() };
     let swap = pair(
-        format!("Swap {}'s cards at the {} and the {}", names.of(target), a.name(), b.name()),
+        format!("{} \u{21c4} {}{whose}", a.name(), b.name()),
         ids::slot(target, first),
         ids::slot(target, second),
     );

@@ -42,7 +42,7 @@ pub(crate) fn list(out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Tie {
-        return Refusal::new("OKC-R10", "Startling Battlecry° answers a tie of yours.");
+        return Refusal::new("OKC-R10", "Startling Battlecry answers a tie of yours.");
     }
     super::refuse(crown, seat, Tactic::Battlecry, "OKC-R10", "This cannot be used now.")
 }

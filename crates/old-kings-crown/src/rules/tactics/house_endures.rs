@@ -27,9 +27,8 @@ pub(crate) fn refuse(crown: &Crown, seat: Seat, source: Source, face: Face) -> R
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) -> Choice {
     let (words, place) = from_source(crown, seat, source, face);
-    pair(
-        format!("{words}, beside your own by {}", Tactic::HouseEndures.name()),
-        ids::tile(seat, Tactic::HouseEndures),
-        place,
-    )
+    pair(format!("{words}, beside your own"), ids::tile(seat, Tactic::HouseEndures), place).does(format!(
+        "{}: your Captains in the Court stay. This uses the tile up.",
+        Tactic::HouseEndures.name()
+    ))
 }

@@ -16,11 +16,11 @@ pub(crate) mod stones;
 pub(crate) mod storms;
 pub(crate) mod streets;
 
-use table::{Refusal, Seat, Sink};
+use table::{Names, Refusal, Seat, Sink};
 
 use crate::content::{Faction, Tactic};
 use crate::rules::cards::{gilded_wall, powder_ploy};
-use crate::rules::{Crown, Event, Stage};
+use crate::rules::{Crown, Event, Stage, clash};
 use crate::words::log::Teller;
 
 /// Why `seat` cannot use a tile: it belongs to another faction, it is used up, or `otherwise`.
@@ -63,15 +63,36 @@ fn boost<S: Sink<Event>>(
     let amount = amount as i8;
     crown.player_mut(seat).flip(tactic);
     crown.player_mut(target).boost += amount;
-    log.emit(Event::Boost(seat, tactic, target, amount));
+    log.emit(Event::Boost(seat, tactic, target, crown.here(), amount));
 }
 
 /// What makes every change of a total useless in this Clash.
 fn overruled(crown: &Crown) -> Option<&'static str> {
     if gilded_wall::stands(crown) {
-        return Some("The Gilded Wall° makes this Clash a tie whatever you add.");
+        return Some("The Gilded Wall makes this Clash a tie whatever you add.");
     }
-    powder_ploy::decides(crown).then_some("The Black Powder Ploy° decides this Clash whatever you add.")
+    powder_ploy::decides(crown).then_some("The Black Powder Ploy decides this Clash whatever you add.")
+}
+
+/// How `seat` would stand if a total changed by so much, in a sentence; nothing where totals do not decide. All of it
+/// lies open on the table.
+fn foretell(crown: &Crown, seat: Seat, (target, by): (Seat, i16), names: &Names) -> Option<String> {
+    if overruled(crown).is_some() {
+        return None;
+    }
+    let mut after = crown.clone();
+    after.player_mut(target).boost += by as i8;
+    let (was, totals) = (clash::totals(crown), clash::totals(&after));
+    let whose = if target == seat { "Your".into() } else { format!("{}'s", names.of(target)) };
+    let (at, best) = (target.index() & 3, clash::best_totals(&after, &totals));
+    let stands = match (best.contains(seat), best.len()) {
+        (true, 1) if clash::best_totals(crown, &was) == best => "and you lead as before".into(),
+        (true, 1) => "and you lead".into(),
+        (true, _) => format!("and you tie with {}", names.list(best.without(seat))),
+        (false, 1) => format!("but {} still leads", names.list(best)),
+        (false, _) => format!("but {} still lead", names.list(best)),
+    };
+    Some(format!("{whose} {} becomes {}, {stands}.", was[at], totals[at]))
 }
 
 /// A tile changed a total.

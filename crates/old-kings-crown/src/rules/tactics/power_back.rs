@@ -23,7 +23,7 @@ pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Aftermath {
-        let words = "Take The Power Back° is used after a Region where an opposing Captain was lost.";
+        let words = "Take The Power Back is used after a Region where an opposing Captain was lost.";
         return Refusal::new("OKC-R15", words);
     }
     let words = if crown.player(seat).limit >= content::HAND_MOST {

@@ -10,10 +10,10 @@ use crate::words::choices::{choice, lying, pair};
 use crate::words::ids;
 use crate::words::log::Teller;
 
-pub(crate) const TOPIC: &str = "whether the Regal Guard° collects";
+pub(crate) const TOPIC: &str = "whether the Regal Guard collects";
 
 pub(crate) fn question(crown: &Crown, seat: Seat) -> String {
-    format!("Spring: send the Regal Guard° to collect {} Influence?", income(crown, seat))
+    format!("Spring: send the Regal Guard to collect {} Influence?", income(crown, seat))
 }
 
 /// Whether `seat` may use it for Influence.
@@ -33,7 +33,7 @@ pub(crate) fn list_income(out: &mut Vec<Action>) {
 
 pub(crate) fn refuse_income(crown: &Crown) -> Refusal {
     if crown.stage != Stage::Income {
-        return Refusal::new("OKC-R12", "Regal Guard° pays in Spring, when income is taken.");
+        return Refusal::new("OKC-R12", "Regal Guard pays in Spring, when income is taken.");
     }
     refusal::vague()
 }
@@ -47,11 +47,13 @@ pub(crate) fn collect<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S
 }
 
 pub(crate) fn describe_income(crown: &Crown, seat: Seat) -> Choice {
-    choice(format!("Collect {}", income(crown, seat)), ids::tile(seat, Tactic::RegalGuard))
+    let label = format!("Collect {} Influence", income(crown, seat));
+    let detail = "This uses the tile up: it will not bring a card back in Winter.";
+    choice(label, ids::tile(seat, Tactic::RegalGuard)).does(detail)
 }
 
 pub(crate) fn tell_income(teller: &Teller<'_>, seat: Seat, amount: u8) -> String {
-    format!("{}'s Regal Guard° collects {amount} Influence.", teller.name(seat))
+    format!("{}'s Regal Guard collects {amount} Influence.", teller.name(seat))
 }
 
 /// Cards that it may take back from `region`.
@@ -78,7 +80,7 @@ pub(crate) fn list_returns(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse_return(crown: &Crown, seat: Seat, region: Region, face: Face) -> Refusal {
     if crown.stage != Stage::Winter {
-        return Refusal::new("OKC-R12", "Regal Guard° takes a card back in Winter.");
+        return Refusal::new("OKC-R12", "Regal Guard takes a card back in Winter.");
     }
     if !crown.player(seat).has_ready(Tactic::RegalGuard) {
         return super::refuse(crown, seat, Tactic::RegalGuard, "OKC-R12", "");
@@ -102,12 +104,12 @@ pub(crate) fn take_back<S: Sink<Event>>(
 
 pub(crate) fn describe_return(crown: &Crown, seat: Seat, region: Region, face: Face) -> Choice {
     pair(
-        format!("Regal Guard°: {} back from the {}", crown.card(seat, face), region.name()),
+        format!("Regal Guard: {} back from the {}", crown.card(seat, face), region.name()),
         ids::tile(seat, Tactic::RegalGuard),
         lying(crown, seat, region, face),
     )
 }
 
 pub(crate) fn tell_return(teller: &Teller<'_>, seat: Seat, face: Face) -> String {
-    format!("{}'s Regal Guard° brings {} back to hand.", teller.name(seat), teller.card(seat, face))
+    format!("{}'s Regal Guard brings {} back to hand.", teller.name(seat), teller.the(seat, face))
 }

@@ -2,7 +2,7 @@
 
 use table::{Choice, Refusal, Seat, Sink};
 
-use crate::content::{Face, Tactic};
+use crate::content::{Face, Faction, Tactic};
 use crate::rules::{Action, Crown, Event, Stage};
 use crate::words::choices::choice;
 use crate::words::ids;
@@ -53,10 +53,13 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, tactic: Tactic
     }
 }
 
-pub(crate) fn describe(seat: Seat, tactic: Tactic) -> Choice {
-    choice(tactic.name(), ids::tile(seat, tactic))
+pub(crate) fn describe(crown: &Crown, seat: Seat, tactic: Tactic) -> Choice {
+    let rite = choice(tactic.name(), ids::tile(seat, tactic));
+    let Some(ritual) = tactic.ritual() else { return rite };
+    let (card, does) = (crown.card(seat, ritual), crown.rules.trait_of(Faction::Gathering, ritual));
+    rite.does(format!("{card} comes to your hand: strength {}, {does}.", ritual.strength()))
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, ritual: Face) -> String {
-    format!("{} takes {} to hand.", teller.name(seat), teller.card(seat, ritual))
+    format!("{} takes {} to hand.", teller.name(seat), teller.the(seat, ritual))
 }

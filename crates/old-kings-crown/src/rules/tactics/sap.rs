@@ -32,8 +32,9 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, target: Seat, 
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -> Choice {
     let raised = raid_and_raze::rises(crown, target)
-        .then_some("Raid and Raze° rises to the best opposing total all the same.");
+        .then_some("Raid and Raze rises to the best opposing total all the same.");
     let caution = super::overruled(crown).or(raised).map(Into::into);
-    let label = format!("School of the Sap° on {}", names.of(target));
-    Choice { caution, ..pair(label, ids::tile(seat, Tactic::Sap), ids::seat(target)) }
+    let label = format!("{} on {}: \u{2212}{}", Tactic::Sap.name(), names.of(target), content::SAP);
+    let detail = super::foretell(crown, seat, (target, -content::SAP), names);
+    Choice { caution, detail, ..pair(label, ids::tile(seat, Tactic::Sap), ids::seat(target)) }
 }

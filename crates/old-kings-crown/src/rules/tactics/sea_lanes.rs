@@ -30,7 +30,7 @@ pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Unrevealed {
-        return Refusal::new("OKC-R11", "Sea Lanes° is used before the cards of a Region are revealed.");
+        return Refusal::new("OKC-R11", "Sea Lanes is used before the cards of a Region are revealed.");
     }
     let words = "You have no face-down card at a later Region there.";
     super::refuse(crown, seat, Tactic::SeaLanes, "OKC-R11", words)
@@ -47,7 +47,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, to: Region, lo
 
 pub(crate) fn describe(seat: Seat, to: Region) -> Choice {
     pair(
-        format!("Sea Lanes°: swap with your card at the {}", to.name()),
+        format!("Sea Lanes: swap with your card at the {}", to.name()),
         ids::tile(seat, Tactic::SeaLanes),
         ids::slot(seat, to),
     )

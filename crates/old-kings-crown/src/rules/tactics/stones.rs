@@ -1,6 +1,6 @@
 //! School of the Stones: a higher total (OKC-R24, D9).
 
-use table::{Choice, Refusal, Seat, Sink};
+use table::{Choice, Names, Refusal, Seat, Sink};
 
 use crate::content;
 use crate::content::Tactic;
@@ -29,7 +29,9 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
     super::boost(crown, seat, Tactic::Stones, seat, content::STONES, log);
 }
 
-pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
+pub(crate) fn describe(crown: &Crown, seat: Seat, names: &Names) -> Choice {
     let caution = super::overruled(crown).map(Into::into);
-    Choice { caution, ..choice(Tactic::Stones.name(), ids::tile(seat, Tactic::Stones)) }
+    let label = format!("{}: {:+}", Tactic::Stones.name(), content::STONES);
+    let detail = super::foretell(crown, seat, (seat, content::STONES), names);
+    Choice { caution, detail, ..choice(label, ids::tile(seat, Tactic::Stones)) }
 }

@@ -1,6 +1,6 @@
 //! School of the Storms: a higher total, more so with Cavalry (OKC-R9, D9).
 
-use table::{Choice, Refusal, Seat, Sink};
+use table::{Choice, Names, Refusal, Seat, Sink};
 
 use crate::content;
 use crate::content::{Cards, Tactic};
@@ -26,12 +26,19 @@ pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
 }
 
 pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
-    let riders = crown.player(seat).clash.of(Cards::CAVALRY);
-    let amount = if riders.is_empty() { content::STORMS } else { content::STORMS_WITH_CAVALRY };
-    super::boost(crown, seat, Tactic::Storms, seat, amount, log);
+    super::boost(crown, seat, Tactic::Storms, seat, amount(crown, seat), log);
 }
 
-pub(crate) fn describe(crown: &Crown, seat: Seat) -> Choice {
+/// What it adds.
+fn amount(crown: &Crown, seat: Seat) -> i16 {
+    let riders = crown.player(seat).clash.of(Cards::CAVALRY);
+    if riders.is_empty() { content::STORMS } else { content::STORMS_WITH_CAVALRY }
+}
+
+pub(crate) fn describe(crown: &Crown, seat: Seat, names: &Names) -> Choice {
     let caution = super::overruled(crown).map(Into::into);
-    Choice { caution, ..choice(Tactic::Storms.name(), ids::tile(seat, Tactic::Storms)) }
+    let amount = amount(crown, seat);
+    let label = format!("{}: {amount:+}", Tactic::Storms.name());
+    let detail = super::foretell(crown, seat, (seat, amount), names);
+    Choice { caution, detail, ..choice(label, ids::tile(seat, Tactic::Storms)) }
 }

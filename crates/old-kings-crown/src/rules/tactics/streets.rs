@@ -24,7 +24,7 @@ pub(crate) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 
 pub(crate) fn refuse(crown: &Crown, seat: Seat) -> Refusal {
     if crown.stage != Stage::Unrevealed {
-        let words = "School of the Streets° is used before the cards of a Region are revealed.";
+        let words = "School of the Streets is used before the cards of a Region are revealed.";
         return Refusal::new("OKC-R14", words);
     }
     let words = "There is no opposing face-down card of that player here.";
@@ -51,7 +51,7 @@ pub(crate) fn play<S: Sink<Event>>(
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -> Choice {
     pair(
-        format!("School of the Streets°: look at {}'s card", names.of(target)),
+        format!("School of the Streets: look at {}'s card", names.of(target)),
         ids::tile(seat, Tactic::Streets),
         ids::slot(target, crown.here()),
     )
@@ -60,7 +60,7 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, target: Seat, names: &Names) -
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, target: Seat, region: Region, face: Face) -> String {
     let (name, whose, at) = (teller.name(seat), teller.name(target), region.name());
     if teller.sees(seat) || teller.sees(target) {
-        return format!("{name} looks at {whose}'s card at the {at}: {}.", teller.card(target, face));
+        return format!("{name} looks at {whose}'s card at the {at}: {}.", teller.the(target, face));
     }
     format!("{name} looks at {whose}'s card at the {at}.")
 }
@@ -116,7 +116,7 @@ pub(crate) fn describe_swap(crown: &Crown, seat: Seat, face: Face) -> Choice {
 pub(crate) fn tell_swap(teller: &Teller<'_>, seat: Seat, region: Region, given: Face, taken: Face) -> String {
     let (name, at) = (teller.name(seat), region.name());
     if teller.sees(seat) {
-        let (given, taken) = (teller.card(seat, given), teller.card(seat, taken));
+        let (given, taken) = (teller.the(seat, given), teller.the(seat, taken));
         return format!("{name} swaps {taken} for {given} at the {at}.");
     }
     format!("{name} swaps the face-down card at the {at} with one from hand.")

@@ -39,6 +39,9 @@ pub(super) fn decide(page: &TablePage<'_>) -> Markup {
 /// So many choices stand open; more are folded under their headings.
 const FEW: usize = 8;
 
+/// So many answers of a question stand open on a phone.
+const FEW_ON_A_PHONE: usize = 3;
+
 /// Narrower windows are phones.
 const PHONE: u32 = 700;
 
@@ -56,13 +59,19 @@ fn list(page: &TablePage<'_>) -> Markup {
         .collect();
     groups.sort_by_key(|group| legal.iter().position(|choice| choice.group == *group));
     groups.dedup();
-    // On a phone the board has the space, and is touched itself.
-    let folded = phone || numbered().count() + groups.len() > FEW;
+    // On a phone the board has the space, and is touched itself; but a question that is answered by nothing else says its
+    // few answers in words.
+    let few = match phone {
+        true if numbered().any(|(_, choice)| alone(choice)) => 0,
+        true => FEW_ON_A_PHONE,
+        false => FEW.saturating_sub(groups.len()),
+    };
+    let folded = numbered().count() > few;
     html! {
         @for (number, choice) in numbered().filter(|(_, choice)| alone(choice)) { (button(page, number, choice)) }
         @for group in groups {
             @let own = || numbered().filter(|(_, choice)| choice.group == group && !alone(choice) && !choice.grave);
-            details .group id={ "group-" (if group.is_empty() { "board".into() } else { group.to_lowercase().replace(' ', "-") }) } open[!folded] {
+            details .group id={ "group-" (if group.is_empty() { "board".into() } else { group.to_lowercase().replace(' ', "-") }) } open[!folded] data-folded[folded] {
                 summary { @if group.is_empty() { "On the board" } @else { (group) } " " span .count { (own().count()) } }
                 div { @for (number, choice) in own() { (button(page, number, choice)) } }
             }
@@ -76,12 +85,14 @@ fn list(page: &TablePage<'_>) -> Markup {
 }
 
 fn button(page: &TablePage<'_>, number: usize, choice: &LegalChoice) -> Markup {
+    // What the page asks about stands in its question, and not again below it.
+    let asked = page.question.as_ref().is_some_and(|(asked, _)| asked.action == choice.action);
     let fits = page.sight.lesson.as_ref().is_some_and(|lesson| lesson.marks(choice));
     let class = if choice.grave { Some("danger") } else { fits.then_some("fits") };
     html! {
         button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } class=[class]
             data-from=[(!choice.from.is_empty()).then(|| choice.from.join(" "))] data-to=(choice.to.join(" "))
-            data-unordered[choice.unordered] {
+            data-unordered[choice.unordered] hidden[asked] {
             (choice.label)
             @if let Some(detail) = &choice.detail { small .detail { (detail) } }
             @if let Some(caution) = &choice.caution { small { (caution) } }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 use shelf::LogLine;
-use table::{Seat, Viewer};
+use table::{Names, Seat, Viewer};
 
 use super::{TablePage, later};
 use crate::tables::Phase;
@@ -36,16 +36,17 @@ fn chapters(log: &[LogLine]) -> impl Iterator<Item = (usize, &[LogLine])> {
     log.chunks(PART).enumerate().map(|(number, lines)| (number * PART, lines))
 }
 
+/// Whoever a sentence begins with: it has the sign that they have everywhere.
+pub fn teller(words: &str, names: &Names, seats: u8) -> Option<Seat> {
+    Seat::all(seats).find(|seat| {
+        let rest = words.strip_prefix(&*names.of(*seat));
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    })
+}
+
 fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<usize>) -> Markup {
     let names = page.table.called();
-    let seats = || Seat::all(page.sight.seats.len() as u8);
-    // Whoever a sentence begins with has the sign that they have everywhere.
-    let by = |line: &LogLine| {
-        seats().find(|seat| {
-            let rest = line.words.strip_prefix(&*names.of(*seat));
-            rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-        })
-    };
+    let by = |line: &LogLine| teller(&line.words, &names, page.sight.seats.len() as u8);
     let mut print = DefaultHasher::new();
     for line in lines {
         (&line.words, news.contains(&line.ply)).hash(&mut print);
@@ -57,7 +58,7 @@ fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<u
     let part = html! {
         ol id=(id) data-print=(print) data-kept[same] { @if !same { @for (number, line) in lines.iter().enumerate() {
             @let by = by(line);
-            li id={ "line-" (first + number) } class=[class(by, news.contains(&line.ply))]
+            li id={ "line-" (first + number) } class=[class(by, news.contains(&line.ply), "new")]
                 data-by=[by.map(|seat| names.letter(seat))] { (rules::linked(&line.words)) }
         } } }
     };
@@ -67,9 +68,9 @@ fn chapter(page: &TablePage<'_>, first: usize, lines: &[LogLine], news: &Range<u
     later::markup_or(part, html! { @if let Some(had) = had { ol id=(id) data-print=(had) data-kept {} } })
 }
 
-/// Whose line it is, and whether it is new.
-fn class(by: Option<Seat>, new: bool) -> Option<String> {
+/// Whose line it is, and a word for what it is besides.
+pub fn class(by: Option<Seat>, is: bool, word: &str) -> Option<String> {
     let by = by.map(|seat| format!("by-{}", seat.0 % 8));
-    let words: Vec<String> = by.into_iter().chain(new.then(|| "new".to_owned())).collect();
+    let words: Vec<String> = by.into_iter().chain(is.then(|| word.to_owned())).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }

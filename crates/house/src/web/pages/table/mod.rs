@@ -43,6 +43,7 @@ use question::ChoiceQuery;
 pub use board::{BOARD, Reader, with_board};
 pub use forms::act;
 pub use gestures::gestures;
+pub use log::{class as line_class, teller};
 pub use since::strip;
 pub use talk::line as talk_line;
 pub use why::why;
@@ -241,6 +242,8 @@ fn body(page: &TablePage<'_>) -> Markup {
                 @else { (PreEscaped(BOARD)) }
                 @if sight.phase == Phase::Over && !matches!(page.eyes, Eyes::Curtain(_)) { (result::result(page)) }
             }
+            // The script shows it while the stage is zoomed.
+            @if !bare { button #fit type="button" hidden data-kept { "Whole board" } }
             @if !bare { (sheet::sheet(page)) }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {

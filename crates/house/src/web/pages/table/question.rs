@@ -36,11 +36,16 @@ impl ChoiceQuery {
         let choice = sight.legal.iter().find(|choice| current && choice.action == action)?.clone();
         let weight = table.game()?.weigh(seat, action).filter(|weight| *weight != Weight::Open)?;
         let label = choice.label.trim_end_matches('.');
-        sight.prompt = match weight {
+        let mut prompt = match weight {
             _ if choice.grave => format!("{label}: you lose the game with this."),
-            Weight::EndsTurn => format!("{label}: your turn ends with this."),
-            _ => format!("{label}: you cannot take this back."),
+            _ => format!("{label}?"),
         };
+        // The button it came from is hidden meanwhile, and what it does with it.
+        let last = (!choice.grave && weight != Weight::EndsTurn).then_some("You cannot take this back.");
+        for more in [choice.detail.as_deref(), choice.caution.as_deref(), last].into_iter().flatten() {
+            prompt = format!("{prompt} {}{}", more, if more.ends_with(['.', '!', '?']) { "" } else { "." });
+        }
+        sight.prompt = prompt;
         Some((choice, weight))
     }
 }

@@ -76,8 +76,8 @@ fn after(page: &TablePage<'_>) -> Markup {
         (links(page))
         // A table that nobody came to has hidden nothing.
         @if page.table.game().is_some() && !page.sight.secrets_open { (closed(page)) }
-        label .field .share { span { "Share this game" } input readonly value={ (page.origin) "/t/" (page.id()) } data-copy; }
         @if page.sight.secrets_open { a .button href={ "/t/" (page.id()) "/film.png" } download { "Film of the game" } }
+        label .field .share { span { "Share this game" } input readonly value={ (page.origin) "/t/" (page.id()) } data-copy; }
     }
 }
 
@@ -95,7 +95,7 @@ pub(super) fn links(page: &TablePage<'_>) -> Markup {
             a .button .primary href={ "/t/" (next) } { "To the rematch" }
         }
         @if page.table.game().is_some() { a .button href=(page.replay()) { "Replay" } }
-        a .button href={ "/t/" (id) "/fairness" } { "Check the chance" }
+        a .button href={ "/t/" (id) "/fairness" } { "Was chance fair?" }
     }
 }
 

@@ -33,8 +33,10 @@ pub fn strip(
     own: Option<Seat>,
     known: Option<usize>,
 ) -> Markup {
+    let news = game.map_or(0..0, |game| news(game, viewer, own));
+    // Whoever has acted since has seen it.
+    let acted = own.is_some() && !news.is_empty() && game.is_some_and(|game| news.end < game.plies());
     let steps = game.map_or(Vec::new(), |game| {
-        let news = news(game, viewer, own);
         let first = known.map_or(news.start, |known| known.min(news.start));
         let told =
             |step: &SeenStep| news.contains(&step.ply) && step.seat.is_none_or(|seat| own != Some(seat));
@@ -43,7 +45,7 @@ pub fn strip(
         bounded(steps.map(|step| (told(&step), step)).filter(|(told, step)| *told || unseen(step)).collect())
     });
     html! {
-        section .since #since aria-label=(title) {
+        section .since #since aria-label=(title) data-acted[acted] {
             span .quiet #since-title { (title) }
             ol #since-list tabindex="0" aria-label=(title) { @for (told, step) in &steps { (entry(*told, step, own)) } }
             // The script shows it while something is on the move.
