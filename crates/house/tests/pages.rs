@@ -148,6 +148,11 @@ async fn a_replay_steps_jumps_plays_is_linked_to_downloaded_and_played_on_from()
     let mut anna = house.browser();
     let table = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
     house.people_next(&table).await;
+    // A decision of hers, so that there is a step to go to, whoever began.
+    let page = anna.get(&table).await.text;
+    let [version, action] = ["version", "action"].map(|name| field(&page, name).unwrap());
+    let decision = [("version", version.as_str()), ("seat", "0"), ("action", &action), ("confirm", "1")];
+    assert_eq!(anna.post(&format!("{table}/play"), &decision).await.question(), None);
     anna.post(&format!("{table}/resign"), &[("seat", "0")]).await;
     let page = anna.get(&format!("{table}/replay?ply=3")).await.text;
     let to = |ply: u32| format!("href=\"{table}/replay?ply={ply}\"");
@@ -166,6 +171,18 @@ async fn a_replay_steps_jumps_plays_is_linked_to_downloaded_and_played_on_from()
     let record = anna.get(&format!("{table}/record")).await;
     let name = record.headers["content-disposition"].to_str().unwrap();
     assert!(name.starts_with("attachment; filename=\"king-is-dead-"), "{name}");
+}
+
+#[tokio::test]
+async fn a_replay_of_a_game_that_ended_before_any_decision_opens_behind_its_set_up() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = [("game", "king-is-dead"), ("seat-0", "me"), ("seat-1", "me"), ("name-1", "Bo")];
+    let table = anna.post("/new", &table).await.follow();
+    anna.post(&format!("{table}/resign"), &[("seat", "0")]).await;
+    let page = anna.get(&format!("{table}/replay")).await.text;
+    assert!(page.contains("The beginning; nobody has played yet"), "{page}");
+    assert_ne!(field(&page, "ply").as_deref(), Some("0"), "the board is laid");
 }
 
 #[tokio::test]

@@ -96,8 +96,7 @@ async fn answer(
         let game = table.game().ok_or_else(|| Problem::not_now("The game has not begun."))?;
         let viewer = viewer(table, &caller, &query)?;
         // Whoever says nothing else begins where play does.
-        let begin = game.turns().first().copied().unwrap_or(0);
-        let ply = query.ply.unwrap_or(begin).min(game.plies());
+        let ply = query.ply.unwrap_or_else(|| beginning(game)).min(game.plies());
         let past =
             archive.position(table, ply).ok_or_else(|| Problem::broken("a game cannot be replayed"))?;
         // One step forward is played; a jump is not.
@@ -121,6 +120,11 @@ async fn answer(
     Ok(shown.await?.into_response())
 }
 
+/// Where play begins; if nobody has decided anything, all there is was setting up.
+fn beginning(game: &dyn AnyMatch) -> usize {
+    game.turns().first().copied().unwrap_or_else(|| game.plies())
+}
+
 /// What is known of the whole game.
 struct Course {
     /// How many steps it has.
@@ -136,7 +140,7 @@ struct Course {
 impl Course {
     fn of(table: &Hosted, game: &dyn AnyMatch, viewer: Viewer, seen: Option<usize>) -> Course {
         let mut turns = game.turns();
-        let begin = turns.first().copied().unwrap_or(0);
+        let begin = beginning(game);
         if !table.secrets_open() {
             // Turns of which nothing is told are not told by where one may jump to either.
             let told: BTreeSet<usize> = game.log(viewer).into_iter().map(|line| line.ply).collect();
@@ -152,6 +156,8 @@ impl Course {
         let all = self.last - self.begin;
         match ply.checked_sub(self.begin) {
             None => format!("The table is set up: {ply} of {}", self.begin),
+            Some(0) if all == 0 => "The beginning; nobody has played yet".into(),
+            Some(0) if all == 1 => "The beginning; one step follows".into(),
             Some(0) => format!("The beginning; {all} steps follow"),
             Some(number) => format!("Step {number} of {all}"),
         }
