@@ -1,4 +1,4 @@
-//! Counts heap allocations, so that tests and benchmarks can say how many something makes.
+//! Counts what a run costs: heap allocations, and time on a processor ([`thread_time`]).
 //!
 //! A program that wants to know puts the allocator in place and takes the difference of [`made`]:
 //!
@@ -11,6 +11,10 @@
 //! assert_eq!(abacus::made() - before, 1);
 //! ```
 #![allow(unsafe_code, reason = "a global allocator is unsafe by its nature; this one only counts")]
+
+mod processor;
+
+pub use processor::thread_time;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

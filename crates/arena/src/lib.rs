@@ -1,6 +1,7 @@
 //! Matches between bots: simulation, statistics and benchmarks.
 
 mod bench;
+mod calibration;
 mod chart;
 mod course;
 mod distinct;
@@ -12,6 +13,7 @@ mod stats;
 mod tournament;
 
 pub use bench::{BenchRow, bench, bench_search};
+pub use calibration::{Equalled, equal_time};
 pub use chart::{Measure, Unit, histogram, intervals};
 pub use course::{Course, courses};
 pub use drawing::bench_drawing;

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::time::Instant;
 
+use abacus::thread_time;
 use bots::{Bot, UnknownBot, hire_counted};
 use table::{
     Actor, Chair, ChanceKey, Hosting, MAX_SEATS, Match, Mix, Next, Outcome, Record, Scratch, Seat, SeatSet,
@@ -33,10 +34,25 @@ pub struct Trial {
 pub struct ThinkingTime {
     /// Wall-clock nanoseconds in all.
     pub nanoseconds: u64,
+    /// Nanoseconds on a processor, those of threads and programs of its own left out.
+    pub processor: u64,
     /// Decisions.
     pub decisions: u64,
     /// Nanoseconds of the slowest run of decisions without anybody else in between.
     pub slowest_turn: u64,
+}
+
+impl ThinkingTime {
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: ThinkingTime) -> ThinkingTime {
+        ThinkingTime {
+            nanoseconds: self.nanoseconds + other.nanoseconds,
+            processor: self.processor + other.processor,
+            decisions: self.decisions + other.decisions,
+            slowest_turn: self.slowest_turn.max(other.slowest_turn),
+        }
+    }
 }
 
 /// Counts events as they happen.
@@ -115,16 +131,17 @@ impl<G: Thinking + Hosting + Statistics> Referee<G> {
     ) -> (Trial, [ThinkingTime; MAX_SEATS], u64) {
         let mut times = [ThinkingTime::default(); MAX_SEATS];
         let mut turn = (None, 0);
-        let mut before = Instant::now();
+        let (mut before, mut worked) = (Instant::now(), thread_time());
         let mut line = Mix::default();
         let (trial, _) = self.watch(seed, game, tally, |_, actor, action| {
             (actor, action).hash(&mut line);
-            let now = Instant::now();
-            let took = (now - before).as_nanos() as u64;
-            before = now;
+            let (now, work) = (Instant::now(), thread_time());
+            let (took, busy) = ((now - before).as_nanos() as u64, (work - worked).as_nanos() as u64);
+            (before, worked) = (now, work);
             let Actor::Seat(seat) = actor else { return };
             let time = &mut times[seat.index()];
             time.nanoseconds += took;
+            time.processor += busy;
             time.decisions += 1;
             turn = if turn.0 == Some(seat) { (turn.0, turn.1 + took) } else { (Some(seat), took) };
             time.slowest_turn = time.slowest_turn.max(turn.1);

@@ -45,6 +45,9 @@ pub enum Fault {
     /// The machine.
     #[error("cannot start {0} threads")]
     Threads(usize),
+    /// A bot whose playouts cannot be counted, and so not be made equal to another's time.
+    #[error("{0} counts no playouts, so it cannot be given as much time as another")]
+    Uncounted(String),
     /// A game that was played and could not be written down; it has its number and the reason.
     #[error("game {0} cannot be written down: {1}")]
     Unwritten(u64, String),

@@ -9,7 +9,7 @@ use table::{Hosting, Seat, Setup, Statistics, Tally, Thinking};
 
 use crate::distinct::Distinct;
 use crate::rating::{Score, rate};
-use crate::{Fault, Progress, Referee, wilson};
+use crate::{Fault, Progress, Referee, ThinkingTime, wilson};
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -69,6 +69,8 @@ pub struct Standing {
     pub elo_ci95: (f64, f64),
     /// Wall-clock milliseconds per decision that offered a choice or not.
     pub ms_per_decision: f64,
+    /// Milliseconds on a processor that it took for a whole game of one seat, on the mean.
+    pub processor_ms_per_game: f64,
     /// Its slowest turn (decisions in a row), in milliseconds.
     pub ms_slowest_turn: f64,
     /// Decisions that it lost to the game's default action.
@@ -119,14 +121,28 @@ fn sides(seats: u8) -> Vec<Sides> {
 /// Wins are counted in these units, in which every part is whole.
 const WIN: u64 = 840;
 
+/// What one side of a pair took for its decisions.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    /// Games of one seat: a bot that sits twice plays two.
+    played: u64,
+    time: ThinkingTime,
+}
+
+impl Spent {
+    fn and(self, other: Spent) -> Spent {
+        Spent { played: self.played + other.played, time: self.time.and(other.time) }
+    }
+}
+
 /// Sums over the games of a pair.
 #[derive(Clone, Default)]
 struct Sums {
     games: u64,
     distinct: Distinct,
     points_a: u64,
-    /// By side: nanoseconds, decisions, slowest turn.
-    spent: [(u64, u64, u64); 2],
+    /// By side.
+    spent: [Spent; 2],
     forfeits: [u64; 2],
     complaints: [Option<String>; 2],
 }
@@ -137,7 +153,7 @@ impl Sums {
         self.distinct.merge(other.distinct);
         self.points_a += other.points_a;
         for (mine, theirs) in self.spent.iter_mut().zip(other.spent) {
-            *mine = (mine.0 + theirs.0, mine.1 + theirs.1, mine.2.max(theirs.2));
+            *mine = mine.and(theirs);
         }
         for side in 0..2 {
             self.forfeits[side] += other.forfeits[side];
@@ -251,9 +267,8 @@ fn play<G: Thinking + Hosting + Statistics>(
     }
     for seat in Seat::all(way.len() as u8) {
         let side = usize::from(!way[seat.index()]);
-        let time = times[seat.index()];
         let spent = &mut sums.spent[side];
-        *spent = (spent.0 + time.nanoseconds, spent.1 + time.decisions, spent.2.max(time.slowest_turn));
+        *spent = spent.and(Spent { played: 1, time: times[seat.index()] });
     }
     for (seat, words) in referee.complaints() {
         let side = usize::from(!way[seat.index()]);
@@ -284,7 +299,7 @@ fn report<G: Thinking + Hosting + Statistics>(
         .collect();
     let ratings = rate(contest.bots.len(), &scores);
     let standing = |bot: usize| {
-        let (mut games, mut differ, mut won, mut spent, mut forfeits) = (0, 0, 0.0, (0, 0, 0), 0);
+        let (mut games, mut differ, mut won, mut spent, mut forfeits) = (0, 0, 0.0, Spent::default(), 0);
         for (&(a, b), sums) in pairs.iter().zip(sums) {
             let side = match bot {
                 _ if bot == a => 0,
@@ -294,8 +309,7 @@ fn report<G: Thinking + Hosting + Statistics>(
             games += sums.games;
             differ += distinct(sums);
             won += if side == 0 { points(sums) } else { sums.games as f64 - points(sums) };
-            let (time, decisions, slowest) = sums.spent[side];
-            spent = (spent.0 + time, spent.1 + decisions, slowest.max(spent.2));
+            spent = spent.and(sums.spent[side]);
             forfeits += sums.forfeits[side];
         }
         let score = if games == 0 { 0.5 } else { won / games as f64 };
@@ -308,8 +322,9 @@ fn report<G: Thinking + Hosting + Statistics>(
             score_ci95: wilson(score, differ),
             elo: rating.elo,
             elo_ci95: (rating.elo - rating.spread, rating.elo + rating.spread),
-            ms_per_decision: spent.0 as f64 / 1e6 / (spent.1 as f64).max(1.0),
-            ms_slowest_turn: spent.2 as f64 / 1e6,
+            ms_per_decision: spent.time.nanoseconds as f64 / 1e6 / (spent.time.decisions as f64).max(1.0),
+            processor_ms_per_game: spent.time.processor as f64 / 1e6 / (spent.played as f64).max(1.0),
+            ms_slowest_turn: spent.time.slowest_turn as f64 / 1e6,
             forfeits,
         }
     };

@@ -157,6 +157,7 @@ fn a_tournament_is_the_same_on_any_number_of_threads_and_equal_bots_share() {
         for bot in &mut result.bots {
             bot.ms_per_decision = 0.0;
             bot.ms_slowest_turn = 0.0;
+            bot.processor_ms_per_game = 0.0;
         }
         result
     };

@@ -22,7 +22,7 @@ pub use greedy::Greedy;
 pub use hint::{Advice, Adviser, Hint};
 pub use hire::{
     BOTS, BotInfo, Level, UnknownBot, hire, hire_by, hire_counted, hire_here, known, known_here, named,
-    nearest,
+    nearest, playouts, with_playouts,
 };
 pub use outside::{FIRST_PATIENCE, Outside, PATIENCE};
 pub use protocol::{answer_schema, told_schema};

@@ -197,6 +197,9 @@ pub struct TournamentArgs {
     /// Number of seats; the fewest the game takes if not given
     #[arg(long, value_name = "K")]
     pub seats: Option<u8>,
+    /// First give every bot as many playouts as take the processor time of the first one, by trials of N games
+    #[arg(long, value_name = "N")]
+    pub equal_time: Option<u64>,
     /// Draw the rating ladder into this file as SVG
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,

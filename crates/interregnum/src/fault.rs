@@ -65,6 +65,7 @@ impl From<arena::Fault> for Fault {
     fn from(fault: arena::Fault) -> Fault {
         match fault {
             arena::Fault::Table(fault) => fault.into(),
+            fault @ arena::Fault::Uncounted(_) => Fault::usage(format!("--equal-time: {fault}")),
             fault @ (arena::Fault::Threads(_) | arena::Fault::Unwritten(..)) => {
                 Fault::Machine(fault.to_string())
             }

@@ -13,7 +13,7 @@ fn tournament_gives_its_promised_fields_and_the_same_numbers_on_any_number_of_th
         assert!(result["seconds"].is_number());
         result["seconds"] = 0.into();
         for bot in result["bots"].as_array_mut().expect("bots") {
-            for time in ["ms_per_decision", "ms_slowest_turn"] {
+            for time in ["ms_per_decision", "ms_slowest_turn", "processor_ms_per_game"] {
                 assert!(bot[time].is_number(), "{bot}");
                 bot[time] = 0.into();
             }
@@ -32,6 +32,25 @@ fn tournament_gives_its_promised_fields_and_the_same_numbers_on_any_number_of_th
         let score = pair["score_a"].as_f64().expect("score");
         assert!(low <= score && score <= high && pair["games"] == 22, "{pair}");
     }
+}
+
+#[test]
+fn a_tournament_of_equal_time_prints_the_playouts_it_calibrated() {
+    let args =
+        "tournament king-is-dead --bots search:20,search:200 --games 4 --equal-time 6 --threads 1 --json";
+    let result = run(args).json();
+    let names: Vec<_> =
+        result["bots"].as_array().expect("bots").iter().map(|bot| bot["name"].clone()).collect();
+    assert_eq!(names[0], "search:20");
+    let playouts: u32 = names[1]
+        .as_str()
+        .and_then(|name| name.strip_prefix("search:"))
+        .expect("a search")
+        .parse()
+        .expect("a number");
+    assert!(playouts < 200, "a tenth of the time does not buy as many playouts: {playouts}");
+    let refused = run("tournament king-is-dead --bots search:20,random --games 4 --equal-time 2");
+    assert!(refused.stderr.contains("random counts no playouts"), "{}", refused.stderr);
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub struct Report {
 
 /// The sum that goes straight to the merit.
 const STRAIGHT: usize = UNITS - 1;
-/// One game of so many is kept apart.
+/// One deal of so many is kept apart.
 const APART: u32 = 16;
 
 /// Weights as numbers with a point.
@@ -225,7 +225,7 @@ pub fn fit(
 ) -> Report {
     let mut dice = QuickDice::new(fitting.seed);
     let mut net = from.map_or_else(|| Loose::new(inputs, &mut dice), Loose::of);
-    let is_apart = |nth: &u32| samples.marks()[*nth as usize].game.is_multiple_of(APART);
+    let is_apart = |nth: &u32| samples.marks()[*nth as usize].deal.is_multiple_of(APART);
     let (apart, mut learned): (Vec<u32>, Vec<u32>) = (0..samples.len() as u32).partition(is_apart);
     let count = net.all.len();
     let (mut gradient, mut mean_slope, mut mean_square) =

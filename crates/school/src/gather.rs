@@ -54,6 +54,8 @@ pub fn gather<G: Thinking>(schooling: &Schooling, progress: &(dyn Fn(u64) + Sync
 fn play<G: Thinking>(schooling: &Schooling, game: u64) -> (Samples, Seen) {
     let (mut samples, mut seen) = (Samples::default(), Seen::default());
     let setup = &schooling.setups[game as usize % schooling.setups.len()];
+    // Samples are kept apart by this number, so that every kind of table is among them.
+    let deal = (game / schooling.setups.len() as u64) as u32;
     let Ok(mut position) = G::new(setup) else { return (samples, seen) };
     let key: ChanceKey = Secret::from_seed(schooling.seed, game).chance_key(&[]);
     let mut dice = QuickDice::new(schooling.seed ^ (game + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -86,12 +88,12 @@ fn play<G: Thinking>(schooling: &Schooling, game: u64) -> (Samples, Seen) {
             actions[dice.below(actions.len() as u32) as usize]
         } else {
             if dice.below(1000) < schooling.strays {
-                stray(&position, bots.last_mut(), &mut dice, game, &mut samples);
+                stray(&position, bots.last_mut(), &mut dice, deal, &mut samples);
             }
             let (action, values) = think(&mut bots[seat.index()], &position, seat);
             if dice.below(1000) < schooling.kept {
                 on_line.push(samples.len());
-                samples.add(&position, values, game as u32);
+                samples.add(&position, values, deal);
             }
             let habits = actions.iter().map(|&action| position.habit(seat, action));
             if let (Some(habits), Some(followed)) =
@@ -146,7 +148,7 @@ fn stray<G: Thinking>(
     position: &G,
     search: Option<&mut Search<G>>,
     dice: &mut QuickDice,
-    game: u64,
+    deal: u32,
     samples: &mut Samples,
 ) {
     let (mut position, mut scratch) = (position.clone(), Scratch::default());
@@ -165,7 +167,7 @@ fn stray<G: Thinking>(
                 if steps == 0 && actions.len() > 1 {
                     if let Some(search) = search {
                         let (_, values) = think(search, &position, seat);
-                        samples.add(&position, values, game as u32);
+                        samples.add(&position, values, deal);
                     }
                     return;
                 }

@@ -28,8 +28,8 @@ pub(crate) struct Mark {
     pub result: Option<[f32; MAX_SEATS]>,
     /// By seat: what the evaluation of today says.
     pub today: [f32; MAX_SEATS],
-    /// The game it is from; samples of one game are learned from or tested with, never both.
-    pub game: u32,
+    /// The deal it is from; samples of one deal are learned from or tested with, never both.
+    pub deal: u32,
 }
 
 /// Writes inputs down.
@@ -64,7 +64,7 @@ impl Samples {
     }
 
     /// Adds a position with what a search thought of it.
-    pub(crate) fn add<G: Thinking>(&mut self, position: &G, search: [f32; MAX_SEATS], game: u32) {
+    pub(crate) fn add<G: Thinking>(&mut self, position: &G, search: [f32; MAX_SEATS], deal: u32) {
         let first = self.starts.len() as u32;
         let mut side = [0; MAX_SEATS];
         self.starts.push(self.entries.len() as u32);
@@ -74,7 +74,7 @@ impl Samples {
         }
         let today = position.evaluate_all().unwrap_or([0.0; MAX_SEATS]);
         let seats = position.seats();
-        self.marks.push(Mark { first, seats, side, search, result: None, today, game });
+        self.marks.push(Mark { first, seats, side, search, result: None, today, deal });
     }
 
     /// Notes how the game ended for the samples from number `from` on that were on the line of play.

@@ -4,6 +4,11 @@ use std::time::Duration;
 
 use table::{Budget, Edition, Rollout};
 
+/// Reads a number of playouts.
+pub(super) fn read_playouts(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|n| (1..=10_000_000).contains(n))
+}
+
 /// Reads what stands after `search:` in a bot's name: a number of playouts or of milliseconds, a number
 /// of threads, and knobs in hundredths: `20000`, `500ms`, `20000x2`, `20000+c40+cut12`.
 pub(crate) fn read_budget(text: &str) -> Option<Budget> {
@@ -17,7 +22,7 @@ pub(crate) fn read_budget(text: &str) -> Option<Budget> {
             let time = time.parse().ok().filter(|ms| (1..=600_000).contains(ms))?;
             Budget { time: Some(Duration::from_millis(time)), ..Budget::playouts(2_000_000) }
         }
-        None => Budget::playouts(amount.parse().ok().filter(|n| (1..=10_000_000).contains(n))?),
+        None => Budget::playouts(read_playouts(amount)?),
     };
     budget.threads = threads;
     for knob in parts {

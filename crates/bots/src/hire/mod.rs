@@ -52,7 +52,8 @@ enum Kind<'a> {
     Uniform,
     Random,
     Greedy,
-    Level(Level, Edition),
+    /// A level, and playouts other than its own if the name says so.
+    Level(Level, Edition, Option<u32>),
     Search(Budget),
     Judged(Budget, &'a str),
     Outside(&'a str),
@@ -74,16 +75,22 @@ impl Kind<'_> {
             "greedy" => Kind::Greedy,
             _ => {
                 let search = || name.strip_prefix("search:").and_then(read_budget).map(Kind::Search);
-                let level = || Level::read(name).map(|level| Kind::Level(level, Edition::Latest));
-                let first = || {
-                    let level = name.strip_prefix("first-").and_then(Level::read)?;
-                    Some(Kind::Level(level, Edition::First))
+                let level = || {
+                    let (edition, plain) = match name.strip_prefix("first-") {
+                        Some(plain) => (Edition::First, plain),
+                        None => (Edition::Latest, name),
+                    };
+                    let (plain, playouts) = match plain.split_once(':') {
+                        Some((plain, playouts)) => (plain, Some(budget::read_playouts(playouts)?)),
+                        None => (plain, None),
+                    };
+                    Some(Kind::Level(Level::read(plain)?, edition, playouts))
                 };
                 let judged = || {
                     let (budget, path) = name.strip_prefix("search:")?.split_once('@')?;
                     Some(Kind::Judged(read_budget(budget)?, path)).filter(|_| commands)
                 };
-                let kind = level().or_else(first).or_else(search).or_else(judged);
+                let kind = level().or_else(search).or_else(judged);
                 kind.ok_or_else(|| unknown(name, commands))?
             }
         })
@@ -93,7 +100,7 @@ impl Kind<'_> {
 fn unknown(name: &str, commands: bool) -> UnknownBot {
     let mut known: Vec<_> = BOTS.iter().map(|bot| bot.name).collect();
     known.push("search:PLAYOUTS, search:MILLISECONDSms");
-    known.push("first-squire, first-steward, first-regent");
+    known.push("first-squire, first-steward, first-regent, LEVEL:PLAYOUTS");
     if commands {
         known.push("search:PLAYOUTS@WEIGHTS, exec:COMMAND");
     }
@@ -145,11 +152,38 @@ pub fn hire_here<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, U
 /// game on a busy machine too. Only a search that is asked for by time (`search:500ms`) still looks at one.
 pub fn hire_counted<G: Thinking + Hosting>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     Ok(match Kind::read(name, true)? {
-        Kind::Level(level, edition) => {
-            Box::new(Search::new(Budget { time: None, ..level.budget::<G>(edition) }))
+        Kind::Level(level, edition, playouts) => {
+            Box::new(Search::new(Budget { time: None, ..granted::<G>(level, edition, playouts) }))
         }
         kind => engage(kind, Clock::default())?,
     })
+}
+
+/// What a level may spend, with other playouts if its name says so.
+fn granted<G: Thinking>(level: Level, edition: Edition, playouts: Option<u32>) -> Budget {
+    let budget = level.budget::<G>(edition);
+    Budget { playouts: playouts.unwrap_or(budget.playouts), ..budget }
+}
+
+/// How many playouts a bot of that name spends on a decision; `None` if it does not count any.
+pub fn playouts<G: Thinking>(name: &str) -> Option<u32> {
+    match Kind::read(name, true).ok()? {
+        Kind::Level(level, edition, playouts) => Some(granted::<G>(level, edition, playouts).playouts),
+        Kind::Search(budget) | Kind::Judged(budget, _) if budget.time.is_none() => Some(budget.playouts),
+        _ => None,
+    }
+}
+
+/// The name of the same bot with so many playouts a decision; `None` if it does not count any.
+pub fn with_playouts(name: &str, playouts: u32) -> Option<String> {
+    match Kind::read(name, true).ok()? {
+        Kind::Level(..) => Some(format!("{}:{playouts}", name.split(':').next()?)),
+        Kind::Search(budget) | Kind::Judged(budget, _) if budget.time.is_none() => {
+            let knobs = name.strip_prefix("search:")?.trim_start_matches(|c: char| c.is_ascii_digit());
+            Some(format!("search:{playouts}{knobs}"))
+        }
+        _ => None,
+    }
 }
 
 fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Result<Box<dyn Bot<G>>, UnknownBot> {
@@ -157,7 +191,9 @@ fn engage<G: Thinking + Hosting>(kind: Kind<'_>, clock: Clock) -> Result<Box<dyn
         Kind::Uniform => Box::new(Uniform::default()),
         Kind::Random => Box::new(Random::default()),
         Kind::Greedy => Box::new(Greedy::with_clock(clock)),
-        Kind::Level(level, edition) => Box::new(Search::with_clock(level.budget::<G>(edition), clock)),
+        Kind::Level(level, edition, playouts) => {
+            Box::new(Search::with_clock(granted::<G>(level, edition, playouts), clock))
+        }
         Kind::Search(budget) => Box::new(Search::with_clock(budget, clock)),
         Kind::Judged(budget, path) => {
             let net = std::fs::read(path)

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use super::processor::thread_time;
 use super::purse::Purse;
+use abacus::thread_time;
 
 tokio::task_local! {
     static GUEST: Guest;

@@ -13,7 +13,6 @@ mod lock;
 mod mending;
 mod outlines;
 mod presence;
-mod processor;
 mod purse;
 mod room;
 mod settings;

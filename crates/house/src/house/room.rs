@@ -5,13 +5,13 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use abacus::thread_time;
 use table::SeatSet;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 use super::keeping::Loaded;
 use super::mending::replacements;
-use super::processor::thread_time;
 use super::{Bulletin, Guest, House, Paid};
 use crate::problem::Problem;
 use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, StoreFault, TableId, VisitorId, now};

@@ -5,13 +5,13 @@ use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use abacus::thread_time;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
 use super::House;
 use super::guest::Guest;
 use super::limits::Limits;
-use super::processor::thread_time;
 use crate::problem::Problem;
 
 /// For whom something is done; `None` is the house itself, and what everybody waits for.

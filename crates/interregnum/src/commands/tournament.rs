@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Contest, Progress, Tournament};
+use arena::{Contest, Equalled, Progress, Tournament};
 use shelf::GameVisitor;
 use table::HouseGame;
 
@@ -31,6 +31,20 @@ impl GameVisitor for Hold {
     }
 }
 
+/// Finds the playouts that take as long as the first bot's.
+struct Equal<'a> {
+    contest: &'a Contest,
+    games: u64,
+}
+
+impl GameVisitor for Equal<'_> {
+    type Out = Result<Vec<Equalled>, Fault>;
+
+    fn visit<G: HouseGame>(self) -> Self::Out {
+        Ok(arena::equal_time::<G>(self.contest, self.games, &interrupt::flag())?)
+    }
+}
+
 /// Plays the tournament and prints what was measured.
 pub fn run(args: &TournamentArgs) -> Result<(), Fault> {
     if args.bots.len() < 2 {
@@ -50,13 +64,23 @@ pub fn run(args: &TournamentArgs) -> Result<(), Fault> {
     }
     let game = shelf::find(&args.game)?;
     let setup = table_args::setup(game, args.seats.unwrap_or(game.seats().0), &args.option.options)?;
-    let contest = Contest {
+    let mut contest = Contest {
         setup,
         bots: args.bots.clone(),
         games: args.games,
         seed: args.run.seed,
         threads: args.run.threads,
     };
+    if let Some(games) = args.equal_time {
+        let equalled = shelf::visit(&args.game, Equal { contest: &contest, games: games.max(1) })??;
+        for (nth, found) in equalled.into_iter().enumerate() {
+            eprintln!(
+                "interregnum: {} takes {:.1} ms on a processor for a game, {} in the same games {:.1} ms",
+                found.name, found.processor_ms, contest.bots[0], found.processor_ms_of_first
+            );
+            contest.bots[nth + 1] = found.name;
+        }
+    }
     let tournament = shelf::visit(&args.game, Hold { contest, stop: interrupt::flag() })??;
     let bots = args.bots.len() as u64;
     interrupt::tell(tournament.games, bots * (bots - 1) / 2 * args.games);
@@ -88,7 +112,7 @@ fn print(out: &mut impl Write, tournament: &Tournament) -> std::io::Result<()> {
     let wide = tournament.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0).max(12);
     writeln!(
         out,
-        "{:<wide$}    Elo   95 % interval    score   95 % interval    games   ms/decision  slowest turn",
+        "{:<wide$}    Elo   95 % interval    score   95 % interval    games   ms/decision  slowest turn  processor/game",
         "bot"
     )?;
     let mut ladder: Vec<_> = tournament.bots.iter().collect();
@@ -99,6 +123,7 @@ fn print(out: &mut impl Write, tournament: &Tournament) -> std::io::Result<()> {
         write!(out, "{:<wide$} {:>6.0}   {low:>5.0} to {high:>5.0}", bot.name, bot.elo)?;
         write!(out, "  {:>5.1} %  {:>5.1} - {:>5.1} %", bot.score * 100.0, worst * 100.0, best * 100.0)?;
         write!(out, "  {:>7}  {:>12.3}  {:>9.1} ms", bot.games, bot.ms_per_decision, bot.ms_slowest_turn)?;
+        write!(out, "  {:>11.1} ms", bot.processor_ms_per_game)?;
         if bot.forfeits > 0 {
             write!(out, "  {} decisions forfeited", bot.forfeits)?;
         }

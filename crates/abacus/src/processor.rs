@@ -1,9 +1,9 @@
-//! The time that this thread has had on a processor.
+//! The time that a thread has had on a processor.
 
 use std::time::Duration;
 
-/// Processor time of the calling thread. What others do at the same time does not count, so nobody pays for
-/// a busy house.
+/// Processor time of the calling thread. What others do at the same time does not count, so nobody pays for a busy
+/// house, and measurements on a busy machine hold.
 #[cfg(unix)]
 pub fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
