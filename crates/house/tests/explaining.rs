@@ -26,7 +26,8 @@ fn id(table: &str) -> TableId {
 async fn play(house: &House, browser: &mut Browser, table: &str, decisions: usize) {
     for _ in 0..decisions {
         let version = house.people_next(table).await;
-        let next = house.inner.read(&id(table), |table| {
+        let name = id(table);
+        let next = house.inner.read(&name, |table| {
             if table.phase() != Phase::Playing {
                 return Ok(None);
             }
@@ -192,7 +193,7 @@ async fn whoever_practises_gets_hints_and_whoever_plays_with_people_hears_why_no
     // The next decision needs another hint.
     play(&house, &mut anna, &table, 1).await;
     house.people_next(&table).await;
-    assert!(!anna.get(&table).await.text.contains("A good move"));
+    assert!(!anna.get(&table).await.text.contains("A good move: "));
     // Several people at one screen, and people at two.
     let screen = anna.post("/new", &TWO).await.follow();
     let refused = anna.post(&format!("{screen}/hint"), &[("seat", "0")]).await;
@@ -224,7 +225,10 @@ async fn a_record_that_somebody_brings_is_read_kept_and_explained() {
     let house = House::open().await;
     let (mut anna, mut guest) = (house.browser(), house.browser());
     assert!(anna.get("/analyse").await.text.contains("Analyse a record"));
-    let record = include_str!("../../../records/old-kings-crown-2.record");
+    let several = include_str!("../../../records/old-kings-crown-2.record");
+    let refused = anna.post("/analyse", &[("record", several)]).await;
+    assert!(refused.status == 400 && refused.text.contains("games; bring one of them"), "{}", refused.text);
+    let record = table::Record::split_games(several)[0].1;
     let to = anna.post("/analyse", &[("record", &record.replace('\n', "\r\n"))]).await.follow();
     assert!(to.starts_with("/analyse/"), "{to}");
     assert_eq!(
@@ -236,7 +240,7 @@ async fn a_record_that_somebody_brings_is_read_kept_and_explained() {
     let page = when_done(&mut anna, &format!("{to}?as=1")).await.text;
     assert!(page.contains("How the chances stood"), "{page}");
     let board = guest.get(&format!("{to}?as=1&ply=40")).await;
-    assert!(board.status == 200 && board.text.contains("as Seat 2 saw it") || board.text.contains("saw it"));
+    assert!(board.status == 200 && board.text.contains(" saw it</h2>"), "{}", board.text);
     assert_eq!(guest.get(&format!("{to}?as=9")).await.status, 409);
     assert_eq!(guest.get("/analyse/abc").await.status, 404);
     for wrong in ["", "hello", &record[..record.len() / 2], &record.replacen("place ", "plaice ", 1)] {
@@ -289,8 +293,6 @@ async fn trying_again_begins_in_a_world_that_the_seat_could_have_been_in() {
             continue;
         }
         assert!(anna.get(&new).await.text.contains("in a world imagined from what Anna knew"), "{game}");
-        let entries = house.inner.read(&id(&new), |table| Ok(table.game().unwrap().record().to_string()));
-        assert!(!entries.await.unwrap().is_empty());
         anna.post(&format!("{new}/resign"), &[("seat", "0")]).await;
         assert_eq!(anna.get(&format!("{new}/replay?ply={ply}")).await.status, 200);
         assert_eq!(anna.get(&format!("{new}/replay")).await.status, 200);

@@ -80,6 +80,10 @@ impl Shelf {
 
 /// Reads a record of a finished game and folds it, so that nothing is kept that does not hold.
 fn read(text: &str) -> Result<Record, Problem> {
+    let games = Record::split_games(text).len();
+    if games > 1 {
+        return Err(Problem::bad(format!("This text holds {games} games; bring one of them.")));
+    }
     let record: Record =
         text.parse().map_err(|fault: table::RecordFault| Problem::bad(format!("{fault}.")))?;
     if record.steps.len() > STEPS {
@@ -142,7 +146,7 @@ mod tests {
 
     #[test]
     fn what_does_not_hold_is_refused_in_a_sentence() {
-        let text = include_str!("../../../../records/king-is-dead-base-2.record");
+        let text = Record::split_games(include_str!("../../../../records/king-is-dead-base-2.record"))[0].1;
         assert!(read(text).is_ok());
         let unfinished: String =
             text.lines().filter(|line| !line.starts_with("result")).collect::<Vec<_>>().join("\n") + "\n";

@@ -101,8 +101,8 @@ pub async fn read(
     let waits = matches!(progress, Some(Progress::Thinking(..)));
     let board = match query.ply {
         Some(ply) => {
-            let (record, width) = (record.clone(), caller.window().min(900));
-            let drawn = house.work(move || board(&record, seat, ply, width));
+            let (whole, width) = (record.clone(), caller.window().min(900));
+            let drawn = house.work(move || board(&whole, seat, ply, width));
             Some((ply.min(record.steps.len()), drawn.await??))
         }
         None => None,
