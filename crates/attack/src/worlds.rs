@@ -56,6 +56,7 @@ impl World {
             rematch_of: None,
             tour: None,
             contributors: table::SeatSet::EMPTY,
+            imagined: None,
         };
         World::open(id, opening, seed).expect("a game")
     }

@@ -2,7 +2,7 @@
 
 use table::{Actor, Budget, Chair, MAX_SEATS, Next, QuickDice, Scratch, Seat, Thinking, Viewer};
 
-use crate::{Bot, Endgame, Search};
+use crate::{Bot, Clock, Endgame, Search};
 
 /// One action with what it is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,20 +27,29 @@ pub struct Advice<A> {
 }
 
 /// Positions that the endgame solver may visit for one piece of advice.
-const ENDGAME: u64 = 100_000;
+const ENDGAME: u32 = 100_000;
 
 /// Gives advice, from what the seat to act knows and nothing more.
 #[derive(Debug)]
 pub struct Adviser<G: Thinking> {
-    search: Search<G>,
+    pub(crate) search: Search<G>,
     endgame: Option<Endgame<G>>,
+    limit: u32,
     seed: u64,
 }
 
 impl<G: Thinking> Adviser<G> {
     /// An adviser that makes so many playouts for a position; all its randomness follows from `seed`.
     pub fn new(playouts: u32, seed: u64) -> Adviser<G> {
-        Adviser { search: Search::new(Budget::playouts(playouts)), endgame: None, seed }
+        let budget = Budget { solver: ENDGAME, ..Budget::playouts(playouts) };
+        Adviser::with_budget(budget, seed, Clock::default())
+    }
+
+    /// An adviser with a budget and a clock of one's own. The same budget and seed give the same advice where the clock
+    /// lets it think to the end.
+    pub fn with_budget(budget: Budget, seed: u64, clock: Clock) -> Adviser<G> {
+        let limit = budget.solver;
+        Adviser { search: Search::with_clock(budget, clock), endgame: None, limit, seed }
     }
 
     /// Advice for a position: for the lowest-numbered seat that the game waits for. Chance that is
@@ -59,33 +68,60 @@ impl<G: Thinking> Adviser<G> {
         }
         let Next::Seats { must, .. } = position.next() else { return even(seats) };
         let Some(seat) = must.first() else { return even(seats) };
+        self.advise_at(&Chair::new(&position, seat))
+    }
+
+    /// Advice for the seat that sits on this chair and has to act.
+    pub fn advise_at(&mut self, chair: &Chair<'_, G>) -> Advice<G::Action> {
+        let seat = chair.seat();
         self.search.begin(self.seed);
-        let opinions = self.search.think(&Chair::new(&position, seat));
+        let opinions = self.search.think(chair);
         let values = self.search.mean_values();
         let mut hints: Vec<Hint<G::Action>> = opinions
             .iter()
             .take(3)
             .map(|opinion| Hint { action: opinion.action, chance: opinion.chance, proven: opinion.proven })
             .collect();
-        if let Some((best, share)) = self.solved(&position, seat) {
+        let world = G::imagine(&chair.recall(), &mut QuickDice::new(self.seed));
+        if let Some((best, share)) = self.solved(&world, seat) {
             let rest = hints.iter().filter(|hint| hint.action != best && !(share == 0.0 && hint.proven));
             let rest = rest.map(|hint| Hint { chance: hint.chance.min(share), ..*hint });
             let first = Hint { action: best, chance: share, proven: true };
             hints = std::iter::once(first).chain(rest).take(3).collect();
         }
+        let seats = world.seats();
         let own = hints.first().map_or(1.0 / f64::from(seats), |hint| hint.chance);
         Advice { seat: Some(seat), hints, chances: spread(seat, own, seats, &values) }
     }
 
-    /// What the endgame solver knows: an action and the part of the victory it keeps for `seat`.
-    fn solved(&mut self, position: &G, seat: Seat) -> Option<(G::Action, f64)> {
+    /// What one legal action is worth to the seat, thought through by itself, and whether that is certain.
+    pub fn weigh(&mut self, chair: &Chair<'_, G>, action: G::Action) -> (f64, bool) {
+        self.search.begin(self.seed);
+        let opinions = self.search.think_of(chair, &[action]);
+        let mut after = G::imagine(&chair.recall(), &mut QuickDice::new(self.seed));
+        if !after.hides_from(Viewer::Recall(chair.seat())) {
+            after.apply(Actor::Seat(chair.seat()), action, &mut ());
+            if let Some(outcome) = after.outcome() {
+                return (outcome.share(chair.seat()), true);
+            }
+            if let Some((_, share)) = self.solved(&after, chair.seat()) {
+                return (share, true);
+            }
+        }
+        opinions.first().map_or((0.0, false), |opinion| (opinion.chance, opinion.proven))
+    }
+
+    /// What the endgame solver knows of a world: an action and the part of the victory it keeps for `seat`.
+    fn solved(&mut self, world: &G, seat: Seat) -> Option<(G::Action, f64)> {
         // Only what the seat knows may be used, and it knows everything.
-        if position.hides_from(Viewer::Recall(seat)) {
+        if self.limit == 0 || world.hides_from(Viewer::Recall(seat)) {
             return None;
         }
-        position.essence()?;
+        world.essence()?;
         let endgame = self.endgame.get_or_insert_with(|| Endgame::new(18));
-        let solution = endgame.solve(position, ENDGAME)?;
+        // What was solved before must not change what can be solved now.
+        endgame.clear();
+        let solution = endgame.solve(world, u64::from(self.limit))?;
         let share = f64::from(solution.share);
         Some((solution.best, if seat == Seat(0) { share } else { 1.0 - share }))
     }

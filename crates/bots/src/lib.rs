@@ -4,6 +4,7 @@
 //! It may imagine worlds from its view. One interface for all games, so that a stranger's bot plugs
 //! in by implementing [`Bot`].
 
+mod analysis;
 mod bot;
 mod clock;
 mod endgame;
@@ -15,6 +16,7 @@ mod protocol;
 mod random;
 mod search;
 
+pub use analysis::{Counsel, Interrupted, Lesson, Moment, Scholar, Study, Told, counsel};
 pub use bot::Bot;
 pub use clock::Clock;
 pub use endgame::{Endgame, Solution};

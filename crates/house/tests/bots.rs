@@ -50,6 +50,7 @@ async fn older(
         rematch_of: None,
         tour: None,
         contributors: table::SeatSet::EMPTY,
+        imagined: None,
     };
     let mut entries = vec![Entry::Opened(Box::new(opening))];
     let mut table = Hosted::fold(id.clone(), &[(at, entries[0].clone())]).unwrap();

@@ -173,6 +173,7 @@ fn a_table_of_an_older_house_keeps_the_promise_that_it_made() {
         rematch_of: None,
         tour: None,
         contributors: table::SeatSet::EMPTY,
+        imagined: None,
     };
     let stored = serde_json::to_string(&opening).unwrap();
     assert!(!stored.contains("promise"), "it is stored as it was then: {stored}");

@@ -257,6 +257,10 @@ pub struct HintArgs {
     /// The winning chance of every seat after every step
     #[arg(long)]
     pub all: bool,
+    /// Explain the whole game to this seat, from what it knew: its chances at each of its decisions, the three that
+    /// cost most, what was better and why
+    #[arg(long, value_name = "SEAT", conflicts_with_all = ["all", "at", "playouts", "seed"])]
+    pub seat: Option<u8>,
     /// Draw those chances over the whole game into this file as SVG
     #[arg(long, value_name = "FILE", requires = "all")]
     pub plot: Option<PathBuf>,

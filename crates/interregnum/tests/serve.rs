@@ -159,6 +159,7 @@ fn store_a_search(directory: &std::path::Path) -> String {
         rematch_of: None,
         tour: None,
         contributors: table::SeatSet::EMPTY,
+        imagined: None,
     };
     let opened = Entry::Opened(Box::new(opening));
     let mut table = Hosted::fold(id.clone(), &[(at, opened.clone())]).unwrap();

@@ -2,9 +2,10 @@
 
 use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names,
-    News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet,
-    Secrets, Setup, SetupFault, Sink, Solver, Statistics, Taken, Tally, Term, Thinking, Viewer, turned_round,
+    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion,
+    Names, News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat,
+    SeatSet, Secrets, Setup, SetupFault, Shift, Sink, Solver, Statistics, Taken, Tally, Term, Thinking,
+    Viewer, turned_round,
 };
 
 use crate::rules::state::Ask;
@@ -121,6 +122,15 @@ impl Thinking for KingIsDead {
     }
     .of_edition(Edition::First);
 
+    const STUDY: (Budget, Budget) = (
+        Budget { solver: 20_000, ..Budget::playouts(2_000) },
+        Budget { solver: 60_000, ..Budget::playouts(8_000) },
+    );
+
+    fn facets(&self, seat: Seat, out: &mut Vec<Facet>) {
+        thinking::facets::facets(self, seat, out);
+    }
+
     fn careless_action<D: Dice>(&self, _: Seat, dice: &mut D, _: &mut Scratch<Action>) -> Action {
         thinking::careless::careless_action(self, dice)
     }
@@ -229,6 +239,10 @@ impl Presentation for KingIsDead {
 
     fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         crate::draw::panels(view, scene)
+    }
+
+    fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> Option<String> {
+        words::reasons::reason(view, seat, shift, names)
     }
 
     fn aim(view: &View, _: &Names) -> String {

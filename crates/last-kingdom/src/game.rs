@@ -2,9 +2,9 @@
 
 use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names,
-    News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets,
-    Setup, SetupFault, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion,
+    Names, News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat,
+    Secrets, Setup, SetupFault, Shift, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::action::Action;
@@ -120,6 +120,15 @@ impl Thinking for LastKingdom {
     }
     .of_edition(Edition::First);
 
+    const STUDY: (Budget, Budget) = (
+        Budget { exploration: 0.6, ..Budget::playouts(300) },
+        Budget { exploration: 0.6, ..Budget::playouts(1_200) },
+    );
+
+    fn facets(&self, seat: Seat, out: &mut Vec<Facet>) {
+        thinking::facets::facets(self, seat, out);
+    }
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         self.evaluate_all().map(|shares| shares[seat.index()])
     }
@@ -211,6 +220,10 @@ impl Presentation for LastKingdom {
 
     fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         crate::draw::panels(view, scene)
+    }
+
+    fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> Option<String> {
+        words::reasons::reason(view, seat, shift, names)
     }
 
     fn aim(view: &View, names: &Names) -> String {

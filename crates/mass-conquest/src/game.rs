@@ -1,9 +1,10 @@
 //! The contract that the game keeps; every method leads into a room.
 
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion, Names,
-    Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet, Secrets,
-    Setup, SetupFault, Sheet, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer, Written,
+    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion,
+    Names, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet,
+    Secrets, Setup, SetupFault, Sheet, Shift, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer,
+    Written,
 };
 
 use crate::rules::action::{self, Action};
@@ -140,6 +141,15 @@ impl Thinking for Conquest {
     /// A whole turn is never seen to its end in any case: its small decisions go on in too many orders.
     const ATTENTION: u32 = 1_500;
 
+    const STUDY: (Budget, Budget) = (
+        Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(40) },
+        Budget { first_play_urgency: 0.05, exploration: 0.05, ..Budget::playouts(400) },
+    );
+
+    fn facets(&self, seat: Seat, out: &mut Vec<Facet>) {
+        thinking::facets::facets(self, seat, out);
+    }
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(thinking::evaluate::evaluate(self, seat))
     }
@@ -241,6 +251,10 @@ impl Presentation for Conquest {
 
     fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         crate::draw::panels(view, scene)
+    }
+
+    fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> Option<String> {
+        words::reasons::reason(view, seat, shift, names)
     }
 
     fn aim(view: &View, names: &Names) -> String {

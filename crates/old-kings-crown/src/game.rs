@@ -2,15 +2,15 @@
 
 use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Game, Hosting, Levels, MAX_SEATS, Motion, Names, Next,
-    OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup,
-    SetupFault, Sink, Statistics, Tally, Term, Thinking, Viewer,
+    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Hosting, Levels, MAX_SEATS, Motion, Names,
+    Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup,
+    SetupFault, Shift, Sink, Statistics, Tally, Term, Thinking, Viewer,
 };
 
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};
 use crate::secrets::{View, imagine, knowledge, view};
-use crate::thinking::{belief, evaluate, inputs, learned};
-use crate::words::{choices, ending, log, motions, outlook, prompts, terms, text_board, touch};
+use crate::thinking::{belief, evaluate, facets, inputs, learned};
+use crate::words::{choices, ending, log, motions, outlook, prompts, reasons, terms, text_board, touch};
 use crate::{draw, statistics, trace};
 
 impl Game for Crown {
@@ -120,6 +120,15 @@ impl Thinking for Crown {
     }
     .of_edition(Edition::First);
 
+    const STUDY: (Budget, Budget) = (
+        Budget { exploration: 0.6, ..Budget::playouts(1_000) },
+        Budget { exploration: 0.6, ..Budget::playouts(4_000) },
+    );
+
+    fn facets(&self, seat: Seat, out: &mut Vec<Facet>) {
+        facets::facets(self, seat, out);
+    }
+
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         self.evaluate_all().map(|shares| shares[seat.index()])
     }
@@ -217,6 +226,10 @@ impl Presentation for Crown {
 
     fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         crate::draw::panels(view, scene)
+    }
+
+    fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> Option<String> {
+        reasons::reason(view, seat, shift, names)
     }
 
     fn aim(view: &View, names: &Names) -> String {

@@ -6,8 +6,8 @@ use std::hash::{Hash, Hasher};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{
-    Actor, Chair, Choice, HouseGame, Match, Names, Next, Panel, Record, RecordStep, Refusal, Scene, Seat,
-    SeatSet, Setup, Taken, Viewer, Written,
+    Actor, Chair, Choice, HouseGame, Match, Names, Next, Panel, QuickDice, Record, RecordStep, Refusal,
+    Scene, Seat, SeatSet, Setup, Taken, Viewer, Written,
 };
 
 use utoipa::ToSchema;
@@ -215,6 +215,8 @@ pub trait AnyMatch: Send + Sync {
     /// Takes the same steps as a game of which this is the beginning, until `plies` were taken; nothing if it
     /// is another game.
     fn go_on(&mut self, course: Course<'_>, plies: usize);
+    /// Goes on from here in a world imagined from what `seat` knows; all its luck follows from the number.
+    fn imagine_as(&mut self, seat: Seat, seed: u64);
     /// About how many bytes a copy takes.
     fn bytes(&self) -> usize;
 }
@@ -478,6 +480,10 @@ impl<G: HouseGame> AnyMatch for Match<G> {
         if let Some(whole) = course.0.downcast_ref::<Match<G>>() {
             Match::go_on(self, whole, plies);
         }
+    }
+
+    fn imagine_as(&mut self, seat: Seat, seed: u64) {
+        Match::imagine_as(self, seat, &mut QuickDice::new(seed));
     }
 
     fn bytes(&self) -> usize {

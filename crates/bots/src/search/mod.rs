@@ -6,6 +6,7 @@
 //! edge for the seat that chose it; so two seats or eight, teams and shared wins, simultaneous and
 //! secret decisions need no case of their own. Chance is drawn anew in every playout.
 
+mod line;
 mod tree;
 mod worker;
 
@@ -116,9 +117,22 @@ impl<G: Thinking> Search<G> {
 
     /// Thinks about the seat's decision; the best action first.
     pub fn think(&mut self, chair: &Chair<'_, G>) -> Vec<Opinion<G::Action>> {
-        let seat = chair.seat();
         self.legal.clear();
         chair.plausible(self.budget.edition, &mut self.legal);
+        self.think_on(chair)
+    }
+
+    /// The same about these legal actions alone, whether they are plausible or not; what was thought before about
+    /// others is forgotten.
+    pub fn think_of(&mut self, chair: &Chair<'_, G>, actions: &[G::Action]) -> Vec<Opinion<G::Action>> {
+        self.begin(self.seed);
+        self.legal.clear();
+        self.legal.extend_from_slice(actions);
+        self.think_on(chair)
+    }
+
+    fn think_on(&mut self, chair: &Chair<'_, G>) -> Vec<Opinion<G::Action>> {
+        let seat = chair.seat();
         self.prepare();
         let view = chair.recall();
         let world = G::imagine(&view, &mut self.workers[0].dice);

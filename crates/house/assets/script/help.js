@@ -3,7 +3,7 @@ import { get, make } from "./dom.js";
 
 const KEYS = [
   ["Arrows", "go from one thing that you can touch to the next"], ["Enter", "touch it"], ["Escape", "let go, or go back"],
-  ["1 to 9", "give one of the answers that stand in a row"], ["U", "take back your last step"], ["E", "end the turn, or confirm"], ["+ − 0", "zoom the board; fit it again"],
+  ["1 to 9", "give one of the answers that stand in a row"], ["U", "take back your last step"], ["E", "end the turn, or confirm"], ["H", "a hint, where you practise against bots"], ["+ − 0", "zoom the board; fit it again"],
   ["← → ↑ ↓", "in a replay: a step, or a turn; Home and End; P plays it"],
   ["L T R M", "log, talk, rules, more"], ["?", "this sheet"],
 ];

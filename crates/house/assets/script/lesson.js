@@ -1,4 +1,4 @@
-// Shows where a first game points to.
+// Shows where a first game points to, or a hint.
 import { get, words } from "./dom.js";
 import { drawRims } from "./rims.js";
 import { mark } from "./selection.js";
@@ -8,7 +8,7 @@ let told;
 
 /** Rings around what the lesson speaks of; a piece that is not drawn just now is left out. */
 export function pointOut() {
-  const pointed = words(get("lesson")?.dataset.point).map(get).filter(Boolean), now = get("lesson-title")?.textContent;
+  const pointed = words((get("lesson") ?? get("hint"))?.dataset.point).map(get).filter(Boolean), now = get("lesson-title")?.textContent;
   // What lies behind the tab of the players is found there.
   const hidden = pointed.some((one) => one.closest(".asides") && !one.checkVisibility());
   mark("pointed", hidden ? [...pointed, get("tab-asides")] : pointed);

@@ -236,6 +236,7 @@ mod tests {
             rematch_of: None,
             tour: None,
             contributors: table::SeatSet::EMPTY,
+            imagined: None,
         };
         let mut table =
             Hosted::fold(TableId::fresh().unwrap(), &[(0, Entry::Opened(Box::new(opening)))]).unwrap();

@@ -234,6 +234,7 @@ mod tests {
             rematch_of: None,
             tour: None,
             contributors: table::SeatSet::EMPTY,
+            imagined: None,
         };
         let mut table =
             Hosted::fold(TableId::fresh().unwrap(), &[(at, Entry::Opened(Box::new(opening)))]).unwrap();

@@ -4,7 +4,9 @@
 //! is stored.
 
 mod archive;
+mod brought;
 mod expiry;
+mod explaining;
 mod guest;
 mod heeding;
 mod keeping;
@@ -18,6 +20,7 @@ mod room;
 mod settings;
 mod shares;
 mod space;
+mod studies;
 mod tending;
 mod waiting;
 mod workroom;
@@ -39,6 +42,7 @@ use waiting::Waiting;
 use workroom::Workroom;
 
 pub use archive::{Archive, File};
+pub use brought::Brought;
 pub use expiry::{Expiry, Swept, sweep};
 pub use guest::{Guest, Paid};
 pub use limits::{LimitFault, Limits};
@@ -49,6 +53,7 @@ pub use purse::Purse;
 pub use room::{GONE, Room, fold};
 pub use settings::{Frames, NoSite, OpenFault, Settings, Times};
 pub(crate) use shares::{Share, Shares};
+pub use studies::{Found, Progress, Studies, Subject};
 pub use waiting::OwnTables;
 
 /// How many tables may begin or end before a slow listener has to look for itself.
@@ -88,6 +93,10 @@ pub struct House {
     pub(crate) archive: Arc<Archive>,
     /// What panels consist of that pages have.
     pub(crate) outlines: Arc<Outlines>,
+    /// Records that people brought to have them explained.
+    pub(crate) brought: Arc<Brought>,
+    /// What was explained to people, and what is being explained.
+    pub(crate) studies: Arc<Studies>,
     /// Where whatever takes longer than a glance is done.
     workroom: Arc<Workroom>,
     /// Who reads tables from the disk.
@@ -118,6 +127,8 @@ impl House {
             store,
             archive: Arc::default(),
             outlines: Arc::default(),
+            brought: Arc::default(),
+            studies: Arc::default(),
             workroom,
             loads,
             closing: CancellationToken::new(),

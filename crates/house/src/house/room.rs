@@ -14,7 +14,9 @@ use super::keeping::Loaded;
 use super::mending::replacements;
 use super::{Bulletin, Guest, House, Paid};
 use crate::problem::Problem;
-use crate::tables::{Attendance, Commit, Entry, Hosted, Millis, Phase, StoreFault, TableId, VisitorId, now};
+use crate::tables::{
+    Attendance, Commit, Entry, Hosted, IMAGINED, Millis, Phase, StoreFault, TableId, VisitorId, now,
+};
 use crate::verbs::Visitor;
 
 /// How long the index may not know that something happened at a table, if nothing else changed.
@@ -195,6 +197,7 @@ impl House {
         self.study(id, move |table| {
             let closed = || {
                 Problem::not_now(match table.phase() {
+                    Phase::Over if table.opening().imagined.is_some() => IMAGINED,
                     Phase::Over => "The game was ended before its time; its record stays closed.",
                     Phase::Open | Phase::Playing => "The record is open once the game is over.",
                 })

@@ -129,7 +129,7 @@ impl House {
         if let Some(action) = wish {
             return self.bot_plays(room, seat, since, action).await;
         }
-        let bill = Bill { network: room.network(), owner, table: room.id.clone() };
+        let bill = Bill { network: room.network(), owner, table: room.id.clone(), idle: false };
         let Some(ticket) = self.pool.ticket(bill).await.map(Arc::new) else { return Ok(false) };
         let started = tokio::time::Instant::now();
         let (staff, id, fallback, number) =
@@ -356,7 +356,7 @@ mod tests {
             contributes: false,
         };
         let id = house.create(&anna, &wish).await.expect("a table");
-        let bill = Bill { network: None, owner: anna.id.clone(), table: id.clone() };
+        let bill = Bill { network: None, owner: anna.id.clone(), table: id.clone(), idle: false };
         let ticket = house.pool.ticket(bill).await.expect("the house is open");
         house.say(&id, &anna, None, "Hm.").await.expect("talk");
         assert!(!ticket.is_stopped(), "the game goes on");

@@ -23,6 +23,8 @@ pub struct Bill {
     pub owner: VisitorId,
     /// The table.
     pub table: TableId,
+    /// Whether no game waits for it: an explanation, a hint. Whoever plays goes first, whatever they have used.
+    pub idle: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,15 +32,18 @@ enum Account {
     Network(Option<IpAddr>),
     Owner(Option<IpAddr>, VisitorId),
     Table(TableId),
+    /// What is used while nobody's game waits is counted apart, so that nobody's bots come later for it.
+    Idle(Box<Account>),
 }
 
 impl Bill {
     fn accounts(&self) -> [Account; 3] {
-        [
+        let accounts = [
             Account::Network(self.network),
             Account::Owner(self.network, self.owner.clone()),
             Account::Table(self.table.clone()),
-        ]
+        ];
+        if self.idle { accounts.map(|account| Account::Idle(Box::new(account))) } else { accounts }
     }
 }
 
@@ -51,8 +56,9 @@ pub struct Accounts {
     many: usize,
 }
 
-/// What was used by the network, the owner and the table of a thought; less comes first, the network before all.
-pub type Rank = [f64; 3];
+/// Whether no game waits for a thought, then what was used by its network, its owner and its table; less comes first,
+/// in this order.
+pub type Rank = [f64; 4];
 
 impl Accounts {
     /// In seconds.
@@ -63,7 +69,8 @@ impl Accounts {
 
     /// Where a thought with this bill stands among others.
     pub fn rank(&self, bill: &Bill, now: Duration) -> Rank {
-        bill.accounts().map(|account| self.used(&account, now))
+        let [network, owner, table] = bill.accounts().map(|account| self.used(&account, now));
+        [f64::from(u8::from(bill.idle)), network, owner, table]
     }
 
     /// So much time was used up.
@@ -94,7 +101,12 @@ mod tests {
 
     fn bill(network: u8) -> Bill {
         let owner = crate::tables::Token::fresh().expect("luck").visitor();
-        Bill { network: Some([10, 0, 0, network].into()), owner, table: TableId::fresh().expect("luck") }
+        Bill {
+            network: Some([10, 0, 0, network].into()),
+            owner,
+            table: TableId::fresh().expect("luck"),
+            idle: false,
+        }
     }
 
     #[test]
@@ -102,10 +114,10 @@ mod tests {
         let (mut accounts, bill) = (Accounts::default(), bill(1));
         let at = Duration::from_secs;
         accounts.charge(&bill, at(4), at(100));
-        assert_eq!(accounts.rank(&bill, at(100)), [4.0; 3]);
-        assert_eq!(accounts.rank(&bill, at(110)), [2.0; 3]);
+        assert_eq!(accounts.rank(&bill, at(100)), [0.0, 4.0, 4.0, 4.0]);
+        assert_eq!(accounts.rank(&bill, at(110)), [0.0, 2.0, 2.0, 2.0]);
         accounts.charge(&bill, at(1), at(110));
-        assert_eq!(accounts.rank(&bill, at(120)), [1.5; 3]);
+        assert_eq!(accounts.rank(&bill, at(120)), [0.0, 1.5, 1.5, 1.5]);
         accounts.sweep(at(120));
         assert_eq!(accounts.used.len(), 3);
         accounts.sweep(at(300));

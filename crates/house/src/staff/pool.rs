@@ -295,7 +295,12 @@ mod tests {
 
     fn bill(network: u8) -> Bill {
         let owner = Token::fresh().expect("luck").visitor();
-        Bill { network: Some([10, 0, 0, network].into()), owner, table: TableId::fresh().expect("luck") }
+        Bill {
+            network: Some([10, 0, 0, network].into()),
+            owner,
+            table: TableId::fresh().expect("luck"),
+            idle: false,
+        }
     }
 
     fn ticket(pool: &Arc<Pool>, bill: &Bill) -> Ticket {

@@ -209,7 +209,7 @@ mod tests {
     fn ticket(clock: Clock) -> Arc<Ticket> {
         let (owner, table) = (Token::fresh().expect("luck").visitor(), fresh());
         let pool = Pool::new(clock, Places::on(1));
-        Arc::new(pool.apply(Bill { network: None, owner, table }).expect("it is open").0)
+        Arc::new(pool.apply(Bill { network: None, owner, table, idle: false }).expect("it is open").0)
     }
 
     fn started(id: &str, seats: u8) -> Box<dyn AnyMatch> {

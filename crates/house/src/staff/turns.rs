@@ -182,7 +182,12 @@ mod tests {
 
     fn bill(network: u8) -> Bill {
         let owner = Token::fresh().expect("luck").visitor();
-        Bill { network: Some([10, 0, 0, network].into()), owner, table: TableId::fresh().expect("luck") }
+        Bill {
+            network: Some([10, 0, 0, network].into()),
+            owner,
+            table: TableId::fresh().expect("luck"),
+            idle: false,
+        }
     }
 
     /// Thoughts that take a known time, in a house whose clock is turned by hand.
@@ -292,6 +297,25 @@ mod tests {
             let waited = world.answer(&other, Duration::from_micros(100));
             assert!(waited <= SLICE + Duration::from_micros(100), "{waited:?}");
         }
+    }
+
+    #[test]
+    fn what_no_game_waits_for_never_delays_a_bot_and_is_not_charged_to_it() {
+        let mut world = World::new(1);
+        let anna = bill(1);
+        // Her own explanations, and those of others who have used nothing yet.
+        world.busy = vec![Bill { idle: true, ..anna.clone() }, Bill { idle: true, ..bill(2) }];
+        for busy in world.busy.clone() {
+            world.think(busy, REGENT);
+        }
+        for _ in 0..20 {
+            (0..10).for_each(|_| drop(world.slice()));
+            let waited = world.answer(&anna, STEWARD);
+            assert!(waited <= SLICE + STEWARD, "{waited:?}");
+        }
+        let now = world.now;
+        let [idle, own, ..] = world.turns.accounts.rank(&anna, now);
+        assert!(idle == 0.0 && own < 20.0 * STEWARD.as_secs_f64() + 0.01, "{own} seconds");
     }
 
     #[test]

@@ -102,6 +102,10 @@ pub struct Opening {
     /// open; in older houses there were none.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub contributors: SeatSet,
+    /// The seat from whose knowledge the world was imagined in which the game goes on, if that is not the true one; in
+    /// older houses it always was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imagined: Option<Seat>,
 }
 
 /// One thing that happened to a table.

@@ -19,7 +19,7 @@ pub use attendance::Attendance;
 pub use clocks::Clocks;
 pub use entry::{ChatRoom, Entry, Opening, Sitter, TakeoverCause};
 pub use hosted::{
-    Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, Outline, PARKED, Place, PreludeStep, Talk,
+    Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, IMAGINED, Outline, PARKED, Place, PreludeStep, Talk,
     element_name, print,
 };
 pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};

@@ -6,6 +6,7 @@
 mod closing;
 mod contributing;
 mod ending;
+mod hinting;
 mod leaving;
 mod names;
 mod opening;
@@ -25,6 +26,7 @@ use crate::sight::named;
 use crate::tables::{Entry, Hosted, Millis, PARKED, Phase, PreludeStep, TableId, VisitorId};
 
 pub(crate) use contributing::settle_prelude;
+pub(crate) use hinting::no_hints;
 pub(crate) use names::clean;
 pub use names::{LONGEST_NAME, clean_name};
 pub use opening::{SeatWish, Wish};

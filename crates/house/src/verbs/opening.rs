@@ -11,7 +11,9 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::sight::named;
 use crate::staff::standin;
-use crate::tables::{Entry, Hosted, Opening, Pace, Phase, Sitter, TableId, fresh_invitation, now, random};
+use crate::tables::{
+    Entry, Hosted, IMAGINED, Opening, Pace, Phase, Sitter, TableId, fresh_invitation, now, random,
+};
 use crate::tours;
 
 /// Who is wanted in a seat.
@@ -76,6 +78,7 @@ pub(super) fn plain(
         rematch_of: None,
         tour: None,
         contributors: SeatSet::EMPTY,
+        imagined: None,
     }
 }
 
@@ -227,10 +230,39 @@ impl House {
         name: &str,
         contributes: bool,
     ) -> Result<TableId, Problem> {
+        self.go_on_from(id, visitor, (plies, seat), name, contributes, false).await
+    }
+
+    /// The same in a world that fits what that seat knew, wherever something was hidden from it: whoever has read the
+    /// whole game knows no more there than the seat did.
+    pub async fn try_again(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        plies: usize,
+        seat: Option<Seat>,
+        name: &str,
+        contributes: bool,
+    ) -> Result<TableId, Problem> {
+        self.go_on_from(id, visitor, (plies, seat), name, contributes, true).await
+    }
+
+    async fn go_on_from(
+        self: &Arc<House>,
+        id: &TableId,
+        visitor: &Visitor,
+        (plies, seat): (usize, Option<Seat>),
+        name: &str,
+        contributes: bool,
+        imagined: bool,
+    ) -> Result<TableId, Problem> {
         let name = clean_name(name)?;
         let (from, visitor_id, archive) = (id.clone(), visitor.id.clone(), self.archive.clone());
         let opening = self.study(id, move |table| {
             must_be(table, Phase::Over)?;
+            if table.opening().imagined.is_some() {
+                return Err(Problem::not_now(IMAGINED));
+            }
             let record = archive.record(table).ok_or_else(|| {
                 Problem::not_now("The game was ended before its time; nobody can go on from it.")
             })?;
@@ -245,6 +277,7 @@ impl House {
             let me = Sitter::Person { visitor: visitor_id.clone(), name };
             let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
             *sitters.get_mut(seat.index()).ok_or_else(Problem::no_such_seat)? = me;
+            let hides = archive.position(table, plies).is_some_and(|past| past.hides());
             let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
             Ok(Opening {
                 sitters,
@@ -256,6 +289,7 @@ impl House {
                 rematch_of: None,
                 tour: None,
                 contributors: if contributes { SeatSet::only(seat) } else { SeatSet::EMPTY },
+                imagined: (imagined && hides).then_some(seat),
                 ..table.opening().clone()
             })
         });
@@ -287,7 +321,7 @@ fn rematch_of(old: &Hosted, visitor: &Visitor, contributes: bool) -> Opening {
         opening.options.push((name.into(), value));
     }
     opening.owner = visitor.id.clone();
-    (opening.prefix, opening.origin, opening.tour) = (Vec::new(), None, None);
+    (opening.prefix, opening.origin, opening.tour, opening.imagined) = (Vec::new(), None, None, None);
     opening.rematch_of = Some(old.id().clone());
     opening
 }

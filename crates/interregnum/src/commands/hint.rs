@@ -5,7 +5,7 @@ use std::io::Write;
 use bots::{Advice, Adviser};
 use serde::Serialize;
 use shelf::GameVisitor;
-use table::{HouseGame, Match, Record, Seat};
+use table::{Chair, HouseGame, Match, Record, Seat};
 
 use crate::cli::HintArgs;
 use crate::commands::replay::read_record;
@@ -22,6 +22,9 @@ struct Shown {
     chances: Vec<f64>,
     /// The best actions of the seat to act.
     hints: Vec<ShownHint>,
+    /// Why the first of them and not the second; not told along a whole record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<String>,
     /// The step that led here.
     #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<String>,
@@ -66,7 +69,8 @@ impl GameVisitor for Ask<'_> {
                 let advice = adviser.advise(table.position());
                 let after = ply.checked_sub(1).and_then(|last| record.steps.get(last));
                 let after = after.filter(|_| args.all).map(|step| format!("{}: {}", step.actor, step.text));
-                all.push(shown(&table, ply, &advice, after));
+                let reasons = if args.all { Vec::new() } else { reasons(&mut adviser, &table, &advice) };
+                all.push(Shown { reasons, ..shown(&table, ply, &advice, after) });
             }
             meter.advance(1);
         }
@@ -88,7 +92,22 @@ fn shown<G: HouseGame>(
         chance: hint.chance,
         proven: hint.proven,
     });
-    Shown { ply, seat: advice.seat, chances: advice.chances.clone(), hints: hints.collect(), after }
+    let (chances, reasons) = (advice.chances.clone(), Vec::new());
+    Shown { ply, seat: advice.seat, chances, hints: hints.collect(), reasons, after }
+}
+
+/// Why the best action and not the second best.
+fn reasons<G: HouseGame>(
+    adviser: &mut Adviser<G>,
+    table: &Match<G>,
+    advice: &Advice<G::Action>,
+) -> Vec<String> {
+    let (Some(seat), [best, second, ..]) = (advice.seat, &advice.hints[..]) else { return Vec::new() };
+    // Where chance comes first, the advice was given for one of several positions.
+    if table.position().next() == table::Next::Chance {
+        return Vec::new();
+    }
+    adviser.why(&Chair::new(table.position(), seat), best.action, second.action, &table.names())
 }
 
 /// How the chances moved, as a picture.
@@ -113,6 +132,9 @@ pub fn run(args: &HintArgs) -> Result<(), Fault> {
     let steps = record.steps.len();
     if let Some(at) = args.at.filter(|at| *at > steps) {
         return Err(Fault::usage(format!("--at: {at} is beyond the last step; the game has {steps}")));
+    }
+    if let Some(seat) = args.seat {
+        return super::explain::run(&record, args, seat);
     }
     let game = record.game.clone();
     let all = shelf::visit(&game, Ask { record: &record, args })
@@ -142,6 +164,9 @@ pub fn run(args: &HintArgs) -> Result<(), Fault> {
         for hint in &shown.hints {
             let sure = if hint.proven { "  for certain" } else { "" };
             writeln!(out, "  {:<28} {:>5.1} %  {}{sure}", hint.action, hint.chance * 100.0, hint.label)?;
+        }
+        for reason in &shown.reasons {
+            writeln!(out, "  {reason}")?;
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 pub mod admin;
 mod bench;
 pub mod draw;
+mod explain;
 mod games;
 mod hint;
 mod load;

@@ -20,14 +20,14 @@ use crate::rules::KingIsDead;
 use crate::rules::scoring;
 
 /// Weight of a faction in a region by its followers there: each one more doubles it and a bit.
-const PULL: [f32; 16] = [
+pub(super) const PULL: [f32; 16] = [
     1.0, 2.4, 5.8, 13.8, 33.2, 79.6, 191.0, 458.0, 1100.0, 2640.0, 6340.0, 15200.0, 36500.0, 87600.0,
     210_000.0, 504_000.0,
 ];
 /// How clearly a lead in regions makes a faction the first: weight per region.
 const REIGN: f32 = 1.1;
 /// What followers of a faction that does not rule are worth beside those of the one that does.
-const RESERVE: f32 = 0.22;
+pub(super) const RESERVE: f32 = 0.22;
 /// What a card in hand is worth, in followers of the ruling faction, by struggles to come, as long as
 /// there are followers enough to fetch (measured: `docs/bots.md`).
 const CARD: [f32; 9] = [0.0, 0.6, 1.4, 1.2, 1.1, 1.0, 1.0, 1.0, 1.0];
@@ -70,18 +70,22 @@ fn evaluate(state: &KingIsDead, seat: Seat) -> f32 {
     if invasion <= 0.0 {
         return crown;
     }
+    crown * (1.0 - invasion) + repelled(state, seat) * invasion
+}
+
+/// The chance of `seat` to win if the French come.
+pub(super) fn repelled(state: &KingIsDead, seat: Seat) -> f32 {
     let latest = state.last_play.iter().max().is_some_and(|&play| play == state.last_play[seat.index()]);
     let sets = state.lead(seat, CARD_AGAINST_FRANCE, |court| {
         f32::from(scoring::sets(court)) * 2.0
             + f32::from(court.iter().filter(|&&held| held > 0).count() as u8) * 0.2
     });
-    let repelled = chance(sets + if latest { 0.4 } else { -0.4 });
-    crown * (1.0 - invasion) + repelled * invasion
+    chance(sets + if latest { 0.4 } else { -0.4 })
 }
 
 impl KingIsDead {
     /// How likely each faction is to rule in the end, and how likely an invasion is.
-    fn prospects(&self) -> ([f32; 3], f32) {
+    pub(super) fn prospects(&self) -> ([f32; 3], f32) {
         let mut held = self.control.map(|regions| regions.count_ones() as f32);
         let mut unrest = self.unstable.count_ones() as f32;
         let fought = self.struggles();
@@ -104,7 +108,7 @@ impl KingIsDead {
     }
 
     /// What a card in hand is worth now.
-    fn card_price(&self, reign: &[f32; 3]) -> f32 {
+    pub(super) fn card_price(&self, reign: &[f32; 3]) -> f32 {
         let fought = self.struggles();
         let mut followers = [0; 3];
         for space in fought..8 {

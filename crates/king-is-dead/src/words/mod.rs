@@ -11,6 +11,7 @@ pub(crate) mod news;
 pub mod outlook;
 pub(crate) mod pairs;
 pub(crate) mod prompts;
+pub(crate) mod reasons;
 pub(crate) mod terms;
 pub(crate) mod text_board;
 pub(crate) mod touch;

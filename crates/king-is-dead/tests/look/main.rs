@@ -9,6 +9,7 @@ mod layout;
 mod outlook;
 mod pairs;
 mod printed;
+mod reasons;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminal;

@@ -15,7 +15,7 @@ use crate::content::{CardSet, Class, Region, Side};
 use crate::rules::state::{LastKingdom, Phase, Public, SEATS};
 
 /// What an action token is worth while there is enough to spend it on.
-const TOKEN: f32 = 0.55;
+pub(super) const TOKEN: f32 = 0.55;
 /// Points for winning alone (TLK-66).
 const ALONE: f32 = 5.0;
 
@@ -24,7 +24,7 @@ const ALONE: f32 = 5.0;
 #[derive(Clone, Copy)]
 pub(super) struct Horizon {
     /// Lead in strength that makes it about three to one.
-    doubt: f32,
+    pub doubt: f32,
     /// Chance to stand on the same side as now.
     loyal: f32,
     /// What it counts for.
@@ -37,12 +37,12 @@ pub(super) const LATER: Horizon = Horizon { doubt: 4.0, loyal: 0.6, weight: 0.8 
 pub(super) const NEXT_ROUND: Horizon = Horizon { doubt: 6.0, loyal: 0.55, weight: 0.65 };
 
 /// An S-shaped curve from 0 to 1.
-fn curve(lead: f32) -> f32 {
+pub(super) fn curve(lead: f32) -> f32 {
     1.0 / (1.0 + (-lead).exp())
 }
 
 /// What a card in hand is worth in points, by its class.
-fn card_worth(cards: CardSet) -> f32 {
+pub(super) fn card_worth(cards: CardSet) -> f32 {
     let mut worth = 0.0;
     for card in cards.iter() {
         worth += match card.spec().class {

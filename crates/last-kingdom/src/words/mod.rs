@@ -11,6 +11,7 @@ pub(crate) mod names;
 pub(crate) mod news;
 pub(crate) mod outlook;
 pub(crate) mod prompts;
+pub(crate) mod reasons;
 pub(crate) mod terms;
 pub(crate) mod text_board;
 pub(crate) mod touch;

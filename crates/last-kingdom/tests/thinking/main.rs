@@ -4,7 +4,7 @@
 mod support;
 
 use support::*;
-use table::Thinking;
+use table::{Facets, Names, Presentation, Thinking};
 
 fn evaluate(scenario: &Scenario, seat: u8) -> f32 {
     scenario.game.evaluate(Seat(seat)).expect("an evaluation")
@@ -68,4 +68,41 @@ fn tlk_52_65_points_are_worth_more_to_the_learned_evaluation() {
         other.points_mut()[seat] += 20;
         assert!((evaluate(&other, 0) - level) * more > 0.01, "seat {seat}: {level}, {}", evaluate(&other, 0));
     }
+}
+
+/// What is said to seat 0 of being in the first position and not in the second, the weightiest first.
+fn reasons(one: &Scenario, other: &Scenario) -> Vec<String> {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let view = one.game.view(Viewer::Seat(Seat(0)));
+    let shifts = Facets::of(&one.game, Seat(0)).against(&Facets::of(&other.game, Seat(0)));
+    shifts.iter().filter_map(|shift| LastKingdom::reason(&view, Seat(0), shift, &names)).collect()
+}
+
+#[test]
+fn tlk_52_a_reason_names_the_conflict_the_points_the_tokens_and_the_cards_it_is_about() {
+    let base = || Scenario::new(&["uhtred", "aethelwold"]);
+    let with = |change: &dyn Fn(&mut Scenario)| {
+        let mut scenario = base();
+        change(&mut scenario);
+        scenario
+    };
+    let says = |one: &Scenario, other: &Scenario, words: &str| {
+        let said = reasons(one, other);
+        assert!(said.iter().any(|reason| reason.contains(words)), "{words}: {said:?}");
+    };
+    says(&with(&|table| table.points_mut()[0] += 6), &base(), "brings you about 6 points");
+    says(&base(), &with(&|table| table.points_mut()[0] += 1), "lets about 1 point pass you by");
+    says(&with(&|table| table.points_mut()[1] += 6), &base(), "gives Bo about 6 points");
+    says(&with(&|table| table.tokens_mut()[0] -= 3), &base(), "costs 3 action tokens");
+    let poor = with(&|table| {
+        table.empty_hand(0);
+    });
+    says(&base(), &poor, "keeps cards in your hand");
+    // Uhtred is a Dane: Danes in the conflict region win it for him and pay him.
+    let danes = with(&|table| table.open().armies[WE.index()][0] += 6);
+    let saxons = with(&|table| table.open().armies[WE.index()][1] += 6);
+    says(&danes, &saxons, "This turns the conflict in Wessex in favour of the Danes, your side.");
+    says(&saxons, &danes, "This loses the conflict in Wessex for the Danes, your side.");
+    says(&with(&|table| table.open().affinity[0][0] += 3), &base(), "the Danes think better of you");
+    assert_eq!(reasons(&base(), &base()), Vec::<String>::new(), "nothing differs");
 }

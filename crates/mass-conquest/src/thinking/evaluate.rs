@@ -27,19 +27,19 @@ use crate::thinking::reach::FAR;
 /// Worth of a troop of each kind.
 pub(super) const WORTH: [f32; 5] = [1.0, 0.7, 1.1, 0.5, 1.1];
 /// Worth of a town or castle controlled.
-const HOLDING: f32 = 1.0;
+pub(super) const HOLDING: f32 = 1.0;
 /// Worth of a gold piece in hand, up to as many as can soon be spent, and of one beyond.
 const GOLD: (f32, f32, f32) = (0.45, 12.0, 0.1);
 /// What a gold piece that is missing costs for each troop of the army, and how many are felt.
-const DEBT: (f32, f32) = (0.22, 3.0);
+pub(super) const DEBT: (f32, f32) = (0.22, 3.0);
 /// Worth of a free relative, and of one held by others.
-const KIN: (f32, f32) = (1.6, 0.6);
+pub(super) const KIN: (f32, f32) = (1.6, 0.6);
 /// What it costs to be down to one free relative, and to none.
-const LAST: (f32, f32) = (1.5, 4.0);
+pub(super) const LAST: (f32, f32) = (1.5, 4.0);
 /// Worth of a captive to the player who holds it.
-const CAPTIVE: f32 = 0.3;
+pub(super) const CAPTIVE: f32 = 0.3;
 /// What each step between a troop and the nearest enemy costs.
-const STEP: f32 = 0.08;
+pub(super) const STEP: f32 = 0.08;
 /// How much of a blow counts that is struck now, by the next player, by later ones, and by the
 /// turn player in its next turn.
 const BLOWS: [f32; 4] = [0.9, 0.5, 0.35, 0.4];
@@ -77,7 +77,7 @@ fn blow(lead: f32, (units, own): (f32, f32), (rivals, theirs): (f32, f32), prize
 }
 
 /// Worth of the gold in hand.
-fn gold_worth(gold: u32) -> f32 {
+pub(super) fn gold_worth(gold: u32) -> f32 {
     let gold = gold as f32;
     GOLD.0 * gold.min(GOLD.1) + GOLD.2 * (gold - GOLD.1).max(0.0)
 }

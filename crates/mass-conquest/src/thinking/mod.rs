@@ -5,6 +5,7 @@ pub(crate) mod answer;
 pub(crate) mod careless;
 pub(crate) mod danger;
 pub(crate) mod evaluate;
+pub(crate) mod facets;
 pub(crate) mod first;
 mod host;
 mod muster;

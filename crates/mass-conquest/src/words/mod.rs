@@ -9,6 +9,7 @@ pub(crate) mod motions;
 pub(crate) mod odds;
 pub(crate) mod outlook;
 pub(crate) mod prompts;
+pub(crate) mod reasons;
 pub(crate) mod reference;
 pub(crate) mod sheet;
 pub(crate) mod terms;

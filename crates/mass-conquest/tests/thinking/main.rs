@@ -10,6 +10,7 @@ mod evaluation;
 mod first;
 mod knowledge;
 mod plausible;
+mod reasons;
 mod talks;
 mod traps;
 

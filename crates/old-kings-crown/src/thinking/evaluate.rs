@@ -22,23 +22,23 @@ pub(super) const WORTH: [f32; 17] =
 /// The worth of a card drawn from a fresh deck.
 const FRESH: f32 = 0.43;
 /// Influence that a Region pays its winner, all in all.
-const STAKE: f32 = 1.9;
+pub(super) const STAKE: f32 = 1.9;
 /// Influence that the leader gains in a year.
 const PACE: f32 = 2.7;
 /// Cards drawn in a Spring.
 const DRAWN: f32 = 2.6;
 
 /// What ready tiles are worth, by faction and [`Tactic::bit`].
-const TILES: [[f32; 4]; 4] =
+pub(super) const TILES: [[f32; 4]; 4] =
     [[0.35, 0.55, 0.25, 0.35], [0.35, 0.50, 0.40, 0.70], [0.35, 0.90, 0.40, 0.75], [0.35, 0.60, 0.50, 0.75]];
 
 /// What a Captain in the Court brings before the end or before another takes the seat.
-fn court_pays(years: f32) -> f32 {
+pub(super) fn court_pays(years: f32) -> f32 {
     (0.85 * years).min(1.9)
 }
 
 /// What cards are worth above as many from a fresh deck. The Heir is always at hand and adds nothing.
-fn surplus(cards: Cards) -> f32 {
+pub(super) fn surplus(cards: Cards) -> f32 {
     cards.minus(Cards::only(Face::Heir)).iter().map(|face| WORTH[face as usize] - FRESH).sum()
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod log;
 pub(crate) mod motions;
 pub(crate) mod outlook;
 pub(crate) mod prompts;
+pub(crate) mod reasons;
 pub(crate) mod terms;
 pub(crate) mod text_board;
 pub(crate) mod touch;

@@ -5,7 +5,7 @@ mod support;
 
 use std::collections::HashMap;
 
-use table::{Actor, Game, QuickDice, Seat, Secrets, Thinking, Viewer};
+use table::{Actor, Facets, Game, Names, Presentation, QuickDice, Seat, Secrets, Thinking, Viewer};
 
 use old_kings_crown::Face::*;
 use old_kings_crown::Faction::{Clans, Nobility};
@@ -154,4 +154,50 @@ fn the_number_of_what_a_seat_knows_tells_apart_what_views_tell_apart() {
         }
     }
     assert!(compared > 5_000 && again > 500, "{compared} compared, {again} seen again");
+}
+
+/// What is said to seat 0 of being in the first position and not in the second, the weightiest first.
+fn reasons(one: &Crown, other: &Crown) -> Vec<String> {
+    let names = Names::new(vec!["Anna".into(), "Bo".into()]);
+    let view = one.view(Viewer::Seat(Seat(0)));
+    let shifts = Facets::of(one, Seat(0)).against(&Facets::of(other, Seat(0)));
+    shifts.iter().filter_map(|shift| Crown::reason(&view, Seat(0), shift, &names)).collect()
+}
+
+#[test]
+fn a_reason_names_the_region_the_court_the_hand_and_what_influence_it_is_about() {
+    let base = || Scenario::new(&[Clans, Nobility]).hold(0, &[Champion, Follower1, Captain7]).crown;
+    let with = |change: &dyn Fn(&mut Crown)| {
+        let mut crown = base();
+        change(&mut crown);
+        crown
+    };
+    let says = |one: &Crown, other: &Crown, words: &str| {
+        let said = reasons(one, other);
+        assert!(said.iter().any(|reason| reason.contains(words)), "{words}: {said:?}");
+    };
+    let richer = with(&|crown| crown.players[0].influence += 2);
+    says(&richer, &base(), "brings you about 2 Influence at once");
+    says(&base(), &richer, "costs you about 2 Influence");
+    says(&with(&|crown| crown.players[1].influence += 1), &base(), "lets Bo gain about 1 Influence");
+    let seated = with(&|crown| {
+        crown.players[0].pile.take(Captain9);
+        (crown.court, crown.court_owner) = (cards(&[Captain9]), Some(Seat(0)));
+    });
+    says(&seated, &base(), "strengthens your place in the Court");
+    says(&base(), &seated, "weakens your place in the Court");
+    let worn = with(&|crown| crown.players[0].limit = 4);
+    says(&worn, &base(), "wears your hand down");
+    says(&with(&|crown| crown.players[0].ready = 0), &base(), "uses up a Tactic Tile");
+    let placed = |first, second| {
+        let mut crown = base();
+        crown.players[0].herald = Some(Castle);
+        for (region, face) in [(Highlands, first), (Plateau, second), (Lowlands, Captain7)] {
+            crown.apply(Actor::Seat(Seat(0)), Action::Place(region, face), &mut ());
+        }
+        crown
+    };
+    says(&placed(Champion, Follower1), &placed(Follower1, Champion), "hope of the Highlands");
+    says(&placed(Follower1, Champion), &placed(Champion, Follower1), "the Highlands");
+    assert_eq!(reasons(&base(), &base()), Vec::<String>::new(), "nothing differs");
 }

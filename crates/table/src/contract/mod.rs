@@ -12,6 +12,7 @@
 //! [`HouseGame`] is all of them: what the shelf asks for.
 
 mod choice;
+mod facet;
 mod game;
 mod grasp;
 mod hosting;
@@ -35,6 +36,7 @@ mod tally;
 mod thinking;
 
 pub use choice::{Choice, Gesture, turned_round};
+pub use facet::{Facet, Facets, Shift};
 pub use game::{Game, Scratch};
 pub use grasp::{Grasp, Part, Stepping, Taken};
 pub use hosting::Hosting;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Choice, Grasp, Motion, Names, Panel, Printed, Role, Seat, Secrets, Sheet, Taken, Viewer, Written,
+    Choice, Grasp, Motion, Names, Panel, Printed, Role, Seat, Secrets, Sheet, Shift, Taken, Viewer, Written,
     schema_of,
 };
 
@@ -198,6 +198,13 @@ pub trait Presentation: Secrets {
             title: "The board".into(),
             svg: Self::draw(view, scene),
         }]
+    }
+
+    /// Why an action is better or worse than another for `seat`, who sees this before it acts: what the difference in one
+    /// term of the evaluation means, in a sentence about the action. The term comes from
+    /// [`Thinking::facets`](crate::Thinking::facets), in worlds that fit the view. `None` where a player would not say it.
+    fn reason(_view: &Self::View, _seat: Seat, _shift: &Shift, _names: &Names) -> Option<String> {
+        None
     }
 
     /// What one plays for, and who is ahead, in one line for the viewer; empty if there is nothing to say.

@@ -1,7 +1,7 @@
 //! Thinking: what players who know the game know of it, for bots of any kind.
 
 use crate::learning::{Inputs, Net, judge};
-use crate::{Dice, Edition, Levels, MAX_SEATS, Scratch, Seat, Secrets, Solver};
+use crate::{Budget, Dice, Edition, Facet, Levels, MAX_SEATS, Scratch, Seat, Secrets, Solver};
 
 /// What a game tells bots about itself. Everything has a default, so that any game can be played by
 /// search alone.
@@ -13,6 +13,15 @@ pub trait Thinking: Secrets {
 
     /// What each level of the [first edition](Edition::First) spent.
     const FIRST_LEVELS: Levels = Self::LEVELS.of_edition(Edition::First);
+
+    /// What whoever explains a game may spend: at a first look on each decision, and then on each answer that is compared
+    /// with another.
+    const STUDY: (Budget, Budget) = (Self::LEVELS.steward, Self::LEVELS.steward);
+
+    /// The terms of the evaluation as `seat` sees them in this position, appended: what a player weighs who is asked
+    /// why. They need not add up to [`Thinking::evaluate`]; what matters is which of them differ between two
+    /// positions. None by default; [`Presentation::reason`](crate::Presentation::reason) puts them into words.
+    fn facets(&self, _seat: Seat, _out: &mut Vec<Facet>) {}
 
     /// Positions that a player who looks to the end of its own turn and no further sees for one answer: fewer
     /// where turns are long and each position is dear to judge.

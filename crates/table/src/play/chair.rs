@@ -1,6 +1,8 @@
 //! What a bot gets: a seat at the table, never the table itself.
 
-use crate::{Dice, Edition, Hosting, Refusal, Scratch, Seat, Secrets, Thinking, Viewer};
+use crate::{
+    Choice, Dice, Edition, Hosting, Names, Presentation, Refusal, Scratch, Seat, Secrets, Thinking, Viewer,
+};
 
 /// A seat that has to decide.
 ///
@@ -68,6 +70,18 @@ impl<G: Thinking> Chair<'_, G> {
     /// What a careless beginner would do here.
     pub fn careless_action<D: Dice>(&self, dice: &mut D, scratch: &mut Scratch<G::Action>) -> G::Action {
         self.position.careless_action(self.seat, dice, scratch)
+    }
+}
+
+impl<G: Presentation> Chair<'_, G> {
+    /// What is to be decided, in one sentence for the seat.
+    pub fn prompt(&self, names: &Names) -> String {
+        self.position.prompt(Viewer::Seat(self.seat), names)
+    }
+
+    /// A legal action as the seat's player meets it.
+    pub fn describe(&self, action: G::Action, names: &Names) -> Choice {
+        self.position.describe(self.seat, action, names)
     }
 }
 

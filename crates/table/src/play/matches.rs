@@ -70,6 +70,8 @@ pub struct Match<G: Game> {
     pub(super) turn: (Option<Seat>, Bookmark<G>),
     /// Where the latest earlier turn of each seat ended.
     pub(super) left: Vec<Option<Bookmark<G>>>,
+    /// After so many steps the game went on in this world instead of the true one.
+    pub(super) dream: Option<(usize, G)>,
 }
 
 impl<G: Game> Match<G> {
@@ -106,6 +108,7 @@ impl<G: Game> Match<G> {
             events: Vec::new(),
             chance_drawn: 0,
             floor: 0,
+            dream: None,
         })
     }
 
@@ -202,9 +205,12 @@ impl<G: Game> Match<G> {
     /// writes it down for others takes [`Match::record_with_odds`].
     pub fn record(&self) -> Record {
         let mut position = None;
+        let mut ply = 0;
         let mut text = |step: &Step<G::Action>| {
             // Words may depend on the position, so they are found by folding once more.
             let position = position.get_or_insert_with(|| G::new(&self.setup).ok()).as_mut()?;
+            self.dream_at(ply, position);
+            ply += 1;
             let text = position.action_text(step.action);
             position.apply(step.actor, step.action, &mut ());
             Some(RecordStep { line: 0, actor: step.actor, text })

@@ -50,6 +50,7 @@ impl<G: Game> Match<G> {
         };
         let mut draws = Vec::new();
         for (ply, step) in self.steps.iter().enumerate() {
+            self.dream_at(ply, &mut position);
             if step.actor == Actor::Chance {
                 draws.push(Draw::of(&position, ply, step.action));
             }

@@ -48,7 +48,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Lets everything so far stand for good.
-    fn raise_floor(&mut self) {
+    pub(super) fn raise_floor(&mut self) {
         self.floor = self.steps.len();
         self.at_floor = (self.position.clone(), self.events.len());
     }

@@ -135,7 +135,13 @@ impl Hosted {
 
     /// What everybody at the table is to know besides the game, in sentences.
     pub fn notices(&self) -> Vec<String> {
-        self.places.iter().filter_map(Place::notice).collect()
+        let imagined = self.opening.imagined.map(|seat| {
+            format!(
+                "This game goes on in a world imagined from what {} knew: what was hidden may lie elsewhere.",
+                self.name(seat)
+            )
+        });
+        imagined.into_iter().chain(self.places.iter().filter_map(Place::notice)).collect()
     }
 
     /// Whether some of the seats are partners.
@@ -227,9 +233,10 @@ impl Hosted {
         Some(self.drawings.get(DrawingKey { viewer, width, glow, stopped }, game))
     }
 
-    /// The whole game as a record, secret included; `None` while its secrets are closed.
+    /// The whole game as a record, secret included; `None` while its secrets are closed, and for a game in an imagined
+    /// world, which no record could tell.
     pub fn open_record(&self) -> Option<Record> {
-        if !self.secrets_open() {
+        if !self.secrets_open() || self.opening.imagined.is_some() {
             return None;
         }
         Some(self.sealed_record(self.game()?))
@@ -237,13 +244,17 @@ impl Hosted {
 
     /// A seed for a bot's decision that nobody can guess and that is the same after a restart.
     pub fn bot_seed(&self, seat: Seat) -> u64 {
+        self.seed(b"bot", seat, self.game.as_ref().map_or(0, |game| game.plies()))
+    }
+
+    /// A number that nobody can guess and that is the same after a restart.
+    pub(super) fn seed(&self, what: &[u8], seat: Seat, plies: usize) -> u64 {
         use sha2::{Digest, Sha256};
-        let plies = self.game.as_ref().map_or(0, |game| game.plies()) as u64;
         let mut digest = Sha256::new();
-        digest.update(b"bot");
+        digest.update(what);
         digest.update(self.opening.secret.as_bytes());
         digest.update([seat.0]);
-        digest.update(plies.to_le_bytes());
+        digest.update((plies as u64).to_le_bytes());
         digest.finalize().iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
     }
 

@@ -38,6 +38,8 @@ pub struct FoldFault {
     pub why: String,
 }
 
+/// What is said where a record is asked for of a game that goes on in an imagined world.
+pub const IMAGINED: &str = "This game goes on in an imagined world, so it has no record.";
 /// What is said at a table that the host has parked.
 pub const PARKED: &str = "The host has parked this table; it goes on later.";
 
@@ -464,6 +466,9 @@ impl Hosted {
             };
             shelved.replay(&record, usize::MAX).map_err(|fault| fault.to_string())?
         };
+        if let Some(seat) = self.opening.imagined {
+            game.imagine_as(seat, self.seed(b"world", seat, game.plies()));
+        }
         game.set_names(self.names());
         self.game = Some(game);
         let tour = self.opening.tour.as_deref().and_then(tours::find);

@@ -12,7 +12,7 @@ use table::fairness::hex;
 use super::{Answer, CLOSED, Page, as_file, page};
 use crate::house::House;
 use crate::problem::Problem;
-use crate::tables::{Hosted, Phase};
+use crate::tables::{Hosted, IMAGINED, Phase};
 use crate::web::table_id;
 
 /// What the address may say.
@@ -34,7 +34,8 @@ pub async fn show(
         let commitment = table.commitment().map(str::to_owned);
         let record = archive.record(table);
         let origin = table.opening().origin.clone();
-        let closed = table.phase() == Phase::Over && record.is_none();
+        let imagined = table.opening().imagined.is_some();
+        let closed = table.phase() == Phase::Over && record.is_none() && !imagined;
         let checked = match (&query.verify, &record, &origin) {
             (Some(_), Some(record), None) => {
                 let game = shelf::find(&record.game).map_err(Problem::from)?;
@@ -67,7 +68,9 @@ pub async fn show(
                             }
                         } } }
                 }
-                @if closed {
+                @if imagined {
+                    p { (IMAGINED) " Its chance cannot be checked; it is there to practise." }
+                } @else if closed {
                     p role="status" { (CLOSED) " Its secret is part of that, so this game cannot be checked. It can \
                         once every person who played it agrees to open what was hidden." }
                 } @else if let Some((from, plies)) = &origin {

@@ -203,6 +203,7 @@ pub async fn show(State(house): State<Arc<House>>, caller: Caller, Query(query):
             @if !past.is_empty() {
                 section aria-labelledby="past" { h2 #past { "Your finished games" } (list(&past, false)) }
             }
+            p .quiet { "A record of a finished game can be brought here and " a href="/analyse" { "analysed" } "." }
         }
     };
     Ok(page(&Page::plain("Games about an empty throne"), body).into_response())

@@ -13,7 +13,7 @@ use super::PageProblem;
 use crate::problem::Problem;
 
 /// In the order in which later rules win.
-const CSS: [&str; 15] = [
+const CSS: [&str; 16] = [
     include_str!("../../../assets/style/base.css"),
     include_str!("../../../assets/style/controls.css"),
     include_str!("../../../assets/style/pages.css"),
@@ -24,6 +24,7 @@ const CSS: [&str; 15] = [
     include_str!("../../../assets/style/tabs.css"),
     include_str!("../../../assets/style/sheet.css"),
     include_str!("../../../assets/style/lesson.css"),
+    include_str!("../../../assets/style/study.css"),
     include_str!("../../../assets/style/signs.css"),
     include_str!("../../../assets/style/result.css"),
     include_str!("../../../assets/style/tips.css"),
@@ -38,13 +39,14 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 24] = modules![
+const MODULES: [Module; 25] = modules![
     "confirm.js",
     "dom.js",
     "edges.js",
     "figures.js",
     "grasp.js",
     "help.js",
+    "hint.js",
     "house.js",
     "lesson.js",
     "live.js",

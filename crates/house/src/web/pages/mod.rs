@@ -2,6 +2,8 @@
 //!
 //! Invariant: none needs the script, and none carries what its visitor may not know.
 
+mod analyse;
+mod analysis;
 mod fairness;
 mod home;
 mod layout;
@@ -12,6 +14,7 @@ mod replay;
 mod report;
 mod rules;
 mod shared;
+mod study;
 mod table;
 mod talk;
 
@@ -36,12 +39,15 @@ pub fn routes() -> Router<Front> {
         .route("/", get(home::show))
         .route("/play-now", post(home::play_now))
         .route("/new", get(new_table::show).post(new_table::create))
+        .route("/analyse", get(analyse::show).post(analyse::bring))
+        .route("/analyse/{name}", get(analyse::read).post(analyse::start))
         .route("/learn", get(learn::show))
         .route("/learn/{game}", post(learn::start))
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/why", get(table::why))
         .route("/t/{id}/gestures", get(table::gestures))
         .route("/t/{id}/replay", get(replay::show))
+        .route("/t/{id}/analysis", get(analysis::show).post(analysis::start))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/picture.png", get(shared::picture))
         .route("/t/{id}/film.png", get(shared::whole))

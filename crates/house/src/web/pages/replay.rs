@@ -253,7 +253,10 @@ fn replay(
                         @else { li { a href={ "/t/" (id) } { "Back to the table" } } }
                         @if begin > 0 { li { a #from-set-up href=(to(0)) { "How the table was set up" } } }
                         @if over {
-                            li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
+                            @if table.opening().imagined.is_none() {
+                                @if !framed { li { a href={ "/t/" (id) "/analysis" } { "Analysis: what cost most, and why" } } }
+                                li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
+                            }
                             li { a href={ "/t/" (id) "/fairness" } { "Was chance fair?" } }
                             li { a #film href={ "/t/" (id) "/film.png" } download { "Download a film of the game" } }
                         } @else {
@@ -292,7 +295,7 @@ fn look_as(table: &Hosted, ply: usize, now: Option<Seat>) -> Markup {
 
 fn play_on(table: &Hosted, ply: usize, last: usize, caller: &Caller) -> Markup {
     html! {
-        @if ply < last {
+        @if ply < last && table.opening().imagined.is_none() {
             form #play-on .row method="post" action={ "/t/" (table.id()) "/play-on" } data-plain {
                 input type="hidden" name="ply" value=(ply);
                 (CONTRIBUTES)

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use shelf::LegalChoice;
 
-use super::{TablePage, question, result, sheet};
+use super::{TablePage, hint, question, result, sheet};
 use crate::tables::{Phase, TakeoverCause};
 
 /// The decisions of the seat that looks, as buttons: those that have no place on the board stand open, all others
@@ -23,6 +23,7 @@ pub(super) fn decide(page: &TablePage<'_>) -> Markup {
             @if sight.undoable > 0 && page.question.is_none() {
                 (page.form("undo", "", html! { button #undo type="submit" { "Take back" } }))
             }
+            (hint::ask(page))
             @if let Some((bot, cause)) = standing.filter(|_| sight.phase == Phase::Playing && !sight.parked) {
                 @if *cause == TakeoverCause::Resigned {
                     p .quiet { "You resigned; a bot plays your seat to the end." }
@@ -88,7 +89,8 @@ fn button(page: &TablePage<'_>, number: usize, choice: &LegalChoice) -> Markup {
     // What the page asks about stands in its question, and not again below it.
     let asked = page.question.as_ref().is_some_and(|(asked, _)| asked.action == choice.action);
     let fits = page.sight.lesson.as_ref().is_some_and(|lesson| lesson.marks(choice));
-    let class = if choice.grave { Some("danger") } else { fits.then_some("fits") };
+    let class =
+        if choice.grave { Some("danger") } else { (fits || hint::marks(page, choice)).then_some("fits") };
     html! {
         button type="submit" name="action" value=(choice.action) id={ "choice-" (number) } class=[class]
             data-from=[(!choice.from.is_empty()).then(|| choice.from.join(" "))] data-to=(choice.to.join(" "))

@@ -127,6 +127,7 @@ async fn carry_out(
             let lesson = lesson.ok_or_else(|| Problem::bad("lesson is missing."))?;
             house.read_on(&id, &visitor, seat, lesson).await?;
         }
+        "hint" => house.hint(&id, &visitor, seat).await?,
         "undo" => drop(house.undo_hand(&id, &visitor, decision()?).await?),
         "resign" => drop(house.resign(&id, &visitor, seat).await?),
         "end" => drop(house.wish_end(&id, &visitor, seat, text("end") != Some("no")).await?),
@@ -170,7 +171,10 @@ async fn carry_out(
         "play-on" => {
             let plies = number("ply")?.and_then(|ply| usize::try_from(ply).ok()).unwrap_or(0);
             let name = text("name").or(caller.name()).unwrap_or(NAMELESS).to_owned();
-            let next = house.play_on(&id, &visitor, plies, seat, &name, contributes).await?;
+            let next = match text("imagined") {
+                Some("yes") => house.try_again(&id, &visitor, plies, seat, &name, contributes).await?,
+                _ => house.play_on(&id, &visitor, plies, seat, &name, contributes).await?,
+            };
             return Ok(format!("/t/{next}"));
         }
         _ => return Err(Problem::missing("A table knows no such thing.")),

@@ -5,6 +5,7 @@ mod changes;
 mod choices;
 mod forms;
 mod gestures;
+mod hint;
 mod kept;
 mod later;
 mod lesson;
@@ -24,15 +25,16 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
-use axum::response::{Html, IntoResponse};
+use axum::response::Html;
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use shelf::{LegalChoice, LegalSheet, Weight};
 use table::{Seat, SeatSet};
 
+use super::analysis::patient;
 use super::shared::preview;
 use super::{Answer, Page, page as whole_page};
-use crate::house::{House, Onlooker};
+use crate::house::{House, Onlooker, Progress};
 use crate::sight::{Eyes, KeptSight, Sight, named};
 use crate::tables::{Hosted, Phase, TableId, print};
 use crate::web::caller::Caller;
@@ -83,6 +85,8 @@ struct TablePage<'a> {
     has: Option<&'a str>,
     /// Whether a decision did not fit the lesson just now.
     missed: bool,
+    /// How far the hint is that was asked for.
+    hint: Option<Progress>,
 }
 
 impl TablePage<'_> {
@@ -184,6 +188,7 @@ pub async fn show(
             if let Some(player) = visitor.as_ref().filter(|_| sight.seats.iter().any(|seat| seat.yours)) {
                 inside.seen(&own, player);
             }
+            let hint = sight.own.and_then(|seat| inside.hinted(table, seat));
             let caller = &caller;
             let has = has.as_deref();
             let page = TablePage {
@@ -200,6 +205,7 @@ pub async fn show(
                 origin,
                 has,
                 missed,
+                hint,
             };
             let seen = !matches!(eyes, Eyes::Curtain(_));
             let board = seen.then(|| drawing(&page)).flatten();
@@ -207,18 +213,20 @@ pub async fn show(
             let reader = Reader { has, onlooker, outlines: &inside.outlines };
             let (title, preview) = (title(&page), preview(table, &page.origin, None));
             let head = Page { live: has.is_some(), preview: preview.as_ref(), ..Page::private(&title) };
+            // A page without the script is loaded again until its hint is there.
+            let waits = has.is_none() && matches!(page.hint, Some(Progress::Thinking(..)));
             let Html(page) = whole_page(&head, body(&page));
-            Ok(Html(with_board(&page, board.as_deref().map(Vec::as_slice), reader)))
+            Ok((Html(with_board(&page, board.as_deref().map(Vec::as_slice), reader)), waits))
         })
         .await;
-    let page = match shown {
+    let (page, waits) = match shown {
         Err(problem) if problem.is_kept() => {
             let sight = KeptSight::of(&house.kept(&id).await?, who.as_ref());
-            whole_page(&Page::private(kept::name(&sight)), kept::body(&sight))
+            (whole_page(&Page::private(kept::name(&sight)), kept::body(&sight)), false)
         }
         shown => shown?,
     };
-    Ok(page.into_response())
+    Ok(patient(page, waits))
 }
 
 fn title(page: &TablePage<'_>) -> String {
@@ -249,6 +257,7 @@ fn body(page: &TablePage<'_>) -> Markup {
                 section .decide #decide aria-label="Your decision" {
                     @if !matches!(page.eyes, Eyes::Curtain(_)) { (lesson::lesson(page)) }
                     p .prompt #prompt aria-live="polite" { (sight.prompt) }
+                    @if !matches!(page.eyes, Eyes::Curtain(_)) { (hint::hint(page)) }
                     p .notice #notice role="status" data-kept { (lesson::missed(page)) }
                     @if !matches!(page.eyes, Eyes::Curtain(_)) { (choices::decide(page)) }
                 }

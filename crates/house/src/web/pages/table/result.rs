@@ -95,6 +95,7 @@ pub(super) fn links(page: &TablePage<'_>) -> Markup {
             a .button .primary href={ "/t/" (next) } { "To the rematch" }
         }
         @if page.table.game().is_some() { a .button href=(page.replay()) { "Replay" } }
+        @if explained(page) { a .button href={ "/t/" (id) "/analysis" } { "Analysis" } }
         a .button href={ "/t/" (id) "/fairness" } { "Was chance fair?" }
     }
 }
@@ -113,4 +114,10 @@ fn closed(page: &TablePage<'_>) -> Markup {
             (page.form("reveal", "", html! { button type="submit" { "Open what was hidden" } }))
         }
     }
+}
+
+/// Whether the visitor may have the game explained.
+fn explained(page: &TablePage<'_>) -> bool {
+    let begun = page.table.game().is_some() && page.table.opening().imagined.is_none();
+    begun && (page.sight.secrets_open || page.player())
 }

@@ -1,0 +1,96 @@
+//! Working explanations out: beside the games, with a ticket for every piece, until the house closes.
+
+use std::sync::Arc;
+
+use shelf::Desk;
+use table::{Names, Record, Seat};
+use tokio::task::spawn_blocking;
+
+use super::House;
+use super::studies::{Found, Progress, Subject};
+use crate::problem::Problem;
+use crate::staff::{Bill, Explainer, Ticket, advise};
+use crate::tables::TableId;
+use crate::verbs::Visitor;
+
+impl House {
+    /// A ticket for what no game waits for; `None` if the house closes.
+    async fn idle_ticket(&self, visitor: &Visitor, id: &TableId) -> Option<Arc<Ticket>> {
+        let (network, owner, table) = (visitor.network, visitor.id.clone(), id.clone());
+        self.pool.ticket(Bill { network, owner, table, idle: true }).await.map(Arc::new)
+    }
+
+    /// Explains a game to one of its seats, unless that is known or under way. What comes of it is found under its subject.
+    pub(crate) fn explain(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        subject: Subject,
+        record: Arc<Record>,
+        seat: Seat,
+    ) -> Result<(), Problem> {
+        // A name of its own: whoever dismisses the bots of a table does not mean this.
+        let id = TableId::fresh()?;
+        if !self.studies.ask(&subject, visitor)? {
+            return Ok(());
+        }
+        let (house, visitor) = (self.clone(), visitor.clone());
+        tokio::spawn(async move {
+            let found = house.think_through(&visitor, &id, &subject, &record, seat).await;
+            house.studies.note(&subject, found.unwrap_or(Progress::Failed));
+        });
+        Ok(())
+    }
+
+    async fn think_through(
+        &self,
+        visitor: &Visitor,
+        id: &TableId,
+        subject: &Subject,
+        record: &Arc<Record>,
+        seat: Seat,
+    ) -> Option<Progress> {
+        let folded = record.clone();
+        let begun = self.work_for_all(move || Explainer::new(&folded, seat)).await.ok()?;
+        let mut explainer =
+            begun.inspect_err(|fault| tracing::warn!(fault, "a game cannot be explained")).ok()?;
+        loop {
+            let (done, all) = explainer.progress();
+            self.studies.note(subject, Progress::Thinking(done, all));
+            let ticket = self.idle_ticket(visitor, id).await?;
+            let thought = spawn_blocking(move || {
+                let more = explainer.go_on(&ticket);
+                (explainer, more)
+            });
+            let (thinker, more) = thought.await.ok()?;
+            explainer = thinker;
+            if !more.ok()? {
+                let study = explainer.finish();
+                return Some(Progress::Done(Found::Study(Arc::new(study))));
+            }
+        }
+    }
+
+    /// Thinks about a hint for the seat at this desk, unless that is known or under way.
+    pub(crate) fn advise(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        subject: Subject,
+        desk: Desk,
+        names: Names,
+    ) -> Result<(), Problem> {
+        let id = TableId::fresh()?;
+        if !self.studies.ask(&subject, visitor)? {
+            return Ok(());
+        }
+        let (house, visitor) = (self.clone(), visitor.clone());
+        tokio::spawn(async move {
+            let found = match house.idle_ticket(&visitor, &id).await {
+                Some(ticket) => spawn_blocking(move || advise(&desk, &names, &ticket)).await.ok().flatten(),
+                None => None,
+            };
+            let found = found.map(|counsel| Progress::Done(Found::Counsel(Arc::new(counsel))));
+            house.studies.note(&subject, found.unwrap_or(Progress::Failed));
+        });
+        Ok(())
+    }
+}
