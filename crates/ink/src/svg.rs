@@ -279,6 +279,22 @@ impl Tag<'_> {
         self
     }
 
+    /// Moves the element to a place and turns it there by so many degrees; in a page it glides as [`Tag::at`] does.
+    pub fn turned(mut self, x: f64, y: f64, degrees: f64) -> Self {
+        if self.svg.palette != Palette::Page {
+            let place = format!("translate({} {})rotate({})", number(x), number(y), number(degrees));
+            return self.set("transform", &place);
+        }
+        self.begin("style");
+        let out = &mut self.svg.out;
+        for (part, value) in [("transform:translate(", x), ("px,", y), ("px) rotate(", degrees)] {
+            out.push_str(part);
+            push_number(out, value);
+        }
+        out.push_str("deg)\"");
+        self
+    }
+
     /// x, y, width and height.
     pub fn rect(self, x: f64, y: f64, width: f64, height: f64) -> Self {
         self.num("x", x).num("y", y).num("width", width).num("height", height)

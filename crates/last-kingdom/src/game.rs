@@ -199,7 +199,7 @@ impl Presentation for LastKingdom {
     }
 
     fn motions(&self, event: &Event, viewer: Viewer) -> Vec<Motion> {
-        words::motions::motions(event, viewer)
+        words::motions::motions(self, event, viewer)
     }
 
     fn ending(&self, names: &Names) -> String {

@@ -1,7 +1,7 @@
 // Plays what others did, one step after another, on the board as it was; then the new page is shown. What comes while it
 // plays waits its turn. A touch on the board, a key or Skip ends it at once, and nothing ever waits for it.
 import { all, get, main, on } from "./dom.js";
-import { die, figureIn, lay, look, lookNext, place, sum, token, wipe } from "./figures.js";
+import { die, facing, figureIn, lay, look, lookNext, place, sum, token, wipe } from "./figures.js";
 import { morph } from "./morph.js";
 import { pace } from "./motion.js";
 
@@ -10,6 +10,8 @@ import { pace } from "./motion.js";
 
 /** What is still to be played. @type {Step[]} */
 let queue = [];
+/** How many steps of others have been shown since whoever looks acted: the more, the faster. */
+let shown = 0;
 /** The first step that is not in the queue yet. */
 let heard = 0;
 /** The page that is shown when all is played. @type {Coming | undefined} */
@@ -45,6 +47,7 @@ export function perform(next) {
     drop();
     return false;
   }
+  if (steps.some((step) => step.own)) shown = 0;
   queue.push(...steps);
   heard = Math.max(heard, ...steps.map((step) => step.ply + 1));
   const idle = !coming;
@@ -70,8 +73,10 @@ async function run() {
   const mine = undo;
   while (queue.length && undo === mine) {
     const step = /** @type {Step} */ (queue.shift());
-    // Whoever waits for many steps sees them faster.
-    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own ? 0.4 : 1);
+    // Whoever waits for many steps sees them faster, and whoever has seen many already.
+    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own ? 0.4 : Math.max(0.3, 1 - shown / 16));
+    // Who plays waits; who watches wants to see.
+    if (!step.own && main().dataset.as) shown++;
     tell(step.ply);
     await act(step.motions, step.seat, pace() * share, coming?.fresh);
   }
@@ -122,7 +127,7 @@ export async function replay(motions, seat) {
   const marked = motions.flatMap(named).concat(motions.length || !seat ? [] : [`person-${seat}`]).map(get).filter(Boolean);
   marked.forEach((one) => one.classList.add("recalled"));
   undo.push(() => marked.forEach((one) => one.classList.remove("recalled")));
-  if (pace()) await act(motions.filter(([kind]) => kind === "go" || kind === "dice" || kind === "look"), seat, pace(), undefined, true);
+  if (pace()) await act(motions.filter(([kind]) => ["go", "dice", "clash", "look"].includes(kind)), seat, pace(), undefined, true);
   await moment(pace() ? 900 : 1500);
   if (undo === mine) rest();
 }
@@ -154,7 +159,7 @@ async function act(motions, seat, long, next, again = false) {
   for (let at = 0; at < motions.length && undo === mine; ) {
     const kind = motions[at][0], together = [];
     while (at < motions.length && motions[at][0] === kind) together.push(motions[at++]);
-    const lengths = together.map((motion, number) => KINDS[kind]?.(motion, { seat, long, next, again, late: number * Math.min(90, long / 4) }) ?? 0);
+    const lengths = (kind === "go" ? ways(together) : together).map((motion, number) => KINDS[kind]?.(motion, { seat, long, next, again, late: number * Math.min(90, long / 4) }) ?? 0);
     await moment(Math.max(0, ...lengths));
   }
   if (undo === mine) await moment(motions.length ? long * 0.5 : long * 1.5);
@@ -162,12 +167,25 @@ async function act(motions, seat, long, next, again = false) {
 
 /** @typedef {{seat?: string, long: number, next?: Element, again: boolean, late: number}} How */
 /** How each kind of motion looks; each says how long it takes. @type {Record<string, (motion: string[], how: How) => number>} */
-const KINDS = { go, turn, count, dice, come: mark("came"), gone: mark("lost"), look: mark("seen") };
+const KINDS = { go, turn, count, dice, clash, come: mark("came"), gone: mark("lost"), look: mark("seen") };
+
+/** What goes on from where it came to goes one way: those that it passes stand at the end.
+ * @param {string[][]} goings @returns {string[][]} */
+function ways(goings) {
+  /** @type {string[][]} */
+  const found = [];
+  for (const [kind, from, to, many, whose, like = ""] of goings) {
+    const before = found.find((way) => way[2] === from && way[3] === many && way[4] === whose);
+    if (before) { before.push(from); before[2] = to; }
+    else found.push([kind, from, to, many, whose, like]);
+  }
+  return found;
+}
 
 /** @param {string[]} motion @param {How} how */
-function go([, from, to, many, whose, like], { seat, long, next, again, late }) {
+function go([, from, to, many, whose, like, ...over], { seat, long, next, again, late }) {
   const owner = whose === "-" ? seat : whose, count = Number(many) || 1;
-  const [a, b] = [place(from, next, owner), place(to, next, owner)];
+  const points = [from, ...over, to].map((id) => place(id, next, owner)), a = points[0], b = points.at(-1);
   if (!a || !b) return 0;
   const figure = (like && look(like === "=" ? from : like, next)) || token(owner, count);
   const number = like && figureIn(figure);
@@ -175,11 +193,15 @@ function go([, from, to, many, whose, like], { seat, long, next, again, late }) 
   resting.get(from)?.remove();
   lay(figure, a);
   figure.classList.add("travels");
-  const duration = long * 1.7, far = { x: b.x - a.x, y: b.y - a.y };
+  const stops = points.filter((point) => point !== undefined), duration = long * (0.9 + 0.8 * (stops.length - 1));
   if (!again) leave(from, count, like === "=");
-  const way = figure.animate([
-    { transform: "none" }, { transform: `translate(${far.x / 2}px, ${far.y / 2 - 14}px) scale(1.15)`, offset: 0.5 }, { transform: `translate(${far.x}px, ${far.y}px)` },
-  ], { duration, delay: late, easing: "ease-in-out", fill: "both" });
+  // Each stretch is a leap.
+  const leaps = stops.slice(1).flatMap(({ x, y }, leap) => {
+    const before = stops[leap], shift = (/** @type {number} */ share) => [x - (x - before.x) * share - a.x, y - (y - before.y) * share - a.y];
+    const [[mx, my], [ex, ey]] = [shift(0.5), shift(0)];
+    return [{ transform: `translate(${mx}px, ${my - 14}px) scale(1.15)` }, { transform: `translate(${ex}px, ${ey}px)` }];
+  });
+  const way = figure.animate([{ transform: "none" }, ...leaps], { duration, delay: late, easing: stops.length > 2 ? "linear" : "ease-in-out", fill: "both" });
   way.onfinish = () => {
     if (!figure.isConnected) return;
     const counted = !again && change(to, count);
@@ -264,6 +286,23 @@ function dice([, at, whose, ...faces], { seat, long, next, late }) {
     setTimeout(() => figure.remove(), long * 6 + late);
   });
   return long * 2.6 + late;
+}
+
+/** Two totals come from both sides, meet, and the greater one stands out. However much is to be seen, this can be read.
+ * @param {string[]} motion @param {How} how */
+function clash([, at, one, had, other, has], { long, next, late }) {
+  const middle = place(at, next);
+  if (!middle) return 0;
+  const slow = Math.max(long, pace() * 0.7), figure = lay(facing([one, had], [other, has]), middle), [left, right] = figure.children;
+  const won = Math.sign(Number(had) - Number(has));
+  for (const [half, from, wins] of /** @type {[Element, number, number][]} */ ([[left, -70, won], [right, 70, -won]])) {
+    half.animate([{ transform: `translateX(${from}px)`, opacity: 0 }, { transform: "none", opacity: 1 }], { duration: slow, delay: late, easing: "cubic-bezier(0.6, 0, 0.9, 0.4)", fill: "both" });
+    const after = wins > 0 ? { transform: "scale(1.16)" } : wins < 0 ? { transform: "scale(0.9)", opacity: 0.7 } : {};
+    if (wins) half.animate([{ transform: "none" }, after], { duration: slow * 0.7, delay: late + slow * 1.6, easing: "ease-out", fill: "forwards" });
+    if (wins > 0) setTimeout(() => half.classList.add("wins"), late + slow * 1.6);
+  }
+  figure.animate([{ opacity: 1 }, { opacity: 0 }], { duration: slow * 0.6, delay: late + slow * 4.8, fill: "forwards" }).onfinish = () => figure.remove();
+  return slow * 5.4 + late;
 }
 
 /** Something is marked for a moment; what comes or goes and is small is seen to.

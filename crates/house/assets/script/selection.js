@@ -71,9 +71,20 @@ function sendAll(actions) {
   send(`/t/${main().dataset.table}/play`, body);
 }
 
+/** What the page asks about, and since when. */
+let asked = { value: "", since: 0 };
+/** The second half of a double click comes sooner than this. */
+const TWICE = 450;
+
 /** @param {Choice} choice */
 function take(choice) {
   clear();
+  // Whoever touches once more what the page asks about means it.
+  const yes = get("choice-yes");
+  if (yes && choice.button?.value === yes.value && !yes.classList.contains("danger")) {
+    if (performance.now() - asked.since > TWICE) yes.click();
+    return;
+  }
   if (choice.button) return choice.button.click();
   sendAll(choice.actions ?? []);
 }
@@ -192,7 +203,11 @@ function show() {
   mark("target", picked && !offered ? [...ends].filter((id) => id !== picked).map(get) : []);
   drawRims();
   const buttons = new Set((offered ?? own).map((choice) => choice.button).filter(Boolean)), first = new Set(plain.map((choice) => choice.button));
-  for (const button of all("#form-play button")) button.classList.toggle("off", Boolean(picked) && !buttons.has(button));
+  for (const button of all("#form-play button")) {
+    button.classList.toggle("off", Boolean(picked) && !buttons.has(button));
+    // What is about nothing on the board, as being done, stays where there is room for it.
+    button.classList.toggle("stays", button.matches("#form-play > :not([data-from])[data-to='']"));
+  }
   for (const group of all("#form-play details.group")) {
     if (!picked) { if ("ownFold" in group.dataset) { group.open = group.dataset.ownFold === "open"; delete group.dataset.ownFold; } continue; }
     group.dataset.ownFold ??= group.open ? "open" : "";
@@ -270,8 +285,10 @@ function reachable() {
   }
   const seen = all("#board .can").filter((one) => one.checkVisibility());
   // What has no place on the board, or one behind a tab, is not left behind a fold.
+  // Something else that stands alone is an answer: what lies behind other folds may stay there.
+  const alone = all("#form-play > button:not([hidden])").length > 0;
   for (const group of all("#form-play details.group:not(.grave)")) {
-    if (!seen.length && !group.open) { group.open = true; group.dataset.ownOpened = ""; }
+    if (!seen.length && !group.open && (!alone || group.id === "group-board")) { group.open = true; group.dataset.ownOpened = ""; }
     else if (seen.length && "ownOpened" in group.dataset) { group.open = false; delete group.dataset.ownOpened; }
   }
   // If all of it lies further down in the column beside the stage, that is moved.
@@ -288,9 +305,10 @@ export function newPage() {
   else if (picked) clear();
   all(".ghost").forEach((old) => old.remove());
   drawRims();
-  const asked = get("question");
-  if (asked) {
-    const [from, to] = [words(asked.dataset.previewFrom), words(asked.dataset.previewTo)].map((ids) => get(ids[0] ?? ""));
+  const question = get("question"), value = get("choice-yes")?.value ?? "";
+  if (value !== asked.value) asked = { value, since: performance.now() };
+  if (question) {
+    const [from, to] = [words(question.dataset.previewFrom), words(question.dataset.previewTo)].map((ids) => get(ids[0] ?? ""));
     mark("preview", to ? [to] : []);
     // What lies behind a tab shows no way.
     if (from?.checkVisibility() && to?.checkVisibility()) ghost(from, to);

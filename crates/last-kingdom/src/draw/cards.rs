@@ -150,6 +150,14 @@ const fn brief_height(form: Form) -> f64 {
     }
 }
 
+/// Height of the cards of a pack at least: as much as five of them need.
+const fn pack_height(form: Form) -> f64 {
+    match form {
+        Form::Wide => 134.0,
+        _ => 122.0,
+    }
+}
+
 /// Cards in rows, whole or in brief; returns the height used.
 fn grid(
     picture: &Drawing<'_>,
@@ -178,7 +186,12 @@ fn grid(
         let faces: Vec<Arc<Face>> = row.iter().map(|(card, wide)| Face::of(svg, *card, *wide)).collect();
         let whole = faces.iter().map(|face| face.height).fold(0.0, f64::max);
         let low = brief_height(picture.scene.form());
-        let tall = if brief { low } else { whole };
+        // A pack keeps its height while it shrinks, so that the map beside it keeps its size.
+        let tall = match brief {
+            true => low,
+            false if one_row && cards == picture.view.pack() => whole.max(pack_height(picture.scene.form())),
+            false => whole,
+        };
         let mut left = x;
         for ((card, wide), face) in row.iter().zip(&faces) {
             let id = format!("card-{card:?}");

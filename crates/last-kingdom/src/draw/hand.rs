@@ -18,12 +18,14 @@ const GAP: f64 = 8.0;
 const MARGIN: f64 = 7.0;
 /// How far apart the lines of its words are.
 const LINE: f64 = 12.8;
-/// Width of a card on a phone, where the row is moved sideways.
-const CARD: f64 = 168.0;
+/// Cards on a phone are at least and at most so wide.
+const PHONE: (f64, f64) = (112.0, 220.0);
 /// Cards grow no wider than is easily read.
 const WIDEST: f64 = 200.0;
 /// How wide what lies beside the cards is at least, or it is not there.
 const LEAST: f64 = 130.0;
+/// How wide it is on a phone.
+const BESIDE: f64 = 190.0;
 
 /// Room for the word between a pack and a hand.
 const DIVIDER: f64 = 44.0;
@@ -47,9 +49,27 @@ fn cards(view: &View) -> Vec<Card> {
     }
 }
 
-/// How wide the row is on a phone.
+/// How wide a card is on a phone, where the row is moved sideways: the more words, the wider, so that many are in sight.
+fn phone_width(card: Card) -> f64 {
+    static KNOWN: OnceLock<Vec<f64>> = OnceLock::new();
+    let fits = |card: Card, wide: f64| {
+        let room = wide - 2.0 * MARGIN;
+        let name = wrap(card.spec().name, &Type::serif(13.0).bold(), room, 2).len();
+        let words = wrap(&card_text(card.spec()), &Type::sans(11.0), room, usize::MAX).len();
+        words <= room_for(first_line(name), height(Form::Phone))
+    };
+    let width = |card: Card| {
+        let wider = |wide: &f64| Some(wide + 6.0);
+        let mut all = std::iter::successors(Some(PHONE.0), wider);
+        all.find(|wide| *wide >= PHONE.1 || fits(card, *wide)).unwrap_or(PHONE.1)
+    };
+    KNOWN.get_or_init(|| Card::all().map(width).collect())[card.0 as usize]
+}
+
+/// How wide the row is on a phone, with the mat that lies beside the cards.
 pub(super) fn row_width(view: &View) -> f64 {
-    (cards(view).len() as f64 + 1.0) * (CARD + GAP) + 4.0
+    let pack = if view.pack().is_empty() { 0.0 } else { DIVIDER + GAP };
+    cards(view).into_iter().map(|card| phone_width(card) + GAP).sum::<f64>() + pack + BESIDE + GAP + 4.0
 }
 
 /// Draws the row; returns the height used.
@@ -57,19 +77,10 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, (x, y): (f64, f64), wid
     let form = picture.scene.form();
     let (cards, tall) = (cards(picture.view), height(form));
     let count = cards.len() as f64;
-    let wide = match form {
-        Form::Phone => CARD,
-        // Where there is room for it, what lies beside the cards takes its share.
-        _ => {
-            let shared = ((width - GAP * count) / (count + 1.0)).min(WIDEST);
-            if shared >= LEAST {
-                shared
-            } else {
-                ((width - GAP * (count - 1.0)) / count.max(1.0)).min(WIDEST)
-            }
-        }
-    }
-    .floor();
+    // Where there is room for it, what lies beside the cards takes its share.
+    let shared = ((width - GAP * count) / (count + 1.0)).min(WIDEST);
+    let alone = ((width - GAP * (count - 1.0)) / count.max(1.0)).min(WIDEST);
+    let equal = if shared >= LEAST { shared } else { alone }.floor();
     let pack = picture.view.pack();
     let mut left = x;
     for (n, card) in cards.iter().copied().enumerate() {
@@ -81,6 +92,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, (x, y): (f64, f64), wid
             }
             left += DIVIDER + GAP;
         }
+        let wide = if form == Form::Phone { phone_width(card) } else { equal };
         let face = Face::of(svg, card, (wide, tall));
         let id = format!("card-{card:?}");
         svg.tag("g").id(&id).at(left, y).within(|svg| {
@@ -125,9 +137,19 @@ fn beside(picture: &Drawing<'_>, svg: &mut Svg, (x, y): (f64, f64), (wide, tall)
     });
 }
 
+/// Where the words of a card begin under a name of so many lines.
+fn first_line(name: usize) -> f64 {
+    45.5 + 14.5 * (name as f64 - 1.0)
+}
+
+/// How many lines a card of that height has room for from a line on.
+fn room_for(from: f64, tall: f64) -> usize {
+    ((tall - 5.0 - from) / LINE).floor() as usize + 1
+}
+
 /// Words from a line on, as many as there is room for.
 fn lines(svg: &mut Svg, words: &str, from: f64, (room, tall): (f64, f64)) {
-    let most = ((tall - 5.0 - from) / LINE).floor() as usize + 1;
+    let most = room_for(from, tall);
     for (n, line) in wrap(words, &Type::sans(11.0), room, most).iter().enumerate() {
         svg.text(MARGIN, from + LINE * n as f64, line, Type::sans(11.0).fit(room));
     }
@@ -163,7 +185,7 @@ impl Face {
             let sign = svg.tag("g").shift(MARGIN + 5.0, down - 4.0);
             sign.within(|svg| svg.charge(class_charge(spec.class), 5.0, Tone::Gold));
             svg.text(MARGIN + 13.0, down, &kind(card, &set, room - 13.0), set.fit(room - 13.0));
-            lines(svg, &card_text(spec), down + 14.5, (room, height));
+            lines(svg, &card_text(spec), first_line(name.len()), (room, height));
         });
         Face { title: format!("{}: {}", spec.name, card_text(spec)), writing }
     }

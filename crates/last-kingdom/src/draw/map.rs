@@ -7,6 +7,7 @@ use super::chart::{ground, shape_id};
 use super::field::Field;
 use super::land::Chart;
 use super::muster::Muster;
+use super::signs::side_tone;
 use super::{Drawing, tokens};
 use crate::content::{Faction, Region};
 use crate::rules::state::{Phase, Public};
@@ -48,7 +49,7 @@ const BLOCKS: [(f64, f64, f64, f64); 5] = [
 
 /// Left, top, width and height of the room for a kingdom's contents, in pixels.
 pub(super) fn block(chart: &Chart, region: Region) -> (f64, f64, f64, f64) {
-    let (mut middle, north, south, mut degrees) = BLOCKS[region.index()];
+    let (mut middle, mut north, south, mut degrees) = BLOCKS[region.index()];
     if chart.is_tight() {
         middle += match region {
             // The key lies in the sea to the east of it.
@@ -57,6 +58,10 @@ pub(super) fn block(chart: &Chart, region: Region) -> (f64, f64, f64, f64) {
             Region::EastAnglia => -0.12,
             _ => 0.0,
         };
+        if region == Region::EastAnglia {
+            // Its name may stand over the Wash.
+            north += 0.24;
+        }
         if region == Region::Wessex {
             // It has no room below: everybody stands in one row.
             degrees = 4.2;
@@ -81,6 +86,15 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
             let decided = public.open() & region.mask() == 0;
             let field = svg.tag("use").set("href", &shape(region)).set("pointer-events", "all");
             field.set("fill", if decided { "url(#tlk-settled)" } else { "none" }).done();
+            // Who holds it is seen from afar, and so is where the war is.
+            let tint = match public.peace[region.index()] {
+                Some(side) => Some((side_tone(side), 0.24)),
+                None => (public.conflict == Some(region)).then_some((Tone::Warn, 0.16)),
+            };
+            if let Some((tone, share)) = tint {
+                let field = svg.tag("use").set("href", &shape(region)).fill(tone);
+                field.num("fill-opacity", share).set("pointer-events", "none").done();
+            }
         });
     }
     // Marks on the borders come after all the land, or a neighbour would cover half of them.

@@ -6,15 +6,26 @@ use ink::{Memory, Svg, Tone, Type, number, wrap};
 
 use super::{Drawing, plate};
 use crate::content::{Class, MARKET_COSTS, Plaque};
+use crate::secrets::view::View;
 use crate::words::card_texts::{ops_text, sentence};
 use crate::words::names::tokens;
+
+/// What the column of plaques is; returns the height used.
+pub(super) fn heading(svg: &mut Svg, x: f64, width: f64) -> f64 {
+    let name = Type::serif(14.0).bold();
+    svg.text(x, 14.0, "The market", name);
+    let from = x + name.measure("The market") + 8.0;
+    let set = Type::sans(11.0).tone(Tone::Muted);
+    svg.text(from, 14.0, "for action tokens, cheapest first", set.fit(x + width - from));
+    19.0
+}
 
 /// Draws the market; returns the height used.
 pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: f64) -> f64 {
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
     let columns = if picture.wide { 4 } else { 1 };
-    let gap = 5.0;
+    let gap = 4.0;
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
     let faces = Faces::of(svg, cell, picture.view.public.seats);
     let heights: Vec<f64> = row.iter().map(|plaque| faces.face(*plaque).height).collect();
@@ -32,7 +43,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         let tall = line.iter().copied().fold(0.0, f64::max);
         for (slot, plaque) in row.iter().enumerate().skip(first).take(line.len()) {
             let left = x + (slot - first) as f64 * (cell + gap);
-            let coin = (16.0, 16.0);
+            let coin = (16.0, 15.0);
             plaque_at(
                 picture,
                 svg,
@@ -47,20 +58,18 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         }
         used += tall + gap;
     }
-    invasion(picture, svg, x, y + used, cell, 40.0);
-    used + 40.0
+    invasion(picture, svg, x, y + used, cell, 38.0);
+    used + 38.0
 }
-
-/// Places of the market with the invasion's.
-const PLACES: usize = MARKET_COSTS.len() + 1;
 
 /// How the market lies in a strip: how many places beside one another, and their size.
 #[derive(Clone, Copy)]
 pub(super) struct Strip {
+    /// How wide a place is; at least so wide where words stand on it.
     width: f64,
     height: f64,
     gap: f64,
-    /// Whether the coin lies over the name, not beside it.
+    /// Whether the coin lies over the name, which is all that stands there; otherwise beside it, over what it does.
     over: bool,
 }
 
@@ -68,45 +77,79 @@ impl Strip {
     /// All places in sight at once, in one line from the cheapest to the dearest.
     pub(super) const SHORT: Strip = Strip { width: 81.5, height: 63.0, gap: 4.0, over: true };
     /// Places as large as a finger wants them, in a line that is moved sideways.
-    pub(super) const LONG: Strip = Strip { width: 124.0, height: 44.0, gap: 6.0, over: false };
+    pub(super) const LONG: Strip = Strip { width: 124.0, height: 60.0, gap: 6.0, over: false };
+
+    /// How wide the place of a plaque is: the more it says, the wider.
+    fn place(self, plaque: Plaque, seats: u8) -> f64 {
+        if self.over {
+            return self.width;
+        }
+        let words = sentence(&ops_text(plaque.ops(seats)));
+        let name = Type::serif(12.0).bold().measure(plaque.spec().name) + 38.0;
+        let fits = |wide: &f64| wrap(&words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
+        let all = (0..32).map(|n| self.width.max(name).floor() + 6.0 * f64::from(n));
+        all.clone().find(fits).or(all.last()).unwrap_or(self.width)
+    }
+
+    /// Where each place begins, and last where the invasion's ends.
+    fn places(self, view: &View) -> Vec<f64> {
+        let public = &view.public;
+        let row = &public.market[..public.market_len as usize];
+        let widths = row.iter().map(|plaque| self.place(*plaque, public.seats)).chain([self.width]);
+        let mut from = vec![self.gap];
+        for wide in widths {
+            from.push(from[from.len() - 1] + wide + self.gap);
+        }
+        from
+    }
 
     /// How wide the whole strip is.
-    pub(super) fn whole(self) -> f64 {
-        PLACES as f64 * (self.width + self.gap) + self.gap
+    pub(super) fn whole(self, view: &View) -> f64 {
+        self.places(view).last().copied().unwrap_or_default()
     }
 }
 
-/// Draws the market as a strip of costs and names, where there is no room for what is written on the plaques; returns
-/// the height used. What a plaque does is told when it is touched.
+/// Draws the market as a strip, where there is no room for a column; returns the height used. Where all places are in
+/// sight only names stand on them, and what a plaque does is told when the pointer rests on it.
 pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
     let public = &picture.view.public;
-    let Strip { width, height, gap, over } = strip;
-    let place = |slot: usize| (gap + slot as f64 * (width + gap), 2.0);
+    let Strip { height, gap, over, .. } = strip;
+    let from = strip.places(picture.view);
+    let place = |slot: usize| (from[slot], 2.0);
+    let width = |slot: usize| from[slot + 1] - from[slot] - gap;
     let row = &public.market[..public.market_len as usize];
     let title = Type::serif(if over { 11.8 } else { 12.0 }).bold();
     if over {
         // The track that the coins lie on.
-        let (from, to) = (place(0).0 + width / 2.0, place(row.len()).0);
+        let (from, to) = (place(0).0 + width(0) / 2.0, place(row.len()).0);
         svg.line(&format!("M{} 13H{}", number(from), number(to - gap)), Tone::LandEdge, 2.0);
     }
     for (slot, plaque) in row.iter().enumerate() {
-        let (x, y) = place(slot);
+        let ((x, y), width) = (place(slot), width(slot));
         let writing = svg.apart(|svg| {
-            let (room, from) = if over { (width - 5.0, width / 2.0) } else { (width - 40.0, 35.0) };
-            let lines = wrap(plaque.spec().name, &title, room, if over { 3 } else { 2 });
-            let (middle, step) = if over { (46.8, 12.6) } else { (26.0, 15.0) };
-            let top = middle - step / 2.0 * (lines.len() as f64 - 1.0);
-            let set = if over { title.middle() } else { title };
+            if !over {
+                svg.text(32.0, 17.0, plaque.spec().name, title.fit(width - 36.0));
+                // The first line stands beside the coin.
+                let set = Type::sans(11.0);
+                let words = sentence(&ops_text(plaque.ops(public.seats)));
+                for (n, line) in wrap(&words, &set, width - 14.0, 3).iter().enumerate() {
+                    svg.text(8.0, 33.0 + 12.0 * n as f64, line, set.fit(width - 14.0));
+                }
+                return;
+            }
+            let room = width - 5.0;
+            let lines = wrap(plaque.spec().name, &title, room, 3);
+            let top = 46.8 - 6.3 * (lines.len() as f64 - 1.0);
             for (n, line) in lines.iter().enumerate() {
-                svg.text(from, top + step * n as f64, line, set.fit(room + 2.0));
+                svg.text(width / 2.0, top + 12.6 * n as f64, line, title.middle().fit(room + 2.0));
             }
         });
-        let coin = if over { (width / 2.0, 11.0) } else { (19.0, 20.0) };
+        let coin = if over { (width / 2.0, 11.0) } else { (16.0, 13.0) };
         let face = Face { height, writing };
         plaque_at(picture, svg, (*plaque, &face), (slot, coin), (x, y, width, height));
     }
     let (x, y) = place(row.len());
-    invasion(picture, svg, x, y, width, height);
+    invasion(picture, svg, x, y, width(row.len()), height);
     height + 6.0
 }
 
@@ -140,14 +183,14 @@ impl Face {
         let text = wrap(&words, &Type::sans(11.0), width - 16.0, 12);
         let writing = svg.apart(|svg| {
             for (n, line) in name.iter().enumerate() {
-                svg.text(33.0, 20.0 + 15.0 * n as f64, line, title.fit(width - 38.0));
+                svg.text(33.0, 18.0 + 15.0 * n as f64, line, title.fit(width - 38.0));
             }
-            let under = 24.0 + 15.0 * name.len() as f64;
+            let under = 20.0 + 15.0 * name.len() as f64;
             for (n, line) in text.iter().enumerate() {
                 svg.text(8.0, under + 13.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
             }
         });
-        let height = 17.0 + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
+        let height = 12.0 + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
         Face { height, writing }
     }
 }

@@ -58,10 +58,14 @@ struct Order {
     scale: f64,
 }
 
-/// From the loosest to the closest: figures close up to the armies and lose their names, then one banner with a number
+/// From the loosest to the closest: everybody stands out as far as the land allows; then figures close up to the armies and lose their names, then one banner with a number
 /// stands for an army, then all become smaller, and at last flags
 /// give way, since the log tells what is new. Numbers stay as large as they are.
-const ORDERS: [Order; 9] = [
+const ORDERS: [Order; 13] = [
+    Order { apart: true, ranks: Ranks::All, scale: 1.4 },
+    Order { apart: true, ranks: Ranks::All, scale: 1.2 },
+    Order { apart: false, ranks: Ranks::All, scale: 1.3 },
+    Order { apart: false, ranks: Ranks::All, scale: 1.15 },
     Order { apart: true, ranks: Ranks::All, scale: 1.0 },
     Order { apart: false, ranks: Ranks::All, scale: 1.0 },
     Order { apart: false, ranks: Ranks::One, scale: 1.0 },
@@ -176,7 +180,7 @@ mod tests {
     use crate::rules::state::LastKingdom;
 
     /// Windows, and the map of a war that pages show in them.
-    const MAPS: [(u32, f64, f64); 3] = [(1440, 716.0, 470.0), (1024, 688.0, 376.0), (390, 390.0, 300.0)];
+    const MAPS: [(u32, f64, f64); 3] = [(1440, 716.0, 470.0), (1024, 688.0, 376.0), (390, 390.0, 272.0)];
 
     /// Shows every position of a random game.
     fn walk(seats: u8, seed: u64, mut look: impl FnMut(&LastKingdom)) {

@@ -49,7 +49,7 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         Form::Middle if drafting => (688.0, 302.0),
         Form::Middle => (688.0, 376.0),
         Form::Phone if alone => (390.0, 380.0),
-        Form::Phone => (390.0, 300.0),
+        Form::Phone => (390.0, 272.0),
     };
     panels.push(sheet("map", Role::Stage, &title(&wide), width, &|svg| {
         map::draw(&wide, svg, 0.0, 0.0, width, height);
@@ -72,11 +72,12 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
     }
     if form == Form::Wide {
         panels.push(sheet("market", Role::Market, "The market", COLUMN, &|svg| {
-            market::draw(&column, svg, 2.0, 2.0, COLUMN - 4.0) + 4.0
+            let head = market::heading(svg, 4.0, COLUMN - 8.0);
+            head + market::draw(&column, svg, 2.0, head + 2.0, COLUMN - 4.0) + 4.0
         }));
     } else {
         let strip = if form == Form::Phone { Strip::LONG } else { Strip::SHORT };
-        panels.push(sheet("market", Role::Strip, "The market", strip.whole(), &|svg| {
+        panels.push(sheet("market", Role::Strip, "The market", strip.whole(view), &|svg| {
             market::strip(&column, svg, strip)
         }));
     }

@@ -123,7 +123,7 @@ const fn slack(sizes: &Sizes, region: Region) -> f64 {
     match region {
         _ if sizes.ornate => 0.95,
         // Land that nobody fights over is beside it.
-        Region::Northumbria => 1.5,
+        Region::Northumbria => 1.3,
         _ => 1.1,
     }
 }
@@ -153,12 +153,12 @@ impl Balance {
     }
 
     fn set(sizes: &Sizes) -> Type {
-        Type::sans(sizes.text).bold().halo(Tone::Land)
+        Type::sans(sizes.text * if sizes.ornate { 1.1 } else { 1.0 }).bold().halo(Tone::Land)
     }
 
-    /// Half the width of a side's mark.
+    /// Half the width of a side's shield.
     fn mark(sizes: &Sizes) -> f64 {
-        sizes.text * 0.42
+        sizes.text * if sizes.ornate { 0.6 } else { 0.5 }
     }
 
     /// How long the bar between the numbers is.
@@ -179,12 +179,13 @@ impl Balance {
             0.0 => 0.5,
             total => f64::from(danes) / total,
         };
-        let charge = |svg: &mut Svg, x: f64, side: Side, tone: Tone| {
-            svg.tag("g").shift(x, line).within(|svg| svg.charge(side_charge(side), mark, tone));
+        let shield = |svg: &mut Svg, x: f64, side: Side| {
+            let place = svg.tag("g").shift(x, line);
+            place.within(|svg| svg.charged_shield(side_tone(side), side_charge(side), mark));
         };
         svg.tag("g").set("pointer-events", "none").within(|svg| {
             let mut at = x + mark;
-            charge(svg, at, Side::Dane, Tone::Ink);
+            shield(svg, at, Side::Dane);
             at += mark + 3.0;
             svg.text(at, y, &danes.to_string(), set);
             at += set.measure(&danes.to_string()) + 4.0;
@@ -198,7 +199,7 @@ impl Balance {
             at += long + 4.0;
             svg.text(at, y, &saxons.to_string(), set);
             at += set.measure(&saxons.to_string()) + 3.0 + mark;
-            charge(svg, at, Side::Saxon, Tone::Gold);
+            shield(svg, at, Side::Saxon);
         });
     }
 }

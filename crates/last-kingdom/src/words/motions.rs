@@ -1,13 +1,14 @@
 //! What moves on the table when something happens, in a viewer's eyes.
 
-use table::{Motion, Seat, Viewer};
+use table::{Motion, Party, Seat, Viewer};
 
-use crate::content::{Faction, Region};
+use crate::content::{Faction, Region, Side};
 use crate::rules::event::{Event, Unit};
+use crate::rules::state::LastKingdom;
 
-/// What `viewer` saw move when this happened. Cards of a hand move only before the eyes of their holder; what lies
+/// What `viewer` saw move when this happened, in a step that led to `game`. Cards of a hand move only before the eyes of their holder; what lies
 /// behind a screen does not move at all.
-pub(crate) fn motions(event: &Event, viewer: Viewer) -> Vec<Motion> {
+pub(crate) fn motions(game: &LastKingdom, event: &Event, viewer: Viewer) -> Vec<Motion> {
     let holds = |seat: Seat| viewer.seat() == Some(seat);
     let looked_at = |at: String| vec![Motion::dwelling(at)];
     match *event {
@@ -56,9 +57,18 @@ pub(crate) fn motions(event: &Event, viewer: Viewer) -> Vec<Motion> {
         Event::ConflictPlaced { region, .. }
         | Event::SuccessionPlaced { region, .. }
         | Event::ConflictMoved { region }
-        | Event::SuccessionMoved { region }
-        | Event::Decided { region, .. }
-        | Event::Tied { region, .. } => looked_at(land(region)),
+        | Event::SuccessionMoved { region } => looked_at(land(region)),
+        // The moment that everything was for: both sides meet, and peace comes to the region.
+        Event::Decided { region, strength, .. } => {
+            let mut seen = vec![Motion::dwelling(land(region)), clash(region, strength)];
+            if game.public.peace[region.index()].is_some() {
+                seen.push(Motion::Appears { at: format!("peace-{}", region.word()) });
+            }
+            seen
+        }
+        Event::Tied { region, strength, .. } => {
+            vec![Motion::dwelling(land(region)), clash(region, [strength, strength])]
+        }
         Event::Instant { seat, .. }
         | Event::Played { seat, .. }
         | Event::Tokens { seat, .. }
@@ -90,6 +100,12 @@ pub(crate) fn motions(event: &Event, viewer: Viewer) -> Vec<Motion> {
         | Event::Refilled { .. }
         | Event::ThrewAway { .. } => Vec::new(),
     }
+}
+
+/// Danes and Saxons hold their strength in a region against each other.
+fn clash(region: Region, strength: [u8; 2]) -> Motion {
+    let side = |side: Side| (Party::Called(side.people()), u16::from(strength[side.index()]));
+    Motion::Clashes { at: land(region), sides: Side::ALL.map(side) }
 }
 
 /// Where a seat's things lie.

@@ -70,7 +70,7 @@ pub(crate) fn aim(view: &View, names: &Names) -> String {
     }
     let decided = 5 - public.open().count_ones();
     let round = if public.round == 1 { "Round I" } else { "Round II" };
-    format!("{round}, {decided} of 5 regions decided. The most points after Round II win.")
+    format!("Most points win. {round}: {decided} of 5 decided.")
 }
 
 /// What the conflict at hand would bring everybody if it were decided now: "If it ended now: Anna +16 points; Hild +4

@@ -47,7 +47,7 @@ pub(crate) fn prompt(game: &LastKingdom, viewer: Viewer, names: &Names) -> Strin
 fn own_prompt(game: &LastKingdom, seat: Seat) -> String {
     let public = &game.public;
     match public.phase {
-        Phase::Turn(_) => "Your turn: one primary action, or pass. Passive actions may come first.".into(),
+        Phase::Turn(_) => "Your turn: play a card, use the market or move your leader; or pass.".into(),
         Phase::Instants(_) => "Which of your instants takes effect first?".into(),
         Phase::PlaceConflict(_) => "Choose where the first conflict of the round begins.".into(),
         Phase::PlaceSuccession(_) => {

@@ -33,6 +33,17 @@ pub(crate) fn meanings(state: &LastKingdom, seat: Seat, element: &str, out: &mut
 pub fn is_plain(element: &str) -> bool {
     matches!(
         element.split('-').next(),
-        Some("chart" | "chosen" | "contested" | "ground" | "mat" | "outline" | "strength" | "tlk" | "track")
+        Some(
+            "beam"
+                | "chart"
+                | "chosen"
+                | "contested"
+                | "ground"
+                | "mat"
+                | "outline"
+                | "strength"
+                | "tlk"
+                | "track"
+        )
     )
 }

@@ -395,5 +395,5 @@ fn glances_and_the_aim_say_what_matters_first() {
     );
     assert!(LastKingdom::glance(&view, Seat(0)).starts_with("Danes · 0 points, "));
     let aim = LastKingdom::aim(&view, &names);
-    assert_eq!(aim, "Round I, 0 of 5 regions decided. The most points after Round II win.");
+    assert_eq!(aim, "Most points win. Round I: 0 of 5 decided.");
 }

@@ -15,12 +15,17 @@ pub(super) enum Lie {
     Plain,
     /// Turned by a quarter.
     Turned,
-    /// Drawn out until it is `tall` times as high as wide, if it is not yet, so that a narrow window is made use of.
+    /// Drawn out until it is `tall` times as high as wide, so that a narrow window is made use of; a higher one is made
+    /// broader.
     Drawn { tall: f64 },
+    /// Made broader until it is `tall` times as high as wide, if it is higher: a window leaves little height.
+    Broadened { tall: f64 },
 }
 
 /// So many times higher than it was a map becomes at the most: beyond that it would not be known again.
 const MOST_DRAWN: f64 = 2.0;
+/// And so much lower.
+const LEAST_DRAWN: f64 = 0.76;
 
 /// Detail smaller than this is left out, in pixels.
 const DETAIL: f64 = 0.45;
@@ -89,13 +94,13 @@ impl Outlines {
         let halves = [map.content_id() >> 32, map.content_id() & 0xffff_ffff].map(|half| half as f64);
         let [high, low] = halves;
         let known = CONTOURS.get(svg.palette(), &[high, low], || contours(map));
-        let (turned, tall) = match lie {
-            Lie::Plain => (false, 0.0),
-            Lie::Turned => (true, 0.0),
-            Lie::Drawn { tall } => (false, tall),
-        };
         let size = known.size;
-        let more = (tall * size.0 / size.1).clamp(1.0, MOST_DRAWN);
+        let (turned, more) = match lie {
+            Lie::Plain => (false, 1.0),
+            Lie::Turned => (true, 1.0),
+            Lie::Drawn { tall } => (false, (tall * size.0 / size.1).clamp(LEAST_DRAWN, MOST_DRAWN)),
+            Lie::Broadened { tall } => (false, (tall * size.0 / size.1).clamp(LEAST_DRAWN, 1.0)),
+        };
         let whole = if turned { (size.1, size.0) } else { (size.0, size.1 * more) };
         let scale = fit(whole);
         SHEETS.get(svg.palette(), &[high, low, f64::from(u8::from(turned)), more, scale], || {
@@ -130,8 +135,11 @@ fn lay(svg: &Svg, map: &Map, known: &Contours, plan: Plan) -> Outlines {
         let borders = known.borders.iter().zip(&lines);
         borders.filter(|(border, _)| !border.framed && wet(border.sides.0) != wet(border.sides.1))
     };
-    let spots: Vec<(Point, f64)> =
-        known.spots.iter().map(|&(label, room)| (laid(label), room * plan.scale)).collect();
+    let spots: Vec<(Point, f64)> = known
+        .spots
+        .iter()
+        .map(|&(label, room)| (laid(label), room * plan.scale * plan.more.min(1.0)))
+        .collect();
     let ground = svg.apart(|svg| {
         svg.tag("defs").within(|svg| {
             for (place, rings) in known.rings.iter().enumerate() {

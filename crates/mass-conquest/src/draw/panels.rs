@@ -35,8 +35,13 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         Form::Middle => (690.0, 640.0),
         Form::Phone => (390.0, 520.0),
     };
-    // A phone has a little more than its width left between what stands over the map and what is decided under it.
-    let lie = if scene.form() == Form::Phone { Lie::Drawn { tall: 1.1 } } else { Lie::Plain };
+    // A phone has more than its width left between what stands over the map and what is decided under it; elsewhere
+    // a map that is high leaves room on both sides.
+    let lie = match scene.form() {
+        Form::Phone => Lie::Drawn { tall: 1.26 },
+        _ if strip => Lie::Plain,
+        _ => Lie::Broadened { tall: high / wide },
+    };
     let outlines = Outlines::of(&Svg::part(palette), &board.map, lie, |(w, h)| (wide / w).min(high / h));
     let size = outlines.size;
     let chart = Chart {

@@ -30,7 +30,8 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
     Some(match *event {
         Event::Dealt { seat, at } => format!("{} begins in {}.", who(seat), place(at)),
         Event::Picked { seat, kind } if sees(seat) => format!("{} picks {}.", who(seat), kind.name(1)),
-        Event::Picked { seat, .. } => format!("{} picks a troop.", who(seat)),
+        // That others pick is seen before them; what they picked is told when it is shown.
+        Event::Picked { .. } => return None,
         Event::Revealed { seat, ref counts } => format!("{} begins with {}.", who(seat), count_words(counts)),
         Event::Rolled { seat, die } => format!("{} rolls {die} for the order of play.", who(seat)),
         Event::Order { ref order, seats } => {

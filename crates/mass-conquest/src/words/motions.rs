@@ -1,6 +1,6 @@
 //! What moves on the map when something happens, in a viewer's eyes.
 
-use table::{Motion, Seat, Viewer};
+use table::{Motion, Party, Seat, Viewer};
 
 use crate::maps::Place;
 use crate::rules::event::Event;
@@ -18,64 +18,72 @@ pub(crate) fn motions(game: &Conquest, event: &Event, _viewer: Viewer) -> Vec<Mo
     let gone = |at: String| Motion::Vanishes { at };
     let there = |at: String| Motion::Appears { at };
     let look = |at: String| Motion::Dwells { at };
-    let seen: [Option<Motion>; 3] = match *event {
-        Event::Dealt { at: place, .. } => [at(place, there), None, None],
-        Event::Rolled { seat, die } => [Some(dice(house(seat), seat, die)), None, None],
+    let seen: [Option<Motion>; 4] = match *event {
+        Event::Dealt { at: place, .. } => [at(place, there), None, None, None],
+        Event::Rolled { seat, die } => [Some(dice(house(seat), seat, die)), None, None, None],
         Event::Turn { seat, income, upkeep, gold, debt: 0, .. } => {
             let before = i64::from(gold) + i64::from(upkeep) - i64::from(income);
             let count = i32::try_from(before).ok().zip(i32::try_from(gold).ok());
-            [count.map(|(from, to)| Motion::counting(house(seat), from, to)), None, None]
+            [count.map(|(from, to)| Motion::counting(house(seat), from, to)), None, None, None]
         }
-        Event::Recruited { seat, at, .. } => [march(seat, 1, Some(house(seat)), land(at)), None, None],
-        Event::Disbanded { seat, at, .. } => [march(seat, 1, land(at), Some(house(seat))), None, None],
+        Event::Recruited { seat, at, .. } => [march(seat, 1, Some(house(seat)), land(at)), None, None, None],
+        Event::Disbanded { seat, at, .. } => [march(seat, 1, land(at), Some(house(seat))), None, None, None],
         Event::Marched { seat, count, from, to, .. } => {
-            [march(seat, count, land(from), land(to)), None, None]
+            [march(seat, count, land(from), land(to)), None, None, None]
         }
-        Event::Embarked { seat, from, at, .. } => [march(seat, 1, land(from), land(at)), None, None],
-        Event::Landed { seat, from, to, .. } => [march(seat, 1, land(from), land(to)), None, None],
+        Event::Embarked { seat, from, at, .. } => [march(seat, 1, land(from), land(at)), None, None, None],
+        Event::Landed { seat, from, to, .. } => [march(seat, 1, land(from), land(to)), None, None, None],
         Event::Withdrew { seat, from, to, troops, .. } => {
-            [march(seat, troops, land(from), land(to)), None, None]
+            [march(seat, troops, land(from), land(to)), None, None, None]
         }
         Event::Walked { person, from, to, .. } => {
-            [march(Board::house_of(person), 1, land(from), land(to)), None, None]
+            [march(Board::house_of(person), 1, land(from), land(to)), None, None, None]
         }
         Event::Placed { person, at, .. } => {
             let kin = Board::house_of(person);
-            [march(kin, 1, Some(house(kin)), land(at)), None, None]
+            [march(kin, 1, Some(house(kin)), land(at)), None, None, None]
         }
-        Event::Fortified { at: place, .. } => [at(place, there), None, None],
+        Event::Fortified { at: place, .. } => [at(place, there), None, None, None],
         // A territory never vanishes, whatever of it does: only what stood there leaves.
-        Event::Razed { at: place, .. } => [at(place, look), None, None],
-        Event::Fought { attacker, defender, at: place, attack_die, defence_die, .. } => [
-            at(place, look),
-            land(place).map(|at| dice(at, attacker, attack_die)),
-            land(place).map(|at| dice(at, defender, defence_die)),
-        ],
+        Event::Razed { at: place, .. } => [at(place, look), None, None, None],
+        Event::Fought { attacker, defender, at: place, attack, attack_die, defence, defence_die } => {
+            let sides = [(attacker, attack, attack_die), (defender, defence, defence_die)]
+                .map(|(seat, strength, die)| (Party::Seat(seat), strength + u16::from(die)));
+            [
+                at(place, look),
+                land(place).map(|at| dice(at, attacker, attack_die)),
+                land(place).map(|at| dice(at, defender, defence_die)),
+                land(place).map(|at| Motion::Clashes { at, sides }),
+            ]
+        }
         Event::Lost { seat, at, cargo, .. } => {
-            [march(seat, 1 + cargo, land(at), Some(house(seat))), None, None]
+            [march(seat, 1 + cargo, land(at), Some(house(seat))), None, None, None]
         }
         Event::Destroyed { seat, at, troops } => {
-            [march(seat, troops, land(at), Some(house(seat))), None, None]
+            [march(seat, troops, land(at), Some(house(seat))), None, None, None]
         }
         Event::Truce { at: place, .. } | Event::Spoke { at: place, .. } | Event::Named { at: place, .. } => {
-            [at(place, look), None, None]
+            [at(place, look), None, None, None]
         }
         Event::Captured { person, by, at: place } => {
             let kin = Board::house_of(person);
-            [at(place, look), march(kin, 1, land(place), Some(house(by))), None]
+            [at(place, look), march(kin, 1, land(place), Some(house(by))), None, None]
         }
-        Event::Freed { at: place, .. } => [at(place, there), None, None],
-        Event::Executed { person, .. } => [Some(gone(house(Board::house_of(person)))), None, None],
+        Event::Freed { at: place, .. } => [at(place, there), None, None, None],
+        Event::Executed { person, .. } => [Some(gone(house(Board::house_of(person)))), None, None, None],
         Event::Released { person, by } => {
             let kin = Board::house_of(person);
-            [march(kin, 1, Some(house(by)), Some(house(kin))), None, None]
+            [march(kin, 1, Some(house(by)), Some(house(kin))), None, None, None]
         }
         Event::Gave { from, to, gold } => [
             march(from, u16::try_from(gold).unwrap_or(u16::MAX), Some(house(from)), Some(house(to))),
             None,
             None,
+            None,
         ],
-        Event::Eliminated { seat, .. } | Event::Resigned { seat } => [Some(gone(house(seat))), None, None],
+        Event::Eliminated { seat, .. } | Event::Resigned { seat } => {
+            [Some(gone(house(seat))), None, None, None]
+        }
         Event::Turn { .. }
         | Event::Picked { .. }
         | Event::Revealed { .. }
@@ -91,7 +99,7 @@ pub(crate) fn motions(game: &Conquest, event: &Event, _viewer: Viewer) -> Vec<Mo
         | Event::Counted { .. }
         | Event::Promised { .. }
         | Event::PromiseEnded { .. }
-        | Event::Ended { .. } => [None, None, None],
+        | Event::Ended { .. } => [None, None, None, None],
     };
     seen.into_iter().flatten().collect()
 }

@@ -2,7 +2,7 @@
 
 use mass_conquest::Kind::{Cavalry, Infantry};
 use mass_conquest::{Action, Conquest, Event, Phase, Scenario, maps};
-use table::{Motion, Names, Presentation, Scene, Seat, Secrets, Viewer};
+use table::{Motion, Names, Party, Presentation, Scene, Seat, Secrets, Viewer};
 
 /// Two towns and a castle in a row, with a moor between.
 const ROW: &str = "mwcmap 1
@@ -191,6 +191,10 @@ fn mwc_36_a_march_is_one_line_and_heirs_are_told_by_their_house() {
         defence_die: 2,
     };
     assert_eq!(told(&fought).as_deref(), Some("Battle of Moor: Anna 5 + 3 = 8, Hild 4 + 2 = 6: Anna wins."));
+    // It is seen too: what both have with their dice meets where they fight.
+    let sides = [(Party::Seat(Seat(0)), 8), (Party::Seat(Seat(1)), 6)];
+    let seen = scenario.game.motions(&fought, Viewer::Spectator);
+    assert!(seen.contains(&Motion::Clashes { at: "terr-moor".into(), sides }), "{seen:?}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub use game::{Game, Scratch};
 pub use grasp::{Grasp, Part, Stepping, Taken};
 pub use hosting::Hosting;
 pub use levels::{Budget, Edition, Levels, Rollout};
-pub use motion::Motion;
+pub use motion::{Motion, Party};
 pub use next::Next;
 pub use outcome::Outcome;
 pub use panel::{Panel, Role};

@@ -56,11 +56,36 @@ pub enum Motion {
         /// The element, or the one that it lay on.
         at: String,
     },
+    /// Two totals are held against each other: a battle, a conflict that is decided. The greater one wins.
+    Clashes {
+        /// Where.
+        at: String,
+        /// Who met there, and how much each had.
+        sides: [(Party, u16); 2],
+    },
     /// Everybody looks here for a moment before it goes on.
     Dwells {
         /// The element.
         at: String,
     },
+}
+
+/// One of two that meet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Party {
+    /// A seat.
+    Seat(Seat),
+    /// Something else that has a name of one word.
+    Called(&'static str),
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Party::Seat(seat) => write!(f, "{seat}"),
+            Party::Called(name) => f.write_str(name),
+        }
+    }
 }
 
 impl Motion {
@@ -101,6 +126,7 @@ impl Motion {
             | Motion::Rolls { at, .. }
             | Motion::Appears { at }
             | Motion::Vanishes { at }
+            | Motion::Clashes { at, .. }
             | Motion::Dwells { at } => [Some(at.as_str()), None, None],
         };
         named.into_iter().flatten()
@@ -126,6 +152,9 @@ impl fmt::Display for Motion {
                 write!(f, "dice {at} {}", whose(seat))?;
                 faces.iter().try_for_each(|face| write!(f, " {face}"))
             }
+            Motion::Clashes { at, sides: [(one, had), (other, has)] } => {
+                write!(f, "clash {at} {one} {had} {other} {has}")
+            }
             Motion::Appears { at } => write!(f, "come {at}"),
             Motion::Vanishes { at } => write!(f, "gone {at}"),
             Motion::Dwells { at } => write!(f, "look {at}"),
@@ -146,6 +175,8 @@ mod tests {
         assert_eq!(words(Motion::counting("n", 3, 5)), "count n 3 5");
         let dice = Motion::Rolls { at: "x".into(), seat: Some(Seat(1)), faces: vec![6, 2] };
         assert_eq!(words(dice.clone()), "dice x 1 6 2");
+        let sides = [(Party::Called("Danes"), 10), (Party::Seat(Seat(1)), 4)];
+        assert_eq!(words(Motion::Clashes { at: "x".into(), sides }), "clash x Danes 10 1 4");
         assert_eq!(dice.elements().collect::<Vec<_>>(), ["x"]);
         assert_eq!(Motion::going("c", "a", "b").elements().collect::<Vec<_>>(), ["c", "a", "b"]);
     }
