@@ -4,6 +4,7 @@ import { all, get, main, on } from "./dom.js";
 import { die, figureIn, lay, look, lookNext, place, sum, token, wipe } from "./figures.js";
 import { morph } from "./morph.js";
 import { pace } from "./motion.js";
+import { weigh } from "./weigh.js";
 
 /** @typedef {{ply: number, seat?: string, own: boolean, motions: string[][]}} Step */
 /** @typedef {{fresh: HTMLElement, settle: () => void}} Coming */
@@ -30,6 +31,11 @@ export function stepsOf(page, from) {
 /** What moved in a step of the strip. @param {HTMLElement} entry @returns {string[][]} */
 export const motionsOf = (entry) => (entry.dataset.motions ?? "").split(";").filter(Boolean).map((motion) => motion.split(" "));
 
+/** Whether everybody wants to see a step, also whoever took it: something is decided or rolled, or several cards are turned.
+ * @param {Step} step */
+const isMoment = ({ motions }) =>
+  motions.some(([kind]) => kind === "weigh" || kind === "dice") || motions.filter(([kind]) => kind === "turn").length > 1;
+
 /** Plays the way to a new page, if there is something to see; otherwise the page is to be shown at once.
  * @param {Coming} next @returns {boolean} whether it is played */
 export function perform(next) {
@@ -38,7 +44,7 @@ export function perform(next) {
   // A replay that jumps shows where it has come to; what lies between was on other boards.
   const jumps = !main().dataset.table && then !== now + 1;
   const steps = then > now && !jumps ? stepsOf(next.fresh, heard) : [];
-  const waits = then > now && !jumps && (coming || steps.some((step) => !step.own && (step.motions.length || step.seat)));
+  const waits = then > now && !jumps && (coming || steps.some((step) => step.own ? isMoment(step) : step.motions.length || step.seat));
   // Whoever acts has seen enough of what was before.
   const acted = steps.some((step) => step.own) && Boolean(coming);
   if (!waits || acted || document.hidden || !pace()) {
@@ -71,7 +77,7 @@ async function run() {
   while (queue.length && undo === mine) {
     const step = /** @type {Step} */ (queue.shift());
     // Whoever waits for many steps sees them faster.
-    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own ? 0.4 : 1);
+    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own && !isMoment(step) ? 0.4 : 1);
     tell(step.ply);
     await act(step.motions, step.seat, pace() * share, coming?.fresh);
   }
@@ -122,7 +128,7 @@ export async function replay(motions, seat) {
   const marked = motions.flatMap(named).concat(motions.length || !seat ? [] : [`person-${seat}`]).map(get).filter(Boolean);
   marked.forEach((one) => one.classList.add("recalled"));
   undo.push(() => marked.forEach((one) => one.classList.remove("recalled")));
-  if (pace()) await act(motions.filter(([kind]) => kind === "go" || kind === "dice" || kind === "look"), seat, pace(), undefined, true);
+  if (pace()) await act(motions.filter(([kind]) => kind === "go" || kind === "dice" || kind === "look" || kind === "weigh"), seat, pace(), undefined, true);
   await moment(pace() ? 900 : 1500);
   if (undo === mine) rest();
 }
@@ -162,7 +168,7 @@ async function act(motions, seat, long, next, again = false) {
 
 /** @typedef {{seat?: string, long: number, next?: Element, again: boolean, late: number}} How */
 /** How each kind of motion looks; each says how long it takes. @type {Record<string, (motion: string[], how: How) => number>} */
-const KINDS = { go, turn, count, dice, come: mark("came"), gone: mark("lost"), look: mark("seen") };
+const KINDS = { go, turn, count, dice, weigh, come: mark("came"), gone: mark("lost"), look: mark("seen") };
 
 /** @param {string[]} motion @param {How} how */
 function go([, from, to, many, whose, like], { seat, long, next, again, late }) {

@@ -61,6 +61,15 @@ pub enum Motion {
         /// The element.
         at: String,
     },
+    /// Sides are weighed against each other, and it is seen who prevails: a battle, a struggle, a vote.
+    Weighs {
+        /// Where.
+        at: String,
+        /// An element with the look of each side, and what the side counts for.
+        sides: Vec<(String, i32)>,
+        /// Which of them prevails; none if nobody does.
+        best: Option<usize>,
+    },
 }
 
 impl Motion {
@@ -94,6 +103,10 @@ impl Motion {
 
     /// Every element that it names.
     pub fn elements(&self) -> impl Iterator<Item = &str> {
+        let sides = match self {
+            Motion::Weighs { sides, .. } => &sides[..],
+            _ => &[],
+        };
         let named = match self {
             Motion::Goes { like, from, to, .. } => [like.as_deref(), Some(from.as_str()), Some(to.as_str())],
             Motion::Turns { at }
@@ -101,9 +114,10 @@ impl Motion {
             | Motion::Rolls { at, .. }
             | Motion::Appears { at }
             | Motion::Vanishes { at }
-            | Motion::Dwells { at } => [Some(at.as_str()), None, None],
+            | Motion::Dwells { at }
+            | Motion::Weighs { at, .. } => [Some(at.as_str()), None, None],
         };
-        named.into_iter().flatten()
+        named.into_iter().flatten().chain(sides.iter().map(|(like, _)| like.as_str()))
     }
 }
 
@@ -129,6 +143,10 @@ impl fmt::Display for Motion {
             Motion::Appears { at } => write!(f, "come {at}"),
             Motion::Vanishes { at } => write!(f, "gone {at}"),
             Motion::Dwells { at } => write!(f, "look {at}"),
+            Motion::Weighs { at, sides, best } => {
+                write!(f, "weigh {at} {}", best.map_or("-".to_owned(), |best| best.to_string()))?;
+                sides.iter().try_for_each(|(like, counts)| write!(f, " {like} {counts}"))
+            }
         }
     }
 }
@@ -147,6 +165,11 @@ mod tests {
         let dice = Motion::Rolls { at: "x".into(), seat: Some(Seat(1)), faces: vec![6, 2] };
         assert_eq!(words(dice.clone()), "dice x 1 6 2");
         assert_eq!(dice.elements().collect::<Vec<_>>(), ["x"]);
+        let sides = vec![("one".into(), 3), ("two".into(), 5)];
+        let weighed = Motion::Weighs { at: "x".into(), sides, best: Some(1) };
+        assert_eq!(words(weighed.clone()), "weigh x 1 one 3 two 5");
+        assert_eq!(weighed.elements().collect::<Vec<_>>(), ["x", "one", "two"]);
+        assert_eq!(words(Motion::Weighs { at: "x".into(), sides: Vec::new(), best: None }), "weigh x -");
         assert_eq!(Motion::going("c", "a", "b").elements().collect::<Vec<_>>(), ["c", "a", "b"]);
     }
 }

@@ -38,7 +38,7 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 24] = modules![
+const MODULES: [Module; 25] = modules![
     "confirm.js",
     "dom.js",
     "edges.js",
@@ -62,6 +62,7 @@ const MODULES: [Module; 24] = modules![
     "strokes.js",
     "tabs.js",
     "tips.js",
+    "weigh.js",
     "zoom.js",
 ];
 
