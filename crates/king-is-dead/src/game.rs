@@ -232,6 +232,10 @@ impl Presentation for KingIsDead {
         if !pairs.gestures.is_empty() || rules::effects::asks_for_pair(self) {
             return pairs;
         }
+        let carried = words::pairs::carried(self, seat, element, names);
+        if !carried.gestures.is_empty() {
+            return carried;
+        }
         // Two regions of one effect; never an effect and the summon after it.
         let in_effect = |state: &KingIsDead| state.playing.is_some() && state.ask != Ask::Summon;
         turned_round(self, seat, element, names, |after| in_effect(self) && in_effect(after)).into()

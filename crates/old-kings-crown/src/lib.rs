@@ -17,4 +17,4 @@ mod trace;
 mod words;
 
 pub use content::{Cards, Face, Faction, Location, Region, Tactic};
-pub use rules::{Action, Crown, Ending, Event, Factions, Player, Rules, Scenario, Source, Stage};
+pub use rules::{Action, Crown, Ending, Event, Factions, Player, Rules, Scenario, Settled, Source, Stage};

@@ -72,6 +72,7 @@ pub(crate) fn trace(crown: &Crown) -> Value {
             "unmasking": crown.unmasking,
             "totals": clash::totals(crown)[..crown.seats as usize].to_vec(),
         },
+        "settled": Region::ALL.iter().map(|&place| trace_settled(crown, place)).collect::<serde_json::Map<_, _>>(),
         "claim": {
             "seat": seat(crown.claim.map(|(seat, _)| seat)),
             "location": location(crown.place_claimed()),
@@ -84,6 +85,21 @@ pub(crate) fn trace(crown: &Crown) -> Value {
         "ending": crown.ending.map(|ending| ending.key()),
         "winners": seats(crown.winners),
     })
+}
+
+/// What came of a Region, by its key.
+fn trace_settled(crown: &Crown, place: Region) -> (String, Value) {
+    let settled = crown.settled[place.index()];
+    let total = |by: Seat| settled.counted.contains(by).then(|| settled.totals[by.index() & 3]);
+    let said = json!({
+        "totals": Seat::all(crown.seats).map(total).collect::<Vec<_>>(),
+        "winner": seat(settled.winner),
+        "lost": seats(settled.lost),
+        "tied": seats(settled.tied),
+        "retreated": seats(settled.retreated),
+        "claimed": location(settled.claimed),
+    });
+    (place.key().into(), said)
 }
 
 fn trace_player(crown: &Crown, seat: Seat) -> Value {

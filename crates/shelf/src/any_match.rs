@@ -51,12 +51,15 @@ pub struct LegalChoice {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub grave: bool,
+    /// Whether a page does it without asking once more; programs are never asked.
+    #[serde(skip)]
+    pub light: bool,
 }
 
 impl LegalChoice {
     pub(crate) fn new(action: String, choice: Choice) -> LegalChoice {
-        let Choice { label, detail, group, from, to, unordered, caution, grave } = choice;
-        LegalChoice { action, label, detail, group, from, to, unordered, caution, grave }
+        let Choice { label, detail, group, from, to, unordered, caution, grave, light } = choice;
+        LegalChoice { action, label, detail, group, from, to, unordered, caution, grave, light }
     }
 
     /// Every element of the drawing that it is about, those that select it first.

@@ -81,14 +81,6 @@ export const token = (seat, count) =>
 /** A die of a seat that shows a face. @param {string | undefined} seat @param {string} face */
 export const die = (seat, face) => make("div", { class: `figure die ${seat ? `seat-${Number(seat) % 8}` : ""}` }, face);
 
-/** Two that face each other, each a seat or a name, with what it has. @param {...string[]} sides */
-export function facing(...sides) {
-  return make("div", { class: "figure clash" }, ...sides.map(([who, has]) => {
-    const person = /^\d$/.test(who) ? get(`person-${who}`) : undefined, name = person?.querySelector(".name")?.textContent ?? who;
-    return make("div", { class: `half ${person ? `seat-${Number(who) % 8}` : ""}` }, make("span", {}, name.replace(/\s*\(.*/, "").trim()), make("b", {}, has));
-  }));
-}
-
 /** A sum beside something. @param {string} words */
 export const sum = (words) => make("div", { class: "figure sum" }, words);
 
@@ -97,7 +89,7 @@ export function lay(figure, at) {
   sheet().append(figure);
   // What is wide stays inside the window.
   const left = at.x - figure.offsetWidth / 2, most = innerWidth - figure.offsetWidth - 4;
-  figure.style.left = `${figure.classList.contains("clash") ? Math.max(4, Math.min(left, most)) : left}px`;
+  figure.style.left = `${figure.classList.contains("weighed") ? Math.max(4, Math.min(left, most)) : left}px`;
   figure.style.top = `${at.y - figure.offsetHeight / 2}px`;
   return figure;
 }

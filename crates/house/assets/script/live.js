@@ -87,7 +87,7 @@ function show(page, fresh) {
 /** What the focus begins with; after a question that was taken back, what it was about.
  * @param {string} [about] @returns {HTMLElement | undefined} */
 const firstByKeys = (about) =>
-  [...all("#form-play button").filter((one) => one.value === about), ...all("#board .can"), ...all("#form-play button")].find((one) => one.checkVisibility());
+  [...all("#form-play button").filter((one) => one.value === about), ...all("#board .can:not(:has(.can))"), ...all("#form-play button")].find((one) => one.checkVisibility());
 
 /** An answer is a page, or words to be said, or only "done".
  * @param {string} address @param {RequestInit} [asking] */

@@ -1,9 +1,10 @@
 // Plays what others did, one step after another, on the board as it was; then the new page is shown. What comes while it
 // plays waits its turn. A touch on the board, a key or Skip ends it at once, and nothing ever waits for it.
 import { all, get, main, on } from "./dom.js";
-import { die, facing, figureIn, lay, look, lookNext, place, sum, token, wipe } from "./figures.js";
+import { die, figureIn, lay, look, lookNext, place, sum, token, wipe } from "./figures.js";
 import { morph } from "./morph.js";
 import { pace } from "./motion.js";
+import { weigh } from "./weigh.js";
 
 /** @typedef {{ply: number, seat?: string, own: boolean, motions: string[][]}} Step */
 /** @typedef {{fresh: HTMLElement, settle: () => void}} Coming */
@@ -32,6 +33,11 @@ export function stepsOf(page, from) {
 /** What moved in a step of the strip. @param {HTMLElement} entry @returns {string[][]} */
 export const motionsOf = (entry) => (entry.dataset.motions ?? "").split(";").filter(Boolean).map((motion) => motion.split(" "));
 
+/** Whether everybody wants to see a step, also whoever took it: something is decided or rolled, or several cards are turned.
+ * @param {Step} step */
+const isMoment = ({ motions }) =>
+  motions.some(([kind]) => kind === "weigh" || kind === "dice") || motions.filter(([kind]) => kind === "turn").length > 1;
+
 /** Plays the way to a new page, if there is something to see; otherwise the page is to be shown at once.
  * @param {Coming} next @returns {boolean} whether it is played */
 export function perform(next) {
@@ -40,7 +46,7 @@ export function perform(next) {
   // A replay that jumps shows where it has come to; what lies between was on other boards.
   const jumps = !main().dataset.table && then !== now + 1;
   const steps = then > now && !jumps ? stepsOf(next.fresh, heard) : [];
-  const waits = then > now && !jumps && (coming || steps.some((step) => !step.own && (step.motions.length || step.seat)));
+  const waits = then > now && !jumps && (coming || steps.some((step) => step.own ? isMoment(step) : step.motions.length || step.seat));
   // Whoever acts has seen enough of what was before.
   const acted = steps.some((step) => step.own) && Boolean(coming);
   if (!waits || acted || document.hidden || !pace()) {
@@ -74,7 +80,7 @@ async function run() {
   while (queue.length && undo === mine) {
     const step = /** @type {Step} */ (queue.shift());
     // Whoever waits for many steps sees them faster, and whoever has seen many already.
-    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own ? 0.4 : Math.max(0.3, 1 - shown / 16));
+    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own ? (isMoment(step) ? 1 : 0.4) : Math.max(0.3, 1 - shown / 16));
     // Who plays waits; who watches wants to see.
     if (!step.own && main().dataset.as) shown++;
     tell(step.ply);
@@ -127,7 +133,7 @@ export async function replay(motions, seat) {
   const marked = motions.flatMap(named).concat(motions.length || !seat ? [] : [`person-${seat}`]).map(get).filter(Boolean);
   marked.forEach((one) => one.classList.add("recalled"));
   undo.push(() => marked.forEach((one) => one.classList.remove("recalled")));
-  if (pace()) await act(motions.filter(([kind]) => ["go", "dice", "clash", "look"].includes(kind)), seat, pace(), undefined, true);
+  if (pace()) await act(motions.filter(([kind]) => ["go", "dice", "weigh", "look"].includes(kind)), seat, pace(), undefined, true);
   await moment(pace() ? 900 : 1500);
   if (undo === mine) rest();
 }
@@ -167,7 +173,7 @@ async function act(motions, seat, long, next, again = false) {
 
 /** @typedef {{seat?: string, long: number, next?: Element, again: boolean, late: number}} How */
 /** How each kind of motion looks; each says how long it takes. @type {Record<string, (motion: string[], how: How) => number>} */
-const KINDS = { go, turn, count, dice, clash, come: mark("came"), gone: mark("lost"), look: mark("seen") };
+const KINDS = { go, turn, count, dice, weigh, come: mark("came"), gone: mark("lost"), look: mark("seen") };
 
 /** What goes on from where it came to goes one way: those that it passes stand at the end.
  * @param {string[][]} goings @returns {string[][]} */
@@ -286,23 +292,6 @@ function dice([, at, whose, ...faces], { seat, long, next, late }) {
     setTimeout(() => figure.remove(), long * 6 + late);
   });
   return long * 2.6 + late;
-}
-
-/** Two totals come from both sides, meet, and the greater one stands out. However much is to be seen, this can be read.
- * @param {string[]} motion @param {How} how */
-function clash([, at, one, had, other, has], { long, next, late }) {
-  const middle = place(at, next);
-  if (!middle) return 0;
-  const slow = Math.max(long, pace() * 0.7), figure = lay(facing([one, had], [other, has]), middle), [left, right] = figure.children;
-  const won = Math.sign(Number(had) - Number(has));
-  for (const [half, from, wins] of /** @type {[Element, number, number][]} */ ([[left, -70, won], [right, 70, -won]])) {
-    half.animate([{ transform: `translateX(${from}px)`, opacity: 0 }, { transform: "none", opacity: 1 }], { duration: slow, delay: late, easing: "cubic-bezier(0.6, 0, 0.9, 0.4)", fill: "both" });
-    const after = wins > 0 ? { transform: "scale(1.16)" } : wins < 0 ? { transform: "scale(0.9)", opacity: 0.7 } : {};
-    if (wins) half.animate([{ transform: "none" }, after], { duration: slow * 0.7, delay: late + slow * 1.6, easing: "ease-out", fill: "forwards" });
-    if (wins > 0) setTimeout(() => half.classList.add("wins"), late + slow * 1.6);
-  }
-  figure.animate([{ opacity: 1 }, { opacity: 0 }], { duration: slow * 0.6, delay: late + slow * 4.8, fill: "forwards" }).onfinish = () => figure.remove();
-  return slow * 5.4 + late;
 }
 
 /** Something is marked for a moment; what comes or goes and is small is seen to.

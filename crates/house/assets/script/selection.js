@@ -114,6 +114,14 @@ function select(id, known) {
   if (!known) inquire();
 }
 
+/** A card that is laid down anywhere on the table is played, if that is all that can be done with it; any other touch that
+ * no choice is about is explained. @param {string[]} ids @param {boolean} dragged */
+function missed(ids, dragged) {
+  const own = dragged && get(picked ?? "")?.closest(".panel.hand") ? listed().filter((choice) => about(choice, picked ?? "")) : [];
+  if (own.length === 1 && !own[0].from.length) take(own[0]);
+  else otherwise(ids);
+}
+
 /** A touch that no choice is about: the second half of something, or not possible. @param {string[]} ids */
 async function otherwise(ids) {
   // Those who were counted stay in the hand; only the goal was wrong.
@@ -139,7 +147,7 @@ function meant(ids) {
  * @param {string[]} ids @param {boolean} [dragged] @returns {boolean} whether anything */
 export function touch(ids, dragged = false) {
   if (asking && picked && !ids.includes(picked)) {
-    asking.then(() => { if (!touch(ids, dragged)) otherwise(ids); });
+    asking.then(() => { if (!touch(ids, dragged)) missed(ids, dragged); });
     return true;
   }
   const choices = listed();
@@ -284,12 +292,15 @@ function reachable() {
     element.setAttribute("tabindex", "0");
   }
   const seen = all("#board .can").filter((one) => one.checkVisibility());
-  // What has no place on the board, or one behind a tab, is not left behind a fold.
+  // What has no place on the board, or begins behind a tab, is not left behind a fold.
   // Something else that stands alone is an answer: what lies behind other folds may stay there.
+  const unseen = (/** @type {any} */ button) => button.dataset.from && !words(button.dataset.from).some((id) => get(id)?.checkVisibility());
   const alone = all("#form-play > button:not([hidden])").length > 0;
   for (const group of all("#form-play details.group:not(.grave)")) {
-    if (!seen.length && !group.open && (!alone || group.id === "group-board")) { group.open = true; group.dataset.ownOpened = ""; }
-    else if (seen.length && "ownOpened" in group.dataset) { group.open = false; delete group.dataset.ownOpened; }
+    const buttons = all("button", group), bare = !seen.length && (!alone || group.id === "group-board");
+    const told = bare || (buttons.length <= 4 && buttons.some(unseen));
+    if (told && !group.open) { group.open = true; group.dataset.ownOpened = ""; }
+    else if (!told && seen.length && "ownOpened" in group.dataset) { group.open = false; delete group.dataset.ownOpened; }
   }
   // If all of it lies further down in the column beside the stage, that is moved.
   if (seen.length && !seen.some(inSight)) seen[0].scrollIntoView({ block: "nearest" });
@@ -368,7 +379,7 @@ export function startSelection() {
     handled = true;
     const ids = chain(document.elementFromPoint(event.clientX, event.clientY));
     foresee();
-    if (ids.length && !ids.includes(picked ?? "") && !touch(ids, true)) otherwise(ids);
+    if (ids.length && !ids.includes(picked ?? "") && !touch(ids, true)) missed(ids, true);
   });
   on("pointercancel", () => { held?.copy?.remove(); held = undefined; foresee(); });
   on("click", (event) => {
@@ -407,7 +418,9 @@ export function keys(event) {
     return answer ? (answer.click(), true) : false;
   }
   const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  const can = all(picked ? "#board .target, #board .can" : "#board .can");
+  // What holds what can be touched is no stop on the way to it, and whoever holds something looks for where it can go.
+  const goals = picked ? all("#board .target").filter((one) => one.matches(".can")) : [];
+  const can = goals.length ? goals : all("#board .can:not(:has(.can))");
   if (!step || !can.length || here?.closest?.("#log-lines, #talk-lines, .text, input")) return false;
   const centre = (/** @type {Element} */ one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   if (!ids.length) return can[0].focus(), true;

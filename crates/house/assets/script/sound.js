@@ -18,12 +18,13 @@ function note(pitch, after, long, kind = "triangle") {
   tone.stop(at + long);
 }
 
-/** @param {"step" | "turn" | "no" | "end"} what */
+/** @param {"step" | "turn" | "no" | "end" | "clash"} what */
 export function sound(what) {
   if (setting("sound") !== "on") return;
   audio ??= new AudioContext();
   if (what === "step") note(330, 0, 0.09);
   if (what === "turn") [523, 659].forEach((pitch, n) => note(pitch, n * 0.12, 0.2));
   if (what === "no") note(150, 0, 0.16, "sine");
+  if (what === "clash") [98, 73].forEach((pitch, n) => note(pitch, n * 0.09, 0.35));
   if (what === "end") [392, 494, 587].forEach((pitch, n) => note(pitch, n * 0.16, 0.4));
 }

@@ -185,7 +185,7 @@ impl House {
     }
 
     /// Whether a visitor at a page is asked once more before this decision: it could not be taken back,
-    /// as far as they can know. What would be refused anyway is not asked about.
+    /// as far as they can know, and gives something up. What would be refused anyway is not asked about.
     pub async fn asks_first(
         &self,
         id: &TableId,
@@ -194,7 +194,8 @@ impl House {
         action: &str,
     ) -> Result<bool, Problem> {
         self.of_decision(id, visitor, decision, action, |game, seat| {
-            game.weigh(seat, action).is_some_and(|weight| weight != Weight::Open)
+            let light = || game.legal(seat).iter().any(|choice| choice.light && choice.action == action);
+            game.weigh(seat, action).is_some_and(|weight| weight != Weight::Open) && !light()
         })
         .await
     }

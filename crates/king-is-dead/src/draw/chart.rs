@@ -49,7 +49,7 @@ pub(super) fn ground(svg: &mut Svg, chart: &Chart, outlines: &[String; 8]) {
         svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height).fill(Tone::Sea).done();
         let veil = svg.tag("rect").rect(chart.x, chart.y, chart.width, chart.height);
         veil.set("fill", &waves).done();
-        svg.bearings(chart.at(COMPASS), chart.width + chart.height, 0.55);
+        svg.bearings(compass(chart), chart.width + chart.height, 0.55);
         let coast = france_coast();
         let mut france = chart.path(&coast, false);
         let (right, low) = (chart.x + chart.width + 20.0, chart.y + chart.height + 20.0);
@@ -124,12 +124,14 @@ fn relief(svg: &mut Svg, chart: &Chart) {
 const SEAS: [(&str, Point); 3] =
     [("North Sea", (76.2, 77.4)), ("Irish Sea", (19.6, 91.4)), ("The Channel", (43.6, 124.0))];
 
-/// The middle of the compass.
-const COMPASS: Point = (77.0, 59.0);
+/// The middle of the compass; on a small chart the supply reaches further down.
+fn compass(chart: &Chart) -> Point {
+    chart.at((77.0, if chart.unit < 3.2 { 63.0 } else { 59.0 }))
+}
 
 /// Title and compass, in the empty seas.
 pub(super) fn ornaments(svg: &mut Svg, chart: &Chart) {
-    let (x, y) = chart.at(COMPASS);
+    let (x, y) = compass(chart);
     let radius = 5.6 * chart.unit;
     svg.tag("g").set("pointer-events", "none").shift(x, y).within(|svg| svg.compass(radius, 0.0));
     cartouche(svg, chart);

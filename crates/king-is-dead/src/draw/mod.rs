@@ -65,17 +65,38 @@ struct Chart {
     origin: Point,
     /// Pixels per unit of the plane.
     unit: f64,
+    /// By how much the plane is wider than high: a window that is low for an island that is tall still shows it large.
+    stretch: f64,
+    /// How much further out than in print the card spaces lie, in units.
+    aside: f64,
 }
 
 impl Chart {
+    /// A chart at the origin in the measures of print, as large as nothing yet.
+    const fn in_print(origin: Point, unit: f64) -> Chart {
+        Chart { x: 0.0, y: 0.0, width: 0.0, height: 0.0, origin, unit, stretch: 1.0, aside: 0.0 }
+    }
+
+    /// The part of the plane between two points, with the card spaces so much further out than in print.
+    fn reaching((from, to): (Point, Point), unit: f64, stretch: f64, aside: f64) -> Chart {
+        Chart {
+            width: unit * stretch * (to.0 - from.0 + 2.0 * aside),
+            height: unit * (to.1 - from.1),
+            stretch,
+            aside,
+            ..Chart::in_print((from.0 - aside, from.1), unit)
+        }
+    }
+
     /// A point of the plane in pixels.
     fn at(&self, (x, y): Point) -> Point {
-        (self.x + (x - self.origin.0) * self.unit, self.y + (y - self.origin.1) * self.unit)
+        let across = (x - self.origin.0) * self.unit * self.stretch;
+        (self.x + across, self.y + (y - self.origin.1) * self.unit)
     }
 
     /// Whether the card spaces lie on the chart.
     fn shows_spaces(&self) -> bool {
-        self.width > 85.4 * self.unit
+        self.width > 85.4 * self.unit * self.stretch
     }
 
     /// Points of the plane as a path in pixels.
@@ -184,7 +205,8 @@ fn beside(drawing: &Drawing<'_>, width: f64, palette: Palette) -> String {
     let chart_width = unit * (to.0 - from.0);
     let chart_height = unit * (to.1 - from.1);
     let chart_x = if two_sided { (width - chart_width) / 2.0 } else { GAP };
-    let chart = Chart { x: chart_x, y: top, width: chart_width, height: chart_height, origin: from, unit };
+    let chart =
+        Chart { x: chart_x, y: top, width: chart_width, height: chart_height, ..Chart::in_print(from, unit) };
     let list = if two_sided { 0.0 } else { track::LIST_HEIGHT + 8.0 };
     let legend_y = top + chart_height + 8.0 + list;
     let column =
@@ -233,7 +255,8 @@ fn stacked(drawing: &Drawing<'_>, width: f64, palette: Palette) -> String {
     let (from, to) = ISLAND;
     let unit = width / (to.0 - from.0);
     let head = margin + status::height(drawing, room);
-    let chart = Chart { x: 0.0, y: head + 8.0, width, height: unit * (to.1 - from.1), origin: from, unit };
+    let height = unit * (to.1 - from.1);
+    let chart = Chart { y: head + 8.0, width, height, ..Chart::in_print(from, unit) };
     let track_y = chart.y + chart.height + 8.0;
     let legend_y = track_y + track::LIST_HEIGHT + 8.0;
     let mut y = legend_y + stores::legend_height(room) + 8.0;
@@ -272,8 +295,8 @@ struct Sheet {
 impl Sheet {
     fn of(svg: &Svg, chart: &Chart) -> std::sync::Arc<Sheet> {
         static KNOWN: Memory<Sheet> = Memory::new();
-        let Chart { x, y, width, height, origin, unit } = *chart;
-        KNOWN.get(svg.palette(), &[x, y, width, height, origin.0, origin.1, unit], || {
+        let Chart { x, y, width, height, origin, unit, stretch, .. } = *chart;
+        KNOWN.get(svg.palette(), &[x, y, width, height, origin.0, origin.1, unit, stretch], || {
             let outlines = Region::ALL.map(|region| chart.path(&map_shape::outline(region), true));
             let under = svg.apart(|svg| {
                 chart::ground(svg, chart, &outlines);

@@ -27,8 +27,9 @@ pub(crate) fn panels(view: &View, scene: &Scene<'_>) -> Vec<Panel> {
         Panel { id: id.into(), role, title: title.into(), svg }
     };
     let mut panels = Vec::new();
-    // What is contested and who passed, where the card spaces lie on the chart; a verdict takes their place.
-    if form != Form::Phone || view.result.is_some() {
+    // What is contested and who passed stands in the line of the aim, with the seats and on the chart; the verdict has a
+    // place of its own.
+    if view.result.is_some() {
         let width = room(form);
         let height = status::height(&drawing, width - 2.0) + 2.0;
         panels.push(sheet("status", Role::Track, "Where the game stands", (width, height), &|svg| {
@@ -74,20 +75,22 @@ const fn room(form: Form) -> f64 {
     }
 }
 
+/// The chart in a kind of window. An island that is tall is limited by the height there is, so the width that is left goes
+/// to the waters. Drawn rather smaller than it will be seen, so that no label comes out under the least size.
+pub(super) fn chart_of(form: Form) -> Chart {
+    match form {
+        Form::Wide => Chart::reaching(WHOLE, 4.27, 1.12, 9.0),
+        Form::Middle => Chart::reaching(WHOLE, 3.34, 1.15, 9.0),
+        Form::Phone => Chart::reaching(WHOLE, 3.06, 1.15, 0.0),
+    }
+}
+
 type Sheet<'a> = dyn Fn(&str, Role, &str, (f64, f64), &dyn Fn(&mut Svg)) -> Panel + 'a;
 
 /// The chart: with the card spaces on its edges where there is room, else the island alone.
 fn stage(drawing: &Drawing<'_>, form: Form, sheet: &Sheet<'_>) -> Panel {
-    let (from, to) = WHOLE;
-    // Rather smaller than it will be seen, so that no label comes out under the least size.
-    let width = match form {
-        Form::Wide => 460.0,
-        Form::Middle => 360.0,
-        Form::Phone => 330.0,
-    };
-    let unit = width / (to.0 - from.0);
-    let height = unit * (to.1 - from.1);
-    let chart = Chart { x: 0.0, y: 0.0, width, height, origin: from, unit };
+    let chart = chart_of(form);
+    let (width, height) = (chart.width, chart.height);
     let title = format!("The King is Dead. {}", status::sentence(drawing));
     sheet("map", Role::Stage, &title, (width, height), &|svg| {
         board(svg, drawing, &chart);

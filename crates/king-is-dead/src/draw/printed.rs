@@ -119,7 +119,7 @@ fn board() -> String {
     let (from, to) = WHOLE;
     let width = mm(258.0) / SCALE;
     let unit = width / (to.0 - from.0);
-    let chart = Chart { x: 0.0, y: 0.0, width, height: unit * (to.1 - from.1), origin: from, unit };
+    let chart = Chart { width, height: unit * (to.1 - from.1), ..Chart::in_print(from, unit) };
     let size = (width * SCALE, chart.height * SCALE);
     Svg::drawn(size, Palette::Print, "The board of The King is Dead", |svg| {
         svg.tag("g").set("transform", &format!("scale({})", number(SCALE))).within(|svg| {

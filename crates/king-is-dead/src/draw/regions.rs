@@ -146,7 +146,7 @@ fn touch_size(chart: &Chart, region: Region, faction: Faction) -> Point {
     let (x, y) = COUNTERS[region.index()][faction.index()];
     let (mut wide, mut high) = (44.0_f64, 44.0_f64);
     for (ox, oy) in COUNTERS.iter().flatten().filter(|other| **other != (x, y)) {
-        let (dx, dy) = ((ox - x).abs() * chart.unit, (oy - y).abs() * chart.unit);
+        let (dx, dy) = ((ox - x).abs() * chart.unit * chart.stretch, (oy - y).abs() * chart.unit);
         // They are kept apart in the direction in which they are further from each other.
         if dx >= dy { wide = wide.min(dx) } else { high = high.min(dy) }
     }
@@ -177,15 +177,13 @@ fn draw_disc(svg: &mut Svg, drawing: &Drawing<'_>, (x, y): Point, region: Region
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::{WHOLE, map_shape::outline};
+    use crate::draw::map_shape::outline;
+    use crate::draw::panels::chart_of;
+    use table::Form;
 
     /// The smallest charts that a page shows, and a large one.
     fn charts() -> impl Iterator<Item = Chart> {
-        [330.0, 360.0, 460.0].into_iter().map(|width: f64| {
-            let (from, to) = WHOLE;
-            let unit = width / (to.0 - from.0);
-            Chart { x: 0.0, y: 0.0, width, height: unit * (to.1 - from.1), origin: from, unit }
-        })
+        [Form::Phone, Form::Middle, Form::Wide].into_iter().map(chart_of)
     }
 
     type Box = [f64; 4];

@@ -11,6 +11,7 @@ use crate::content::{Card, Faction};
 use crate::secrets::Phase;
 use crate::words::card_rules::rule_of;
 use crate::words::counted;
+use crate::words::outlook::pass_meter;
 
 const PAD: f64 = 10.0;
 const HEAD: f64 = 44.0;
@@ -78,7 +79,7 @@ fn in_hand(drawing: &Drawing<'_>, seat: Seat) -> Vec<(Card, bool)> {
     if let Some(way) =
         view.under_way.as_ref().filter(|_| view.phase == Phase::Effect && view.turn == Some(seat))
     {
-        let place = cards.iter().position(|(card, _)| *card > way.card).unwrap_or(cards.len());
+        let place = cards.iter().position(|(card, _)| *card >= way.card).unwrap_or(cards.len());
         cards.insert(place, (way.card, true));
     }
     cards
@@ -157,6 +158,8 @@ fn head(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
         Some(("wins", Tone::Gold))
     } else if drawing.turn() == Some(seat) {
         Some(("to play", Tone::Seat(seat.0)))
+    } else if pass_meter(view).is_some_and(|meter| meter.passed.contains(&seat)) {
+        Some(("passed", Tone::Muted))
     } else {
         None
     };

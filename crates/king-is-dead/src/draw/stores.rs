@@ -20,7 +20,7 @@ pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (width, height) = (104.0, 148.0);
     // Clear of the frame, and of the card spaces where they lie on the chart.
     let right = if chart.shows_spaces() { chart.at((90.0, 0.0)).0 } else { chart.x + chart.width - 12.0 };
-    let x = x.min(right - width / 2.0);
+    let (x, y) = (x.min(right - width / 2.0), y.max(chart.y + height / 2.0 + 12.0));
     let dealing = drawing.view.phase == Phase::Deal;
     let title = if dealing { "Bag" } else { "Supply" };
     svg.tag("g").id("supply").at(x, y).within(|svg| {
@@ -61,7 +61,7 @@ pub(super) fn supply(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
 pub(super) fn france(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
     let (x, y) = chart.at(match chart.shows_spaces() {
         // What is written under it stays clear of the frame.
-        true if chart.unit < 4.0 => (79.0, 123.0),
+        true if chart.unit < 4.0 => (77.0, 123.0),
         true => (80.0, 125.4),
         false => (74.6, 129.2),
     });

@@ -39,12 +39,14 @@ fn in_two(region: Region, width: f64) -> (&'static str, &'static str) {
 
 /// Where a space's card is centred: a unit further out than in print, clear of the coast.
 fn centre(chart: &Chart, (x, y): Point) -> Point {
-    chart.at((if x < 50.0 { x - 1.2 } else { x + 1.0 }, y))
+    // Cards that lie further out are wider as well, and stay inside of the frame.
+    let out = chart.aside * 0.75;
+    chart.at((if x < 50.0 { x - 1.2 - out } else { x + 1.0 + out }, y))
 }
 
 /// Spaces 1 to 4 down the left edge of the chart, 5 to 8 down the right.
 pub(super) fn on_the_edges(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart) {
-    let (width, height) = (CARD.0.min(13.6 * chart.unit), CARD.1);
+    let (width, height) = (CARD.0.min((13.6 + chart.aside / 2.0) * chart.unit * chart.stretch), CARD.1);
     let regions = Silhouettes::of(svg, 30.0);
     for (i, &space) in SPACES.iter().enumerate() {
         let (x, y) = centre(chart, space);

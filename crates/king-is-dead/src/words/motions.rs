@@ -1,9 +1,9 @@
 //! What moves on the table when something happens, in a viewer's eyes.
 
-use table::{Motion, Seat, Viewer};
+use table::{Motion, Party, Seat, Viewer};
 
 use super::log::may_read;
-use crate::content::{Faction, Region};
+use crate::content::{Counts, Faction, Region};
 use crate::rules::{Disc, Event, KingIsDead, Move, Resolution};
 
 /// What `viewer` saw move when this happened. Of a card that lies covered by now nothing is shown that the log does
@@ -22,7 +22,7 @@ pub(crate) fn motions(state: &KingIsDead, event: &Event, viewer: Viewer) -> Vec<
             vec![Motion::going(from.clone(), from, format!("court-{seat}-{}", faction.letter()))]
         }
         Event::Struggle { region, followers, disc, .. } => {
-            let mut seen = vec![Motion::dwelling(format!("region-{}", region.code()))];
+            let mut seen = vec![fought(region, &followers, disc)];
             for faction in Faction::ALL {
                 let (count, from) = (followers[faction.index()], place(Some(region), faction));
                 if count > 0 {
@@ -42,6 +42,22 @@ pub(crate) fn motions(state: &KingIsDead, event: &Event, viewer: Viewer) -> Vec<
             Vec::new()
         }
     }
+}
+
+/// A struggle: who stands there, and who prevails. In an empty region there is nobody to weigh.
+fn fought(region: Region, followers: &Counts, disc: Disc) -> Motion {
+    let at = format!("region-{}", region.code());
+    let present = || Faction::ALL.into_iter().filter(|faction| followers[faction.index()] > 0);
+    if present().next().is_none() {
+        return Motion::dwelling(at);
+    }
+    let best = match disc {
+        Disc::Control(winner) => present().position(|faction| faction == winner),
+        Disc::Unstable => None,
+    };
+    let side =
+        |faction: Faction| (Party::Like(place(Some(region), faction)), followers[faction.index()].into());
+    Motion::Weighs { at, sides: present().map(side).collect(), best }
 }
 
 fn pile(seat: Seat) -> String {

@@ -312,16 +312,18 @@ pub fn aim(view: &View) -> String {
     let mut facts = Vec::new();
     if let Some(next) = contested(view) {
         facts.push(match next.disc {
-            Disc::Control(faction) => format!("{}: {} +{}", next.region.name(), faction.people(), next.lead),
-            Disc::Unstable if next.followers == [0; 3] => format!("{}: empty", next.region.name()),
-            Disc::Unstable => format!("{}: tied", next.region.name()),
+            Disc::Control(faction) => {
+                format!("Next: {}, {} lead by {}", next.region.name(), faction.people(), next.lead)
+            }
+            Disc::Unstable if next.followers == [0; 3] => format!("Next: {}, empty", next.region.name()),
+            Disc::Unstable => format!("Next: {}, tied", next.region.name()),
         });
-        facts.push(format!("passes {}/{}", view.passes, view.seats.len()));
+        facts.push(format!("{} of {} passed", view.passes, view.seats.len()));
     }
-    facts.push(format!("unstable {}/3", 3 - view.france));
+    facts.push(format!("{} of 3 unstable", 3 - view.france));
     facts.push(match coronation_now(view).ranking.first() {
-        Some((faction, _)) => format!("crown: most {}", faction.people()),
-        None => "crown: most of the strongest faction".to_owned(),
+        Some((faction, _)) => format!("most {} win the crown", faction.people()),
+        None => "most of the strongest faction win the crown".to_owned(),
     });
     facts.join(" \u{b7} ")
 }

@@ -1,7 +1,7 @@
 //! Pairs without order: two followers to swap, two that leave or enter together, two cards that change places. Rules
 //! ask for one half after the other; a hand may touch either first (TKD-99).
 
-use table::{Choice, Gesture, Grasp, Seat};
+use table::{Choice, Gesture, Grasp, Names, Seat};
 
 use super::{choices, one, pair_of, people};
 use crate::content::{Faction, Region};
@@ -126,6 +126,25 @@ pub(crate) fn gestures(state: &KingIsDead, seat: Seat, element: &str) -> Grasp<A
         _ => "Now choose the card that it changes places with.",
     };
     Grasp { note: note.into(), ..found.into() }
+}
+
+/// A card that is carried to a region: it is played, and the region is the first answer to what it asks.
+pub(crate) fn carried(state: &KingIsDead, seat: Seat, element: &str, names: &Names) -> Grasp<Action> {
+    let mut found = Vec::new();
+    let holds = state.ask == Ask::Turn && state.turn == seat.0 && element.starts_with("hand-");
+    for play in answers(state).into_iter().filter(|_| holds) {
+        let card = choices::describe(state, seat, play, names);
+        let asked = after(state, play);
+        if !card.to.iter().any(|place| place == element) || !asked.in_effect() {
+            continue;
+        }
+        for answer in answers(&asked).into_iter().filter(|answer| matches!(answer, Action::Region(_))) {
+            let label = format!("{} in {}", card.label, name_of(answer));
+            let choice = Choice::at(label, places(&asked, answer)).selected_by([element]);
+            found.push(Gesture { choice, actions: vec![play, answer], path: Vec::new(), joins: false });
+        }
+    }
+    found.into()
 }
 
 /// The position that asks for the pair, and the region that must be named before.

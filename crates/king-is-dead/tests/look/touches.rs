@@ -1,7 +1,9 @@
 //! How many touches a turn needs at the table.
 
-use king_is_dead::{Action, KingIsDead};
-use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, Setup, Taken};
+use king_is_dead::{Action, Counts, Disc, Event, KingIsDead};
+use table::{Actor, Game, Names, Next, Presentation, QuickDice, Scratch, Seat, Setup, Taken, Viewer};
+
+use crate::support::{P0, faction, region, scenario};
 
 /// Touches for one decision after the one before: none if one touch means both.
 fn touches(before: Option<&(KingIsDead, Action)>, now: &KingIsDead, seat: Seat, action: Action) -> usize {
@@ -60,4 +62,39 @@ fn no_turn_needs_more_than_six_touches_and_seven_for_a_copied_card() {
     assert!(most <= 6, "a turn takes {most} touches");
     assert!(most_copied <= 7, "a turn with a copied card takes {most_copied} touches");
     assert!(most == 6, "the longest card takes six, not {most}: is this still counted?");
+}
+
+/// A struggle is a moment of its own: who stands there is weighed, and whoever prevails is named; nobody if it is tied.
+#[test]
+fn a_struggle_is_weighed_before_all_eyes() {
+    let state = scenario(P0).build().unwrap();
+    let seen = |followers: Counts, disc: Disc| {
+        let event = Event::Struggle { number: 1, region: region("Wa"), followers, disc };
+        state.motions(&event, Viewer::Spectator)[0].to_string()
+    };
+    let scots = Disc::Control(faction("S"));
+    assert_eq!(seen([2, 1, 0], scots), "weigh region-Wa 0 follower-Wa-S 2 follower-Wa-W 1");
+    assert_eq!(
+        seen([1, 2, 2], Disc::Unstable),
+        "weigh region-Wa - follower-Wa-S 1 follower-Wa-W 2 follower-Wa-E 2"
+    );
+    assert_eq!(seen([0; 3], Disc::Unstable), "look region-Wa", "in an empty region nobody is weighed");
+}
+
+/// A card can be carried to the region that it is played in: one movement for two decisions.
+#[test]
+fn a_card_is_carried_to_a_region() {
+    let state = scenario(&format!("{P0} base")).build().unwrap();
+    let seat = state.next().active().first().unwrap();
+    let names = Names::plain(3);
+    let found = state.gestures(seat, "hand-scottish-support", &Taken::default(), &names).gestures;
+    let ways: Vec<(&str, &[String])> =
+        found.iter().map(|one| (one.choice.label.as_str(), &one.choice.to[..])).collect();
+    assert_eq!(ways, [("Play Scottish Support in Strathclyde", &["region-St".to_owned()][..])]);
+    let mut after = state;
+    for action in &found[0].actions {
+        assert_eq!(after.check(seat, *action), Ok(()));
+        after.apply(Actor::Seat(seat), *action, &mut ());
+    }
+    assert_eq!(after.prompt(Viewer::Seat(seat), &names), "Choose a follower for your court.");
 }

@@ -60,14 +60,14 @@ pub(crate) fn motions(game: &LastKingdom, event: &Event, viewer: Viewer) -> Vec<
         | Event::SuccessionMoved { region } => looked_at(land(region)),
         // The moment that everything was for: both sides meet, and peace comes to the region.
         Event::Decided { region, strength, .. } => {
-            let mut seen = vec![Motion::dwelling(land(region)), clash(region, strength)];
+            let mut seen = vec![Motion::dwelling(land(region)), weighed(region, strength)];
             if game.public.peace[region.index()].is_some() {
                 seen.push(Motion::Appears { at: format!("peace-{}", region.word()) });
             }
             seen
         }
         Event::Tied { region, strength, .. } => {
-            vec![Motion::dwelling(land(region)), clash(region, [strength, strength])]
+            vec![Motion::dwelling(land(region)), weighed(region, [strength, strength])]
         }
         Event::Instant { seat, .. }
         | Event::Played { seat, .. }
@@ -103,9 +103,9 @@ pub(crate) fn motions(game: &LastKingdom, event: &Event, viewer: Viewer) -> Vec<
 }
 
 /// Danes and Saxons hold their strength in a region against each other.
-fn clash(region: Region, strength: [u8; 2]) -> Motion {
-    let side = |side: Side| (Party::Called(side.people()), u16::from(strength[side.index()]));
-    Motion::Clashes { at: land(region), sides: Side::ALL.map(side) }
+fn weighed(region: Region, strength: [u8; 2]) -> Motion {
+    let side = |side: Side| (Party::Called(side.people()), i32::from(strength[side.index()]));
+    Motion::weighing(land(region), Side::ALL.map(side).into())
 }
 
 /// Where a seat's things lie.

@@ -18,15 +18,15 @@ fn a_conflict_is_decided_by_two_totals_that_meet() {
     let mut scenario = Scenario::new(&["uhtred", "alfred"]);
     scenario.bare().armies(WE, [5, 1, 0, 0]).open().peace[WE.index()] = Some(Side::Dane);
     let seen = |event: Event| scenario.game.motions(&event, Viewer::Spectator);
-    let clash = |danes: u16, saxons: u16| Motion::Clashes {
-        at: "region-wessex".into(),
-        sides: [(Party::Called("Danes"), danes), (Party::Called("Saxons"), saxons)],
+    let weighed = |danes, saxons, best| {
+        let sides = vec![(Party::Called("Danes"), danes), (Party::Called("Saxons"), saxons)];
+        Motion::Weighs { at: "region-wessex".into(), sides, best }
     };
     let decided = seen(Event::Decided { region: WE, winner: Side::Dane, strength: [5, 1] });
-    assert!(decided.contains(&clash(5, 1)), "{decided:?}");
+    assert!(decided.contains(&weighed(5, 1, Some(0))), "{decided:?}");
     assert!(decided.contains(&Motion::Appears { at: "peace-wessex".into() }), "{decided:?}");
     let tied = seen(Event::Tied { region: WE, strength: 4, closed: false });
-    assert!(tied.contains(&clash(4, 4)), "{tied:?}");
+    assert!(tied.contains(&weighed(4, 4, None)), "{tied:?}");
 }
 
 #[test]

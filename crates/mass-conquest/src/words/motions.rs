@@ -48,12 +48,12 @@ pub(crate) fn motions(game: &Conquest, event: &Event, _viewer: Viewer) -> Vec<Mo
         Event::Razed { at: place, .. } => [at(place, look), None, None, None],
         Event::Fought { attacker, defender, at: place, attack, attack_die, defence, defence_die } => {
             let sides = [(attacker, attack, attack_die), (defender, defence, defence_die)]
-                .map(|(seat, strength, die)| (Party::Seat(seat), strength + u16::from(die)));
+                .map(|(seat, strength, die)| (Party::Seat(seat), i32::from(strength) + i32::from(die)));
             [
                 at(place, look),
                 land(place).map(|at| dice(at, attacker, attack_die)),
                 land(place).map(|at| dice(at, defender, defence_die)),
-                land(place).map(|at| Motion::Clashes { at, sides }),
+                land(place).map(|at| Motion::weighing(at, sides.into())),
             ]
         }
         Event::Lost { seat, at, cargo, .. } => {

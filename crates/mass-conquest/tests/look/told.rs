@@ -192,9 +192,9 @@ fn mwc_36_a_march_is_one_line_and_heirs_are_told_by_their_house() {
     };
     assert_eq!(told(&fought).as_deref(), Some("Battle of Moor: Anna 5 + 3 = 8, Hild 4 + 2 = 6: Anna wins."));
     // It is seen too: what both have with their dice meets where they fight.
-    let sides = [(Party::Seat(Seat(0)), 8), (Party::Seat(Seat(1)), 6)];
+    let sides = vec![(Party::Seat(Seat(0)), 8), (Party::Seat(Seat(1)), 6)];
     let seen = scenario.game.motions(&fought, Viewer::Spectator);
-    assert!(seen.contains(&Motion::Clashes { at: "terr-moor".into(), sides }), "{seen:?}");
+    assert!(seen.contains(&Motion::Weighs { at: "terr-moor".into(), sides, best: Some(0) }), "{seen:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The cards that lie at the Regions, and how a Clash is counted.
 
 use ink::{CardSide, Svg, Tone, Type};
-use table::Seat;
+use table::{Seat, SeatSet};
 
 use super::Canvas;
 use super::card::{Down, Lie, TUCKED, Up, face_down, face_up};
@@ -61,7 +61,7 @@ pub(super) fn place(
         }
     }
     if cards_of(canvas, region, seat).is_empty() {
-        empty_place(svg, canvas, seat, spot.cards);
+        empty_place(svg, canvas, (region, seat), spot.cards);
     }
 }
 
@@ -104,8 +104,16 @@ fn room_for_more(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     }
 }
 
+/// Whether the next card that the viewer lays face down goes here.
+fn lays_next(canvas: &Canvas<'_>, seat: Seat, region: Region) -> bool {
+    let view = canvas.view;
+    let laid = view.secrets.iter().find(|secrets| secrets.seat == seat).map(|secrets| secrets.placing);
+    let asked = view.own == Some(seat) && !canvas.scene.glow.is_empty();
+    asked && view.stage == Stage::Place && laid == Some(region as u8)
+}
+
 /// A place for a card that is not there yet.
-fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
+fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, (region, seat): (Region, Seat), lie: Lie) {
     if !canvas.view.players[seat.index()].in_game {
         return;
     }
@@ -116,7 +124,11 @@ fn empty_place(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
     } else {
         svg.tag("g")
     };
+    let next = lays_next(canvas, seat, region);
     place.at(lie.x, lie.y).within(|svg| {
+        if next {
+            svg.glow(&Svg::card_outline(lie.width, lie.height));
+        }
         let bed = svg.tag("rect").num("width", lie.width).num("height", lie.height).num("rx", 6.0);
         bed.fill(Tone::LandShade).done();
         svg.card(lie.width, lie.height, CardSide::Empty);
@@ -175,26 +187,28 @@ fn plate(svg: &mut Svg, words: &str, (x, y): (f64, f64), half: f64, tone: Tone) 
 fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing> {
     let view = canvas.view;
     let battle = &view.battle;
-    if !fought_over(canvas, region) {
-        return None;
+    let fought_over = fought_over(canvas, region);
+    // What a seat counts for in a Clash that is not over; those who have lost or retreated take no part in it.
+    if fought_over && battle.parts.contains(seat) && (Stage::Ruse..=Stage::Active).contains(&view.stage) {
+        let total = battle.totals[seat.index()];
+        return Some(Standing { words: total.to_string(), verdict: None, parts: parts(canvas, seat, total) });
     }
-    // The totals stand as long as the cards do that made them.
-    let counted = battle.parts.contains(seat) && (Stage::Ruse..=Stage::FollowUp).contains(&view.stage);
-    let total = battle.totals[seat.index()];
+    // What came of it stands until the cards are put away.
+    let settled = &view.settled[region.index()];
     let told = |words: &str, tone| {
-        let words = if counted { format!("{total} {words}") } else { words.into() };
-        Standing { words, verdict: Some(tone), parts: String::new() }
+        let counted = settled.counted.contains(seat).then(|| settled.totals[seat.index() & 3]);
+        let words = counted.map_or_else(|| words.to_owned(), |total| format!("{total} {words}"));
+        Some(Standing { words, verdict: Some(tone), parts: String::new() })
     };
-    if battle.winner == Some(seat) {
-        Some(told("won", Tone::Ok))
-    } else if battle.lost.contains(seat) {
-        Some(told("lost", Tone::Bad))
-    } else if battle.retreated.contains(seat) {
-        Some(told("left", Tone::Muted))
-    } else if battle.tied.contains(seat) {
-        Some(told("tied", Tone::Warn))
-    } else if counted {
-        Some(Standing { words: total.to_string(), verdict: None, parts: parts(canvas, seat, total) })
+    let out = |then: SeatSet, now: SeatSet| then.contains(seat) || (fought_over && now.contains(seat));
+    if settled.winner == Some(seat) {
+        told("won", Tone::Ok)
+    } else if out(settled.lost, battle.lost) {
+        told("lost", Tone::Bad)
+    } else if out(settled.retreated, battle.retreated) {
+        told("left", Tone::Muted)
+    } else if settled.tied.contains(seat) {
+        told("tied", Tone::Warn)
     } else {
         None
     }

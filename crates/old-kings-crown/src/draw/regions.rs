@@ -128,13 +128,13 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
     svg.tag("g").id(&key).at(x, y).within(|svg| {
         let barred = view.blockade == Some(location);
         let note = if barred { ". Blockaded" } else { "" };
-        let claim = view.claim.filter(|&(_, place)| place == location && view.stage < Stage::Retire);
-        let taken = claim.map(|(seat, _)| format!(". Claimed by {}", canvas.scene.name(seat)));
+        let claim = claimant(canvas, location);
+        let taken = claim.map(|seat| format!(". Claimed by {}", canvas.scene.name(seat)));
         let words = location_words(location, pays);
         svg.title(&format!("{}: {words}{note}{}", location.name(), taken.unwrap_or_default()));
         svg.touch_area(0.0, 0.0, width, height);
         corners(svg, width, height, if field.narrow { 4.0 } else { 7.0 });
-        if let Some((seat, _)) = claim {
+        if let Some(seat) = claim {
             svg.line(&frame(3.0, 3.0, width - 6.0, height - 5.0), Tone::Ink, 2.0);
             flag(svg, canvas, seat, (width - 18.0, height - 31.0));
         }
@@ -156,6 +156,14 @@ fn place(svg: &mut Svg, canvas: &Canvas<'_>, field: &Field, location: Location) 
         }
         canvas.glow(svg, &key, 3.0, 3.0, width - 6.0, height - 5.0);
     });
+}
+
+/// Who claimed a Location this year, or uses the effect of one that nobody won.
+fn claimant(canvas: &Canvas<'_>, location: Location) -> Option<Seat> {
+    let settled = &canvas.view.settled[location.region().index()];
+    let won = settled.winner.filter(|_| settled.claimed == Some(location));
+    let uses = canvas.view.claim.filter(|&(_, place)| place == location && canvas.view.stage < Stage::Retire);
+    won.or(uses.map(|(seat, _)| seat))
 }
 
 /// The flag of whoever claims a Location; its pole stands under (x, y).

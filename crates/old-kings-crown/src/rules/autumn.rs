@@ -3,11 +3,11 @@
 
 use table::{Effect, Seat, SeatSet, Sink};
 
-use crate::content::{Face, Region};
+use crate::content::{Face, Region, Tactic};
 use crate::rules::cards::{agent, war_machine};
 use crate::rules::face_down::Slot;
 use crate::rules::tactics::{cut_the_strings, sap, sea_lanes, stones, storms, streets};
-use crate::rules::{Action, Crown, Event, Stage, clash, winter};
+use crate::rules::{Action, Crown, Event, Stage, clash, tactics, winter};
 use crate::words::log::Teller;
 
 /// Starts a Region with everybody who has an unrevealed card there, or skips it (OKC-30).
@@ -46,9 +46,12 @@ pub(crate) fn unrevealed_topic(crown: &Crown) -> String {
     format!("a tactic before the {} {} revealed", here.name(), here.is())
 }
 
-pub(crate) fn unrevealed_question(crown: &Crown) -> String {
+pub(crate) fn unrevealed_question(crown: &Crown, seat: Seat) -> String {
     let here = crown.here();
-    format!("The {} {} about to be revealed: use a tactic first?", here.name(), here.is())
+    let ready =
+        [(Tactic::SeaLanes, sea_lanes::may(crown, seat)), (Tactic::Streets, streets::may(crown, seat))];
+    let use_it = tactics::in_words(&ready);
+    format!("The {} {} about to be revealed: use {use_it} first?", here.name(), here.is())
 }
 
 /// D5: participants with a ready tactic on unrevealed cards (OKC-31).
@@ -102,8 +105,14 @@ pub(crate) fn tell_reveal(teller: &Teller<'_>, seat: Seat, face: Face) -> String
 
 pub(crate) const ACTIVE_TOPIC: &str = "a tactic in this Clash";
 
-pub(crate) fn active_question(crown: &Crown) -> String {
-    format!("Cards clash at the {}: use a tactic?", crown.here().name())
+pub(crate) fn active_question(crown: &Crown, seat: Seat) -> String {
+    let ready = [
+        (Tactic::Storms, storms::may(crown, seat)),
+        (Tactic::Stones, stones::may(crown, seat)),
+        (Tactic::Sap, sap::may(crown, seat)),
+        (Tactic::CutTheStrings, cut_the_strings::may(crown, seat)),
+    ];
+    format!("Cards clash at the {}: use {}?", crown.here().name(), tactics::in_words(&ready))
 }
 
 /// D9: participants with a ready tactic on the active Clash that can do something (OKC-92).

@@ -6,7 +6,7 @@ use crate::content;
 use crate::content::{Cards, Face, Faction, Region};
 use crate::rules::cards::{gilded_wall, powder_ploy, raid_and_raze, unmasking};
 use crate::rules::face_down::Slot;
-use crate::rules::{Action, Crown, Event, Stage, refusal};
+use crate::rules::{Action, Crown, Event, Stage, refusal, settled};
 use crate::words::choices::choice;
 use crate::words::ids;
 use crate::words::log::Teller;
@@ -111,6 +111,7 @@ pub(crate) fn totals(crown: &Crown) -> [i16; 4] {
 /// The result: the first line of OKC-41 that applies.
 pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
     let totals = totals(crown);
+    settled::count(crown, &totals);
     for seat in crown.parts.iter() {
         log.emit(Event::Total(seat, crown.here(), totals[seat.index() & 3] as u8));
     }
@@ -120,10 +121,12 @@ pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
         return;
     }
     if gilded_wall::stands(crown) {
+        weigh(crown, &totals, None, log);
         gilded_wall::hold(crown, log);
         return;
     }
     if let Some(uprising) = powder_ploy::winner(crown) {
+        weigh(crown, &totals, Some(uprising), log);
         win(crown, uprising, log);
         return;
     }
@@ -132,20 +135,30 @@ pub(super) fn resolve<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
         log.emit(Event::LowestWins);
     }
     if let Some(seat) = only(best) {
+        weigh(crown, &totals, Some(seat), log);
         win(crown, seat, log);
         return;
     }
     if let Some(raider) = raid_and_raze::winner(crown, best, &totals) {
         log.emit(Event::Raided(raider));
+        weigh(crown, &totals, Some(raider), log);
         win(crown, raider, log);
         return;
     }
     crown.lost = SeatSet(crown.lost.0 | (crown.parts.0 & !best.0));
     crown.ties += 1;
     crown.tied = best;
+    settled::note(crown);
+    weigh(crown, &totals, None, log);
     log.emit(Event::Tied(best, crown.here()));
     crown.stage = Stage::Tie;
     crown.cursor = 0;
+}
+
+/// Tells what everybody counts for, and who prevails.
+fn weigh<S: Sink<Event>>(crown: &Crown, totals: &[i16; 4], best: Option<Seat>, log: &mut S) {
+    let totals = totals.map(|total| u8::try_from(total).unwrap_or(u8::MAX));
+    log.emit(Event::Weighed(crown.here(), totals, crown.parts, best));
 }
 
 /// Whether The Eye is in the Clash.
@@ -178,6 +191,7 @@ fn only(seats: SeatSet) -> Option<Seat> {
 pub(super) fn win<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
     crown.lost = crown.lost.union(crown.parts.without(seat));
     crown.winner = Some(seat);
+    settled::note(crown);
     log.emit(Event::Won(seat, crown.here()));
     close(crown);
     crown.stage = Stage::Claim;
@@ -186,6 +200,7 @@ pub(super) fn win<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 
 /// The Region ends with nobody to claim it (OKC-41, OKC-43, OKC-45).
 pub(super) fn end_without_winner(crown: &mut Crown) {
+    settled::note(crown);
     close(crown);
     crown.stage = Stage::Aftermath;
     crown.cursor = 0;

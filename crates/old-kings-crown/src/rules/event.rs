@@ -65,6 +65,8 @@ pub enum Event {
     Cut(Seat, Seat),
     /// A total at the result of a Clash at a Region (OKC-39).
     Total(Seat, Region, u8),
+    /// A Clash at a Region is decided: totals by seat, who fought it, and who prevails, if anybody does (OKC-41).
+    Weighed(Region, [u8; 4], SeatSet, Option<Seat>),
     /// The Eye is in the Clash that is counted: the lowest total above 0 wins (OKC-R21).
     LowestWins,
     /// A Clash was won (OKC-41).

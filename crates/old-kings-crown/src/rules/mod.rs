@@ -16,6 +16,7 @@ pub(crate) mod options;
 pub(crate) mod outcome;
 mod refusal;
 mod scenario;
+pub(crate) mod settled;
 pub(crate) mod setup;
 pub(crate) mod state;
 
@@ -34,4 +35,5 @@ pub use event::Event;
 pub use options::{Factions, Rules};
 pub use outcome::Ending;
 pub use scenario::Scenario;
+pub use settled::Settled;
 pub use state::{Crown, Player, Stage};

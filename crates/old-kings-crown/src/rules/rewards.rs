@@ -4,11 +4,11 @@
 use table::{Choice, Refusal, Seat, Sink};
 
 use crate::content::LOCATIONS;
-use crate::content::Location;
+use crate::content::{Location, Tactic};
 use crate::rules::cards::raid_and_raze;
 use crate::rules::locations::shrine;
 use crate::rules::tactics::{power_back, rites};
-use crate::rules::{Action, Crown, Event, Stage, autumn, locations};
+use crate::rules::{Action, Crown, Event, Stage, autumn, locations, tactics};
 use crate::words::choices::choice;
 use crate::words::ids;
 use crate::words::log::Teller;
@@ -44,6 +44,7 @@ pub(super) fn elsewhere(location: Location) -> Refusal {
 /// D12: Herald, then Influence, then the effect (OKC-50 to OKC-53).
 pub(super) fn claim<S: Sink<Event>>(crown: &mut Crown, seat: Seat, location: Location, log: &mut S) {
     log.emit(Event::Claimed(seat, location));
+    crown.settled[location.region().index()].claimed = Some(location);
     if crown.player(seat).herald == Some(location) {
         crown.player_mut(seat).influence += 1;
         log.emit(Event::HeraldPaid(seat, location));
@@ -86,7 +87,7 @@ pub(crate) fn describe_claim(crown: &Crown, seat: Seat, location: Location) -> C
     let mut words = Vec::new();
     if along {
         let others = if victims > 0 { format!(" and {victims} from others there") } else { String::new() };
-        words.push(format!("{pays}, 1 for your Herald{others}."));
+        words.push(format!("{pays} here, 1 for your Herald{others}."));
     }
     let effect = LOCATIONS[location.index()].effect;
     if !effect.is_empty() {
@@ -147,9 +148,14 @@ pub(crate) fn aftermath_topic(crown: &Crown) -> String {
     format!("a tactic after the {}", crown.here().name())
 }
 
-pub(crate) fn aftermath_question(crown: &Crown) -> String {
+pub(crate) fn aftermath_question(crown: &Crown, seat: Seat) -> String {
     let here = crown.here();
-    format!("The {} {} settled: use a tactic?", here.name(), here.is())
+    let ready = [
+        (Tactic::RiteOfTheTooth, rites::may_use(crown, seat, Tactic::RiteOfTheTooth)),
+        (Tactic::RiteOfTheEye, rites::may_use(crown, seat, Tactic::RiteOfTheEye)),
+        (Tactic::PowerBack, power_back::may(crown, seat)),
+    ];
+    format!("The {} {} settled: use {}?", here.name(), here.is(), tactics::in_words(&ready))
 }
 
 /// D14: aftermath tactics (OKC-64d).

@@ -6,7 +6,7 @@ use crate::content;
 use crate::content::{Cards, Face, Faction};
 use crate::rules::face_down::Picks;
 use crate::rules::state::Player;
-use crate::rules::{Action, Crown, Event, Factions, Rules, Stage, flow};
+use crate::rules::{Action, Crown, Event, Factions, Rules, Settled, Stage, flow};
 use crate::words::log::Teller;
 
 /// The position before anything has happened (OKC-1, OKC-14).
@@ -41,6 +41,7 @@ pub(crate) fn new(setup: &Setup) -> Result<Crown, SetupFault> {
         ambushes: [None; 4],
         sailed: None,
         swapped: false,
+        settled: [Settled::OPEN; 3],
         ending: None,
         winners: Default::default(),
     };

@@ -7,7 +7,7 @@ use table::{Seat, SeatSet};
 use crate::content;
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
 use crate::rules::face_down::{Bottom, Picks, Slot};
-use crate::rules::{Ending, Rules};
+use crate::rules::{Ending, Rules, Settled};
 
 /// What the position waits for, in the order of the spec's state machine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -337,6 +337,8 @@ pub struct Crown {
     pub sailed: Option<(Region, Region)>,
     /// Whether the Uprising swapped a card after a look this round.
     pub swapped: bool,
+    /// What came of each Region this year.
+    pub settled: [Settled; 3],
     /// How the game ended, once it has.
     pub ending: Option<Ending>,
     /// Who won.

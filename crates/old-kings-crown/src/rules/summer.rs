@@ -12,7 +12,8 @@ use crate::words::ids;
 use crate::words::log::Teller;
 
 pub(crate) const HERALD_TOPIC: &str = "where the Herald goes";
-pub(crate) const HERALD_QUESTION: &str = "Summer: choose where your Herald stands.";
+pub(crate) const HERALD_QUESTION: &str =
+    "Summer: choose where your Herald stands. Claim that Location and it brings 1 more.";
 
 /// D2, in order.
 pub(super) fn step_heralds(crown: &mut Crown) -> bool {

@@ -7,7 +7,7 @@ use crate::content::{Cards, Face, Region};
 use crate::rules::cards::war_machine;
 use crate::rules::state::RetireChoice;
 use crate::rules::tactics::regal_guard;
-use crate::rules::{Action, Crown, Ending, Event, Stage, outcome, refusal, spring};
+use crate::rules::{Action, Crown, Ending, Event, Settled, Stage, outcome, refusal, spring};
 use crate::words::choices::{choice, lying};
 use crate::words::log::Teller;
 
@@ -155,6 +155,7 @@ pub(super) fn list(crown: &Crown, seat: Seat, out: &mut Vec<Action>) {
 fn clean_up<S: Sink<Event>>(crown: &mut Crown, log: &mut S) {
     log.emit(Event::Cleanup);
     (crown.ambushes, crown.sailed, crown.swapped) = ([None; 4], None, false);
+    crown.settled = [Settled::OPEN; 3];
     for seat in crown.in_order() {
         let player = crown.player_mut(seat);
         for region in 0..3 {

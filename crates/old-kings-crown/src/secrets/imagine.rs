@@ -80,6 +80,7 @@ pub(crate) fn imagine_by<D: Dice>(view: &View, belief: &Belief, dice: &mut D) ->
         ambushes: [None; 4],
         sailed: view.sailed,
         swapped: view.swapped,
+        settled: view.settled,
         ending: view.ending,
         winners: view.winners,
     };

@@ -8,7 +8,7 @@ use table::{Mix, Seat};
 
 use crate::content::{Cards, Face, Faction, Region};
 use crate::rules::state::{Player, RetireChoice};
-use crate::rules::{Crown, Stage};
+use crate::rules::{Crown, Settled, Stage};
 
 /// Stands for a seat, place or choice that there is not.
 const NONE: u8 = 0xff;
@@ -53,6 +53,9 @@ pub(crate) fn knowledge(crown: &Crown, seat: Seat) -> u64 {
     let sets = [crown.parts, crown.lost, crown.tied, crown.retreated, crown.committed, crown.winners];
     mix.add(sets.iter().fold(0, |bits, set| bits << 8 | u64::from(set.0)));
     mix.add(u64::from(crown.court.0) | u64::from(u32::from_le_bytes(ambushes)) << 32);
+    for settled in &crown.settled {
+        mix_settled(settled, &mut mix);
+    }
     for other in Seat::all(crown.seats) {
         mix_open_side(crown, other, &mut mix);
     }
@@ -65,6 +68,19 @@ pub(crate) fn knowledge(crown: &Crown, seat: Seat) -> u64 {
         }
     }
     mix.finish()
+}
+
+/// What came of a Region.
+fn mix_settled(settled: &Settled, mix: &mut Mix) {
+    mix.add_bytes(settled.totals);
+    mix.add_bytes([
+        settled.counted.0,
+        seat_code(settled.winner),
+        settled.lost.0,
+        settled.tied.0,
+        settled.retreated.0,
+        settled.claimed.map_or(NONE, |location| location as u8),
+    ]);
 }
 
 /// What everybody sees of a seat.

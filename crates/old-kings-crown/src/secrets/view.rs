@@ -11,7 +11,7 @@ use table::{Seat, SeatSet, Viewer};
 
 use crate::content::{Cards, Face, Faction, Location, Region, Tactic};
 use crate::rules::state::{Player, RetireChoice};
-use crate::rules::{Crown, Ending, Rules, Stage, clash, tactics, winter};
+use crate::rules::{Crown, Ending, Rules, Settled, Stage, clash, tactics, winter};
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -36,6 +36,8 @@ pub struct View {
     pub order: Vec<Seat>,
     /// The Region under resolution and how its fight stands.
     pub battle: BattleView,
+    /// What came of each Region this year, until the cards are put away.
+    pub settled: [Settled; 3],
     /// Captains in the Court (OKC-61).
     pub court: Vec<Face>,
     /// Whose they are.
@@ -246,6 +248,7 @@ pub(crate) fn view(crown: &Crown, viewer: Viewer) -> View {
             unmasking: crown.unmasking,
             totals: totals[..crown.seats as usize].to_vec(),
         },
+        settled: crown.settled,
         court: list(crown.court),
         court_owner: crown.court_owner,
         blockade: crown.blockade,

@@ -54,7 +54,8 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, action: Action, names: &Names)
         Action::Retire(region, face) => winter::describe_retire(crown, seat, region, face),
         Action::Return(region, face) => regal_guard::describe_return(crown, seat, region, face),
         Action::Deploy(region) => war_machine::describe_deployment(region),
-        Action::Pass => Choice::plain(passing(crown)),
+        // Whoever leaves a prize is asked; otherwise a pass keeps what one has.
+        Action::Pass => Choice::plain(passing(crown)).lightly(crown.stage != Stage::Prize),
     }
 }
 

@@ -91,6 +91,8 @@ pub(crate) fn tell(crown: &Crown, event: &Event, viewer: Viewer, names: &Names) 
         }
         Event::Cut(seat, target) => cut_the_strings::tell(teller, seat, target),
         Event::Total(seat, _, total) => clash::tell_total(teller, seat, total),
+        // Totals and winner are told one by one.
+        Event::Weighed(..) => return None,
         Event::LowestWins => clash::tell_lowest_wins(),
         Event::Won(seat, region) => clash::tell_win(teller, seat, region),
         Event::Raided(seat) => raid_and_raze::tell_win(teller, seat),

@@ -1,6 +1,6 @@
 //! What moves on the table when something happens, in a viewer's eyes.
 
-use table::{Motion, Seat, Viewer};
+use table::{Motion, Party, Seat, SeatSet, Viewer};
 
 use super::ids;
 use crate::content::Region;
@@ -38,6 +38,8 @@ pub(crate) fn motions(crown: &Crown, event: &Event, viewer: Viewer) -> Vec<Motio
         | Event::Walled(_, region)
         | Event::NoContest(region)
         | Event::StillTied(region) => vec![Motion::dwelling(ids::region(region))],
+        // A Clash is decided before all eyes: what everybody counts for, and who prevails.
+        Event::Weighed(region, totals, parts, best) => vec![weighed(region, totals, parts, best)],
         Event::Looked(_, target, region, _) => vec![Motion::dwelling(ids::slot(target, region))],
         Event::Swapped(seat, region, ..) => vec![Motion::Turns { at: ids::slot(seat, region) }],
         Event::Machine(seat, _, true) | Event::Deployed(seat, _) => vec![there(ids::machine(seat))],
@@ -55,9 +57,6 @@ pub(crate) fn motions(crown: &Crown, event: &Event, viewer: Viewer) -> Vec<Motio
             Motion::Turns { at: ids::tile(seat, tactic) },
             Motion::counting(ids::crest(target, region), amount, amount),
         ],
-        Event::Total(seat, region, total) => {
-            vec![Motion::counting(ids::crest(seat, region), total, total)]
-        }
         Event::Reinforced(seat, region, face) => {
             let card = ids::shown(seat, region, face);
             let lies = crown.player(seat).shown[region.index()].contains(face);
@@ -111,10 +110,24 @@ pub(crate) fn motions(crown: &Crown, event: &Event, viewer: Viewer) -> Vec<Motio
         | Event::Machine(..)
         | Event::Declined(_)
         | Event::Picked(..)
+        // Totals are seen when they are weighed.
+        | Event::Total(..)
         | Event::LowestWins
         | Event::WillRetire(..)
         | Event::Cleanup
         | Event::Over => Vec::new(),
+    }
+}
+
+/// The sides of a Clash, and which of them prevails.
+fn weighed(region: Region, totals: [u8; 4], parts: SeatSet, best: Option<Seat>) -> Motion {
+    Motion::Weighs {
+        at: ids::region(region),
+        best: best.and_then(|best| parts.iter().position(|seat| seat == best)),
+        sides: parts
+            .iter()
+            .map(|seat| (Party::Like(ids::crest(seat, region)), totals[seat.index() & 3].into()))
+            .collect(),
     }
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn glance(view: &View, seat: Seat) -> String {
     let Some(player) = view.players.get(seat.index()).filter(|player| player.in_game) else {
         return String::new();
     };
-    let faction = player.faction.map_or(String::new(), |faction| format!("{} · ", faction.name()));
+    // Faction and piles stand with the seat; a phone has room for two numbers.
     let cards = if player.hand_size == 1 { "1 card".into() } else { format!("{} cards", player.hand_size) };
-    format!("{faction}{} Influence · {cards}", player.influence)
+    format!("{} Influence · {cards}", player.influence)
 }

@@ -88,7 +88,7 @@ fn okc_51_a_claim_says_what_it_pays_in_all() {
     assert_eq!(label(&plain, 0, Action::Claim(HarvestField)), "Harvest Field (+2)");
     let there = choice(&won(HarvestField), 0, Action::Claim(HarvestField));
     assert_eq!(there.label, "Harvest Field (+3)");
-    assert_eq!(there.detail.unwrap(), "2, 1 for your Herald.");
+    assert_eq!(there.detail.unwrap(), "2 here, 1 for your Herald.");
     // What is promised is what is paid.
     let mut paid = won(HarvestField);
     paid.act(0, Action::Claim(HarvestField));

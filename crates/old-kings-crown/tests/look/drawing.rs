@@ -346,10 +346,75 @@ fn okc_39_what_is_counted_in_a_clash_is_seen_at_its_region() {
         motions.map(|motion| motion.to_string()).collect()
     };
     let own = seen(Viewer::Seat(Seat(0)));
-    assert!(own.contains(&"count crest-0-plateau 9 9".into()), "{own:?}");
-    assert!(own.contains(&"count crest-1-plateau 8 8".into()), "{own:?}");
+    let weighed = "weigh region-plateau 0 crest-0-plateau 9 crest-1-plateau 8";
+    assert!(own.contains(&weighed.into()), "the totals are weighed where the cards lie: {own:?}");
     assert!(own.contains(&"go hand-captain-9 shown-0-plateau-captain-9 1 - =".into()), "{own:?}");
     let other = seen(Viewer::Seat(Seat(1)));
     let slides = "go seat-0 shown-0-plateau-captain-9 1 - shown-0-plateau-captain-9";
     assert!(other.contains(&slides.into()), "{other:?}");
+}
+
+// rules: OKC-42, OKC-44
+#[test]
+fn okc_44_only_those_who_fight_on_are_weighed_once_more() {
+    let mut play = Scenario::new(&[Clans, Nobility, Gathering])
+        .tiles(&[])
+        .hold(0, &[Follower2])
+        .hold(1, &[Follower1])
+        .clash(Plateau, &[(0, Captain8), (1, Captain8), (2, Captain7)]);
+    play.act(0, Action::Commit(Follower2)).act(1, Action::Commit(Follower1));
+    let motions = play.log.iter().flat_map(|event| play.crown.motions(event, Viewer::Spectator));
+    let seen: Vec<String> = motions.map(|motion| motion.to_string()).collect();
+    assert_eq!(
+        seen.iter().filter(|motion| motion.starts_with("weigh")).collect::<Vec<_>>(),
+        [
+            "weigh region-plateau - crest-0-plateau 8 crest-1-plateau 8 crest-2-plateau 7",
+            "weigh region-plateau 0 crest-0-plateau 2 crest-1-plateau 1"
+        ],
+        "the loser of the first Clash, with 7, takes no part in the second: {seen:?}"
+    );
+}
+
+/// A Region that is settled says so until the cards are put away: who won and lost, by what totals, and the Location.
+#[test]
+fn a_settled_region_shows_its_winner_and_totals_until_the_year_ends() {
+    let mut play =
+        Scenario::new(&[Clans, Nobility]).tiles(&[]).clash(Highlands, &[(0, Captain8), (1, Captain7)]);
+    play.act(0, Action::Claim(Location::Castle));
+    for _ in 0..3 {
+        let svg = panel(&play, "regions", 1440, &[]).unwrap();
+        assert!(svg.contains(">8 won<") && svg.contains(">7 lost<"), "{:?}: {svg}", play.waits());
+        assert!(svg.contains("Claimed by"), "{:?}", play.waits());
+        let seat = play.waits().1[0];
+        play.act(seat, Action::Pass);
+        if play.crown.round > 1 {
+            break;
+        }
+    }
+}
+
+/// While cards are laid face down the place of the next one is lit, and no other.
+#[test]
+fn okc_23_the_place_of_the_next_hidden_card_is_lit() {
+    let mut play =
+        Scenario::new(&[Clans, Nobility]).hold(0, &[Captain8, Captain7, Captain6]).at(Stage::Place);
+    let lit = |play: &Scenario| {
+        let svg = panel(play, "regions", 1440, &["hand-captain-8".to_owned()]).unwrap();
+        let tree = roxmltree::Document::parse(&svg).unwrap();
+        let places = tree.descendants().filter(|node| {
+            node.attribute("data-place") == Some("0")
+                && node
+                    .descendants()
+                    .any(|inside| inside.attribute("class").is_some_and(|class| class.contains("glow")))
+        });
+        let region = |node: roxmltree::Node<'_, '_>| {
+            node.ancestors().find_map(|around| {
+                around.attribute("id").filter(|id| id.starts_with("region-")).map(str::to_owned)
+            })
+        };
+        places.filter_map(region).collect::<Vec<_>>()
+    };
+    assert_eq!(lit(&play), ["region-highlands"]);
+    play.act(0, Action::Place(Highlands, Captain8));
+    assert_eq!(lit(&play), ["region-plateau"]);
 }

@@ -26,6 +26,9 @@ pub struct Choice {
     pub caution: Option<String>,
     /// Whether the game is over for the player with it, so that it stands apart from moves.
     pub grave: bool,
+    /// Whether pressing its button says enough: it gives up nothing, and there is nothing to show before it is done. A
+    /// page does not ask about it once more.
+    pub light: bool,
 }
 
 impl Choice {
@@ -61,6 +64,12 @@ impl Choice {
     #[must_use]
     pub fn warning(self, caution: Option<String>) -> Choice {
         Choice { caution, ..self }
+    }
+
+    /// The same, done by its button at once if that is true.
+    #[must_use]
+    pub fn lightly(self, light: bool) -> Choice {
+        Choice { light, ..self }
     }
 
     /// Every element that it is about, those that select it first.

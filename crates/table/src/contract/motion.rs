@@ -56,34 +56,39 @@ pub enum Motion {
         /// The element, or the one that it lay on.
         at: String,
     },
-    /// Two totals are held against each other: a battle, a conflict that is decided. The greater one wins.
-    Clashes {
-        /// Where.
-        at: String,
-        /// Who met there, and how much each had.
-        sides: [(Party, u16); 2],
-    },
     /// Everybody looks here for a moment before it goes on.
     Dwells {
         /// The element.
         at: String,
     },
+    /// Sides are weighed against each other, and it is seen who prevails: a battle, a struggle, a vote.
+    Weighs {
+        /// Where.
+        at: String,
+        /// Who they are, and what each counts for.
+        sides: Vec<(Party, i32)>,
+        /// Which of them prevails; none if nobody does.
+        best: Option<usize>,
+    },
 }
 
-/// One of two that meet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// One of those who are weighed against each other.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Party {
     /// A seat.
     Seat(Seat),
     /// Something else that has a name of one word.
     Called(&'static str),
+    /// Whatever has the look of this element.
+    Like(String),
 }
 
 impl fmt::Display for Party {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Party::Seat(seat) => write!(f, "{seat}"),
-            Party::Called(name) => f.write_str(name),
+            Party::Seat(seat) => write!(f, "@{seat}"),
+            Party::Called(name) => write!(f, "={name}"),
+            Party::Like(element) => f.write_str(element),
         }
     }
 }
@@ -112,6 +117,14 @@ impl Motion {
         Motion::Dwells { at: at.into() }
     }
 
+    /// Totals that are weighed against each other, of which the greatest prevails; none if several are that great.
+    pub fn weighing(at: impl Into<String>, sides: Vec<(Party, i32)>) -> Motion {
+        let most = sides.iter().map(|(_, total)| *total).max();
+        let mut greatest = sides.iter().enumerate().filter(|(_, (_, total))| Some(*total) == most);
+        let best = greatest.next().filter(|_| greatest.next().is_none()).map(|(nth, _)| nth);
+        Motion::Weighs { at: at.into(), sides, best }
+    }
+
     /// A number at an element becomes another.
     pub fn counting(at: impl Into<String>, from: impl Into<i32>, to: impl Into<i32>) -> Motion {
         Motion::Counts { at: at.into(), from: from.into(), to: to.into() }
@@ -119,6 +132,10 @@ impl Motion {
 
     /// Every element that it names.
     pub fn elements(&self) -> impl Iterator<Item = &str> {
+        let sides = match self {
+            Motion::Weighs { sides, .. } => &sides[..],
+            _ => &[],
+        };
         let named = match self {
             Motion::Goes { like, from, to, .. } => [like.as_deref(), Some(from.as_str()), Some(to.as_str())],
             Motion::Turns { at }
@@ -126,10 +143,13 @@ impl Motion {
             | Motion::Rolls { at, .. }
             | Motion::Appears { at }
             | Motion::Vanishes { at }
-            | Motion::Clashes { at, .. }
-            | Motion::Dwells { at } => [Some(at.as_str()), None, None],
+            | Motion::Dwells { at }
+            | Motion::Weighs { at, .. } => [Some(at.as_str()), None, None],
         };
-        named.into_iter().flatten()
+        named.into_iter().flatten().chain(sides.iter().filter_map(|(party, _)| match party {
+            Party::Like(element) => Some(element.as_str()),
+            Party::Seat(_) | Party::Called(_) => None,
+        }))
     }
 }
 
@@ -152,12 +172,13 @@ impl fmt::Display for Motion {
                 write!(f, "dice {at} {}", whose(seat))?;
                 faces.iter().try_for_each(|face| write!(f, " {face}"))
             }
-            Motion::Clashes { at, sides: [(one, had), (other, has)] } => {
-                write!(f, "clash {at} {one} {had} {other} {has}")
-            }
             Motion::Appears { at } => write!(f, "come {at}"),
             Motion::Vanishes { at } => write!(f, "gone {at}"),
             Motion::Dwells { at } => write!(f, "look {at}"),
+            Motion::Weighs { at, sides, best } => {
+                write!(f, "weigh {at} {}", best.map_or("-".to_owned(), |best| best.to_string()))?;
+                sides.iter().try_for_each(|(like, counts)| write!(f, " {like} {counts}"))
+            }
         }
     }
 }
@@ -175,9 +196,16 @@ mod tests {
         assert_eq!(words(Motion::counting("n", 3, 5)), "count n 3 5");
         let dice = Motion::Rolls { at: "x".into(), seat: Some(Seat(1)), faces: vec![6, 2] };
         assert_eq!(words(dice.clone()), "dice x 1 6 2");
-        let sides = [(Party::Called("Danes"), 10), (Party::Seat(Seat(1)), 4)];
-        assert_eq!(words(Motion::Clashes { at: "x".into(), sides }), "clash x Danes 10 1 4");
+        let sides = vec![(Party::Called("Danes"), 10), (Party::Seat(Seat(1)), 4)];
+        assert_eq!(words(Motion::weighing("x", sides)), "weigh x 0 =Danes 10 @1 4");
+        let level = vec![(Party::Called("Danes"), 4), (Party::Called("Saxons"), 4)];
+        assert_eq!(words(Motion::weighing("x", level)), "weigh x - =Danes 4 =Saxons 4");
         assert_eq!(dice.elements().collect::<Vec<_>>(), ["x"]);
+        let sides = vec![(Party::Like("one".into()), 3), (Party::Like("two".into()), 5)];
+        let weighed = Motion::Weighs { at: "x".into(), sides, best: Some(1) };
+        assert_eq!(words(weighed.clone()), "weigh x 1 one 3 two 5");
+        assert_eq!(weighed.elements().collect::<Vec<_>>(), ["x", "one", "two"]);
+        assert_eq!(words(Motion::Weighs { at: "x".into(), sides: Vec::new(), best: None }), "weigh x -");
         assert_eq!(Motion::going("c", "a", "b").elements().collect::<Vec<_>>(), ["c", "a", "b"]);
     }
 }

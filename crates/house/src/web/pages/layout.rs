@@ -64,6 +64,7 @@ const MODULES: [Module; 25] = modules![
     "strokes.js",
     "tabs.js",
     "tips.js",
+    "weigh.js",
     "zoom.js",
 ];
 

@@ -40,6 +40,12 @@ pub(super) fn not_yours(tactic: Tactic) -> Refusal {
     Refusal::new("OKC-3", format!("{} is not a tactic of your faction.", tactic.name()))
 }
 
+/// Those tactics that can be used, by their names.
+pub(super) fn in_words(ready: &[(Tactic, bool)]) -> String {
+    let names: Vec<&str> = ready.iter().filter(|(_, may)| *may).map(|(tactic, _)| tactic.name()).collect();
+    if names.is_empty() { "a tactic".into() } else { names.join(" or ") }
+}
+
 /// Why a tile that only adds strength is of no use (OKC-92).
 const NOBODY_LEFT: &str = "You are alone in this Clash; more strength changes nothing.";
 

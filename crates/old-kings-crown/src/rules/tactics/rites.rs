@@ -10,8 +10,9 @@ use crate::words::log::Teller;
 
 const RITES: [Tactic; 2] = [Tactic::RiteOfTheTooth, Tactic::RiteOfTheEye];
 
+/// Whether `seat` may use this one.
 #[inline]
-fn may_use(crown: &Crown, seat: Seat, tactic: Tactic) -> bool {
+pub(crate) fn may_use(crown: &Crown, seat: Seat, tactic: Tactic) -> bool {
     let player = crown.player(seat);
     player.has_ready(tactic)
         && crown.lost.contains(seat)

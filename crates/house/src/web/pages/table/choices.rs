@@ -67,7 +67,9 @@ fn list(page: &TablePage<'_>) -> Markup {
         true => FEW_ON_A_PHONE,
         false => FEW.saturating_sub(groups.len()),
     };
-    let folded = numbered().count() > few;
+    // A choice that says what it does takes the room of two: a list of them would push away the log.
+    let room = |choice: &LegalChoice| if choice.detail.is_some() && !phone { 2 } else { 1 };
+    let folded = numbered().map(|(_, choice)| room(choice)).sum::<usize>() > few;
     html! {
         @for (number, choice) in numbered().filter(|(_, choice)| alone(choice)) { (button(page, number, choice)) }
         @for group in groups {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 use shelf::{AnyMatch, SeenStep};
-use table::{Seat, Viewer};
+use table::{Motion, Seat, Viewer};
 
 use super::TablePage;
 use crate::tables::Phase;
@@ -80,14 +80,20 @@ fn bounded(mut steps: Vec<(bool, SeenStep)>) -> Vec<(bool, SeenStep)> {
 /// About so many bytes an entry takes besides its words and motions.
 const ENTRY: usize = 70;
 
+/// Whether something was weighed in a step: then it is told while it is shown, whoever took it.
+fn decides(step: &SeenStep) -> bool {
+    step.motions.iter().any(|motion| matches!(motion, Motion::Weighs { .. }))
+}
+
 fn entry(told: bool, step: &SeenStep, own: Option<Seat>) -> Markup {
     let script = step.script();
     let by_own = own.is_some() && step.seat == own;
     html! {
         li id={ "step-" (step.ply) } class=[by_own.then_some("own")] hidden[!told || step.words.is_empty()] data-seat=[step.seat.map(|seat| seat.0)]
             data-motions=[(!script.is_empty()).then_some(script)] {
-            // A link, so that it leads somewhere without the script too; one's own steps are not told again.
-            @if !by_own && !step.words.is_empty() {
+            // A link, so that it leads somewhere without the script too; one's own steps are not told again, unless
+            // something is decided by them.
+            @if (!by_own || decides(step)) && !step.words.is_empty() {
                 a href="#log" { (step.words) }
             }
         }
@@ -96,8 +102,6 @@ fn entry(told: bool, step: &SeenStep, own: Option<Seat>) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use table::Motion;
-
     use super::*;
 
     #[test]

@@ -1,0 +1,56 @@
+// Sides that are weighed against each other, as a moment of its own: what each counts for, then who prevails.
+import { all, get, make } from "./dom.js";
+import { figureIn, lay, look, place } from "./figures.js";
+import { pace } from "./motion.js";
+import { sound } from "./sound.js";
+
+/** The name of one who looks like nothing on the board: of a seat, with its colour, or of something else.
+ * @param {string} word a seat behind an at sign, or a name behind an equals sign */
+function named(word) {
+  const seat = word[0] === "@" ? word.slice(1) : "", person = seat && get(`person-${seat}`)?.querySelector(".name")?.textContent;
+  const name = (person || word.slice(1)).replace(/\s*\(.*/, "").trim();
+  return make("span", { class: seat ? `party seat-${Number(seat) % 8}` : "party" }, name);
+}
+
+/** One side: how it looks, and its number, which begins at nothing.
+ * @param {string} like an element, or a name @param {Element} [next] */
+function side(like, next) {
+  if (/^[@=]/.test(like)) {
+    const number = make("output", {}, "0");
+    return { number, box: make("div", { class: "side" }, named(like), number) };
+  }
+  const figure = look(like, next), own = figure && figureIn(figure);
+  all(".news", figure ?? document.createElement("i")).forEach((one) => one.remove());
+  // A sign that is small on the board is large enough here.
+  const larger = figure ? Math.max(1, 44 / parseFloat(figure.style.height)) : 1;
+  if (figure) for (const edge of /** @type {const} */ (["width", "height"])) figure.style[edge] = `${parseFloat(figure.style[edge]) * larger}px`;
+  const number = own ?? make("output", {}, "0");
+  number.textContent = "0";
+  return { number, box: make("div", { class: "side" }, ...(figure ? [figure] : []), ...(own ? [] : [number])) };
+}
+
+/** Shows it beside the place where it happens; says how long that takes. However much is to be seen, this can be read.
+ * @param {string[]} motion @param {{long: number, next?: Element, late: number}} how */
+export function weigh([, at, best, ...words], { long: quick, next, late }) {
+  const long = Math.max(quick, pace() * 0.7);
+  const middle = place(at, next);
+  if (!middle) return 0;
+  const counts = words.filter((_, n) => n % 2).map(Number), sides = words.filter((_, n) => n % 2 === 0).map((like) => side(like, next));
+  const name = get(at)?.querySelector(":scope > title")?.textContent.split(/[:,;]/)[0] ?? "";
+  const scales = lay(make("div", { class: "figure weighed" }, make("b", {}, name), make("div", { class: "sides" }, ...sides.map(({ box }) => box))), middle);
+  const whole = long * 5.5, counting = long * 1.8;
+  scales.animate([{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none", offset: 0.1 }, { opacity: 1, offset: 0.94 }, { opacity: 0 }], { duration: whole, delay: late, fill: "both" });
+  const most = Math.max(1, ...counts.map(Math.abs));
+  for (let step = 1; step <= Math.min(12, most); step++) {
+    const share = step / Math.min(12, most);
+    setTimeout(() => sides.forEach(({ number }, n) => (number.textContent = String(Math.round(counts[n] * share)))), late + long * 0.4 + counting * share);
+  }
+  setTimeout(() => {
+    if (!scales.isConnected) return;
+    scales.classList.add(best === "-" ? "even" : "decided");
+    sides[Number(best)]?.box.classList.add("ahead");
+    sound("clash");
+  }, late + long * 0.9 + counting);
+  setTimeout(() => scales.remove(), late + whole);
+  return late + whole;
+}
