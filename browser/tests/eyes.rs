@@ -161,3 +161,27 @@ async fn what_others_do_travels_is_told_and_is_gone_through_by_turns() {
     anna.wait("a step that is played", "return window.travelled > 0").await;
     assert!(anna.complaints().await.is_empty(), "{:?}", anna.complaints().await);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_struggle_is_weighed_before_whoever_brought_it_about() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let (anna, bo) = tokio::join!(driver.screen(), driver.screen());
+    server.together(&anna, &bo, KING).await;
+    for screen in [&anna, &bo] {
+        screen.wishes(false, false).await;
+        speed(screen, "slow").await;
+    }
+    pass(&bo).await;
+    pass(&anna).await;
+    // Both see who stands there, then who prevails, and read it meanwhile: it was Anna's own pass that led to it.
+    for screen in [&anna, &bo] {
+        screen.wait("the sides", "return document.querySelectorAll('.weighed .side').length > 0").await;
+        screen
+            .wait("who prevails", "return document.querySelector('.weighed.decided .ahead, .weighed.even')")
+            .await;
+    }
+    anna.wait("rest", "return !document.querySelector('.playing') && !document.getElementById('motions')")
+        .await;
+    assert!(anna.text("#log-lines").await.contains("Struggle 1"));
+    assert!(anna.complaints().await.is_empty(), "{:?}", anna.complaints().await);
+}

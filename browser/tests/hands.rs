@@ -185,3 +185,35 @@ async fn every_game_is_played_by_keys_alone() {
         assert!(over, "{}: {pressed} keys did not end the game", game.id);
     }
 }
+
+/// A card that is laid on the table is played, and one that is carried to a region is played there.
+#[tokio::test(flavor = "multi_thread")]
+async fn cards_of_the_king_is_dead_are_carried_to_the_map() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.size((1440, 900)).await;
+    let table = Table { game: "king-is-dead", seats: &["me", "bot-random"], options: &[("start", "0")] };
+    server.open_table(&anna, table).await;
+    anna.my_turn().await;
+    let card = |name: &str| format!("return document.getElementById('hand-{name}')");
+    let (from, to) = (
+        point(&anna, &card("assemble")).await,
+        point(&anna, "return document.getElementById('supply')").await,
+    );
+    anna.drag(from, to).await;
+    anna.wait("the card", "return document.getElementById('prompt').textContent.includes('the Scot goes')")
+        .await;
+    anna.click("#undo").await;
+    anna.wait("all cards", "return document.getElementById('hand-assemble-2')?.matches('.can')").await;
+    // Two Welsh go to a neighbour of Gwynedd, which is their home.
+    let (from, to) = (
+        point(&anna, &card("welsh-support")).await,
+        point(&anna, "return document.querySelector('#region-La text')").await,
+    );
+    anna.drag(from, to).await;
+    anna.wait(
+        "card and region",
+        "return document.getElementById('prompt').textContent.includes('for your court')",
+    )
+    .await;
+}

@@ -57,6 +57,9 @@ async fn a_whole_game_is_played_with_plain_forms_and_ends_with_an_open_record() 
     assert!(decisions >= 3, "three struggles at least, and a pass before each: {decisions}");
     let over = anna.get(&table).await.text;
     assert!(over.contains("Rematch") && over.contains("/replay"));
+    // What lies over a board is called so; a line of the front page must not be, or it covers a phone.
+    let front = anna.get("/").await.text;
+    assert!(front.contains("class=\"state ended\""), "{front}");
     let fair = anna.get(&format!("{table}/fairness?verify=1")).await.text;
     assert!(fair.contains("draws of this game follow from the secret"));
     let record = anna.get(&format!("{table}/record")).await.text;

@@ -101,7 +101,7 @@ fn list(lines: &[TableLine], strangers: bool) -> Markup {
                             @if i > 0 { ", " }
                             @if seat.kind == SeatKind::Open { "open" } @else { (seat.name) }
                         } }
-                        span .state .yours[line.yours] .over[line.phase == Phase::Over] { (line.words) }
+                        span .state .yours[line.yours] .ended[line.phase == Phase::Over] { (line.words) }
                     }
                     @if strangers && line.seats.iter().any(|seat| seat.kind == SeatKind::Person && !seat.yours) {
                         form .report method="post" action={ "/t/" (line.id) "/report" } {
