@@ -59,6 +59,7 @@ fn surfaces(world: &World, viewer: Viewer) -> Vec<Asked> {
         format!("/t/{id}/replay?{eyes}"),
         format!("/t/{id}/replay?ply=0&{eyes}"),
         format!("/t/{id}/replay?ply={}&{eyes}", world.plies() / 2),
+        format!("/t/{id}/analysis?{eyes}"),
         format!("/t/{id}/record"),
         format!("/t/{id}/fairness"),
         format!("/t/{id}/fairness?verify=1"),

@@ -104,8 +104,11 @@ async fn whole_games_as_every_seat_and_as_a_guest_show_nobody_what_they_may_not_
                 let fairness = format!("{table}/fairness?verify=1");
                 let (why, record) =
                     (format!("{table}/why?as=1&element=region-Mo"), format!("{table}/record"));
+                let analysis = format!("{table}/analysis?as=1");
                 let (chat, stream) = (format!("{api}/chat"), format!("{api}/stream"));
-                for address in [&table, &api, &replay, &past, &fairness, &why, &record, &chat, &stream] {
+                for address in
+                    [&table, &api, &replay, &past, &fairness, &why, &record, &analysis, &chat, &stream]
+                {
                     let text = if *address == stream {
                         first_line(browser, &stream).await
                     } else {

@@ -50,12 +50,15 @@ pub enum Progress {
     Failed,
 }
 
+/// Who asks, and from which network.
+type Asker = (VisitorId, Option<IpAddr>);
+
 #[derive(Debug)]
 struct Kept {
     progress: Progress,
     used: u64,
     /// For whom it is worked out, while it is.
-    visitor: Option<(VisitorId, Option<IpAddr>)>,
+    visitor: Option<Asker>,
 }
 
 /// All explanations, known and under way.
@@ -93,8 +96,7 @@ impl Studies {
             return Ok(false);
         }
         let under_way = || shelves.kept.values().filter_map(|kept| kept.visitor.as_ref());
-        let count =
-            |mine: &dyn Fn(&(VisitorId, Option<IpAddr>)) -> bool| under_way().filter(|one| mine(one)).count();
+        let count = |mine: &dyn Fn(&Asker) -> bool| under_way().filter(|one| mine(one)).count();
         let busy = |words: &str| Err(Problem { seconds: Some(10), ..Problem::too_many(words) });
         if count(&|(id, _)| *id == visitor.id) >= OF_VISITOR {
             return busy("The house is thinking about something for you already. Wait until that is done.");

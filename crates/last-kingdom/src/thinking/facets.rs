@@ -4,7 +4,7 @@ use table::{Facet, Seat};
 
 use super::evaluate::{AT_HAND, LATER, NEXT, TOKEN, card_worth, curve};
 use crate::content::{CardSet, Faction, Region, Side};
-use crate::rules::state::{LastKingdom, SEATS};
+use crate::rules::state::{LastKingdom, Phase, SEATS};
 
 /// What a term is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub(crate) enum About {
     RivalPoints,
     /// Action tokens.
     Tokens,
-    /// Cards in hand.
+    /// What the cards in hand are worth.
     Cards,
     /// Cards in play that last.
     Lasting,
@@ -87,7 +87,9 @@ pub(crate) fn facets(game: &LastKingdom, seat: Seat, out: &mut Vec<Facet>) {
     let tokens = f32::from(game.tokens[seat.index()]);
     push(About::Tokens, tokens, TOKEN * use_of_tokens * tokens);
     let hand = game.hands[seat.index()];
-    push(About::Cards, f32::from(hand.len()), card_worth(hand) * use_of_cards);
+    let drafting = matches!(public.phase, Phase::Deal(_) | Phase::Draft(_));
+    let worth = card_worth(hand) * if drafting { 1.0 } else { use_of_cards };
+    push(About::Cards, worth, worth);
     let lasting = public.in_play[seat.index()].and(CardSet::LASTING).minus(CardSet::HEROES);
     let conflicts = left + if first_round { 5.0 } else { 0.0 };
     push(About::Lasting, f32::from(lasting.len()), 0.45 * f32::from(lasting.len()) * conflicts);

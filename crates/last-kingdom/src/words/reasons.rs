@@ -12,7 +12,7 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
     let about = About::of(shift.about)?;
     let least = match about {
         About::Region(_) => 0.0,
-        About::Affinity(_) | About::Lasting => 0.3,
+        About::Affinity(_) | About::Lasting | About::Cards => 0.25,
         _ => 0.5,
     };
     if shift.more().abs() < least || shift.gain.abs() < 0.15 {
@@ -31,8 +31,8 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
         About::RivalPoints => format!("This denies {} about {}.", rivals(), points(-shift.more())),
         About::Tokens if more => format!("This keeps {} behind your screen.", tokens(shift.more())),
         About::Tokens => format!("This costs {} that you will want later.", tokens(-shift.more())),
-        About::Cards if more => "This keeps cards in your hand for the conflicts to come.".into(),
-        About::Cards => "This uses up cards that the conflicts to come would need.".into(),
+        About::Cards if more => "This leaves you the better cards for the conflicts to come.".into(),
+        About::Cards => "This leaves you fewer or weaker cards for the conflicts to come.".into(),
         About::Lasting if more => "This puts a lasting card to work for you.".into(),
         About::Lasting => "This leaves a lasting card without work.".into(),
         About::Affinity(faction) => match more {

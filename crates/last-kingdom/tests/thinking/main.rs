@@ -97,7 +97,7 @@ fn tlk_52_a_reason_names_the_conflict_the_points_the_tokens_and_the_cards_it_is_
     let poor = with(&|table| {
         table.empty_hand(0);
     });
-    says(&base(), &poor, "keeps cards in your hand");
+    says(&base(), &poor, "leaves you the better cards");
     // Uhtred is a Dane: Danes in the conflict region win it for him and pay him.
     let danes = with(&|table| table.open().armies[WE.index()][0] += 6);
     let saxons = with(&|table| table.open().armies[WE.index()][1] += 6);

@@ -22,8 +22,8 @@ pub fn hundredths(chance: f64) -> u32 {
 }
 
 /// Width and height of the chart, and the space at its left and below.
-const SIZE: (f64, f64) = (720.0, 240.0);
-const MARGIN: (f64, f64) = (34.0, 22.0);
+const SIZE: (f64, f64) = (720.0, 300.0);
+const MARGIN: (f64, f64) = (44.0, 26.0);
 /// Moments that can be touched, at most.
 const TOUCHED: usize = 200;
 
@@ -97,7 +97,7 @@ fn chart(study: &Study, names: &Names, ways: &Ways<'_>) -> Markup {
     let (width, height) = (SIZE.0 - MARGIN.0, SIZE.1 - MARGIN.1);
     let long = (last.ply - first.ply).max(1) as f64;
     let x = |ply: usize| MARGIN.0 + (width - 8.0) * (ply - first.ply) as f64 / long;
-    let y = |chance: f64| 6.0 + (height - 12.0) * (1.0 - chance);
+    let y = |chance: f64| 14.0 + (height - 22.0) * (1.0 - chance);
     let line = |seat: usize| {
         let point = |moment: &Moment| {
             format!("{:.1},{:.1}", x(moment.ply), y(*moment.chances.get(seat).unwrap_or(&0.0)))
@@ -131,7 +131,7 @@ fn chart(study: &Study, names: &Names, ways: &Ways<'_>) -> Markup {
             @for part in [0u32, 25, 50, 75, 100] {
                 @let at = y(f64::from(part) / 100.0);
                 line .grid x1=(MARGIN.0) x2=(SIZE.0) y1=(at) y2=(at) {}
-                text x=(MARGIN.0 - 6.0) y=(at + 4.0) text-anchor="end" { (part) }
+                text x=(MARGIN.0 - 6.0) y=(at + 5.0) text-anchor="end" { (part) }
             }
             @for seat in 0..seats {
                 polyline class={ "line-" (seat % 8) @if seat == study.seat.index() { " own" } } points=(line(seat)) {}
@@ -150,8 +150,8 @@ fn chart(study: &Study, names: &Names, ways: &Ways<'_>) -> Markup {
                     }
                 }
             }
-            text x=(MARGIN.0) y=(SIZE.1 - 5.0) { "Step " (first.ply.saturating_sub(ways.begin)) }
-            text x=(SIZE.0) y=(SIZE.1 - 5.0) text-anchor="end" { "Step " (last.ply.saturating_sub(ways.begin)) }
+            text x=(MARGIN.0) y=(SIZE.1 - 7.0) { "Step " (first.ply.saturating_sub(ways.begin)) }
+            text x=(SIZE.0 - 8.0) y=(SIZE.1 - 7.0) text-anchor="end" { "Step " (last.ply.saturating_sub(ways.begin)) }
         }
     }
 }
