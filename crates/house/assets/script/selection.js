@@ -385,6 +385,8 @@ export function startSelection() {
   on("click", (event) => {
     if (!main()?.dataset.table) return;
     if (handled) { handled = false; return; }
+    // Whoever is done holds nothing any more.
+    if (picked && event.target.closest?.("#form-play > .stays")) clear();
     const inside = event.target.closest?.("#board svg");
     // A button of the bar may be gone by now: what it did has drawn the bar anew.
     if (!inside) { if (picked && event.target.isConnected && !event.target.closest?.("#side, .bar, .over")) clear(); return; }

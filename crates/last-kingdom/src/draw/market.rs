@@ -43,7 +43,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         let tall = line.iter().copied().fold(0.0, f64::max);
         for (slot, plaque) in row.iter().enumerate().skip(first).take(line.len()) {
             let left = x + (slot - first) as f64 * (cell + gap);
-            let coin = (16.0, 15.0);
+            let coin = (16.0, 13.5);
             plaque_at(
                 picture,
                 svg,
@@ -87,8 +87,8 @@ impl Strip {
         let words = sentence(&ops_text(plaque.ops(seats)));
         let name = Type::serif(12.0).bold().measure(plaque.spec().name) + 38.0;
         let fits = |wide: &f64| wrap(&words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
-        let all = (0..32).map(|n| self.width.max(name).floor() + 6.0 * f64::from(n));
-        all.clone().find(fits).or(all.last()).unwrap_or(self.width)
+        let mut all = (0..32).map(|n| self.width.max(name).floor() + 6.0 * f64::from(n));
+        all.clone().find(fits).or_else(|| all.next_back()).unwrap_or(self.width)
     }
 
     /// Where each place begins, and last where the invasion's ends.
@@ -183,14 +183,14 @@ impl Face {
         let text = wrap(&words, &Type::sans(11.0), width - 16.0, 12);
         let writing = svg.apart(|svg| {
             for (n, line) in name.iter().enumerate() {
-                svg.text(33.0, 18.0 + 15.0 * n as f64, line, title.fit(width - 38.0));
+                svg.text(33.0, 17.5 + 15.0 * n as f64, line, title.fit(width - 38.0));
             }
-            let under = 20.0 + 15.0 * name.len() as f64;
+            let under = 21.0 + 15.0 * name.len() as f64;
             for (n, line) in text.iter().enumerate() {
                 svg.text(8.0, under + 13.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
             }
         });
-        let height = 12.0 + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
+        let height = 13.0 + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
         Face { height, writing }
     }
 }

@@ -124,6 +124,8 @@ const fn slack(sizes: &Sizes, region: Region) -> f64 {
         _ if sizes.ornate => 0.95,
         // Land that nobody fights over is beside it.
         Region::Northumbria => 1.3,
+        // A token of its neighbour in the east would lie on its end.
+        Region::Mercia => 0.9,
         _ => 1.1,
     }
 }

@@ -23,7 +23,7 @@ pub(super) enum Lie {
 }
 
 /// So many times higher than it was a map becomes at the most: beyond that it would not be known again.
-const MOST_DRAWN: f64 = 2.0;
+const MOST_DRAWN: f64 = 2.3;
 /// And so much lower.
 const LEAST_DRAWN: f64 = 0.76;
 

@@ -69,11 +69,18 @@ fn list(page: &TablePage<'_>) -> Markup {
     };
     // A choice that says what it does takes the room of two: a list of them would push away the log.
     let room = |choice: &LegalChoice| if choice.detail.is_some() && !phone { 2 } else { 1 };
-    let folded = numbered().map(|(_, choice)| room(choice)).sum::<usize>() > few;
+    let many = numbered().map(|(_, choice)| room(choice)).sum::<usize>() > few;
+    let done = numbered().any(|(_, choice)| alone(choice));
+    // What nothing on the board stands for is done by the way, where something else can be pressed: it is not in the way.
+    let by_the_way = |group: &str| {
+        let mut own = numbered().filter(|(_, choice)| choice.group == group && !choice.grave);
+        done && !group.is_empty() && own.all(|(_, choice)| choice.from.is_empty() && choice.to.is_empty())
+    };
     html! {
         @for (number, choice) in numbered().filter(|(_, choice)| alone(choice)) { (button(page, number, choice)) }
         @for group in groups {
             @let own = || numbered().filter(|(_, choice)| choice.group == group && !alone(choice) && !choice.grave);
+            @let folded = many || by_the_way(group);
             details .group id={ "group-" (if group.is_empty() { "board".into() } else { group.to_lowercase().replace(' ', "-") }) } open[!folded] data-folded[folded] {
                 summary { @if group.is_empty() { "On the board" } @else { (group) } " " span .count { (own().count()) } }
                 div { @for (number, choice) in own() { (button(page, number, choice)) } }
