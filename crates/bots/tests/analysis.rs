@@ -45,7 +45,7 @@ fn compare<G: HouseGame>(seats: u8, seed: u64, places: usize, stride: usize) {
         let other = G::imagine(&position.view(Viewer::Recall(seat)), &mut QuickDice::new(step));
         let mut legal = Vec::new();
         position.legal(seat, &mut legal);
-        if legal.len() > 1 && other != position && step as usize % stride == 0 {
+        if legal.len() > 1 && other != position && (step as usize).is_multiple_of(stride) {
             let told = |world: &G| -> Counsel {
                 counsel(&Chair::new(world, seat), &names, &Clock::default()).unwrap()
             };

@@ -85,7 +85,7 @@ fn read(text: &str) -> Result<Record, Problem> {
         return Err(Problem::bad(format!("This text holds {games} games; bring one of them.")));
     }
     let record: Record =
-        text.parse().map_err(|fault: table::RecordFault| Problem::bad(format!("{fault}.")))?;
+        text.parse().map_err(|fault: table::RecordFault| Problem::bad(sentence(&fault.to_string())))?;
     if record.steps.len() > STEPS {
         return Err(Problem::bad(format!("Games of more than {STEPS} steps are not explained.")));
     }
@@ -95,8 +95,15 @@ fn read(text: &str) -> Result<Record, Problem> {
         ));
     }
     let game = shelf::find(&record.game)?;
-    game.replay(&record, usize::MAX).map_err(|fault| Problem::bad(format!("{fault}.")))?;
+    game.replay(&record, usize::MAX).map_err(|fault| Problem::bad(sentence(&fault.to_string())))?;
     Ok(record)
+}
+
+/// Words about a line as a sentence.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 impl House {

@@ -36,10 +36,11 @@ pub struct AnalyseQuery {
 
 /// The form.
 pub async fn show() -> Answer {
-    Ok(page(&Page::plain("Analyse a record"), ask(None)).into_response())
+    Ok(page(&Page::plain("Analyse a record"), ask(None, "")).into_response())
 }
 
-fn ask(problem: Option<&Problem>) -> Markup {
+/// The form, with what was wrong and what was written there before.
+fn ask(problem: Option<&Problem>, text: &str) -> Markup {
     html! {
         main .narrow .study #main {
             h1 { "Analyse a record" }
@@ -49,7 +50,10 @@ fn ask(problem: Option<&Problem>) -> Markup {
             form method="post" action="/analyse" data-plain {
                 label .field { span { "From a file" } input type="file" data-into="record"; }
                 label .field { span { "Or its text" }
-                    textarea #record name="record" rows="10" spellcheck="false" required placeholder="interregnum record 2" {} }
+                    textarea #record name="record" rows="10" spellcheck="false" required placeholder="interregnum record 2" {
+                        // The first line break after the tag is none of the text's.
+                        "\n" (text)
+                    } }
                 button .primary type="submit" { "Read it" }
             }
             p .quiet { "It is kept in memory for a while and found only under its own address. A game played here need not be \
@@ -65,10 +69,10 @@ pub async fn bring(
     Form(form): Form<Bringing>,
 ) -> Answer {
     let visitor = caller.known()?;
-    match house.bring(form.record, visitor.network).await {
+    match house.bring(form.record.clone(), visitor.network).await {
         Ok(name) => Ok(go(&caller, &format!("/analyse/{name}"))),
         Err(problem) if problem.status == 400 => {
-            let body = page(&Page::plain("Analyse a record"), ask(Some(&problem)));
+            let body = page(&Page::plain("Analyse a record"), ask(Some(&problem), &form.record));
             Ok((status(&problem), headers(&problem), body).into_response())
         }
         Err(problem) => Err(problem.into()),
