@@ -172,7 +172,11 @@ async fn a_struggle_is_weighed_before_whoever_brought_it_about() {
         speed(screen, "slow").await;
     }
     pass(&bo).await;
-    pass(&anna).await;
+    let seen = anna.my_turn().await;
+    let own = seen.choices.iter().position(|words| words.starts_with("Pass")).expect("a pass");
+    anna.click(&format!("#choice-{own}")).await;
+    anna.wait("the question", "return document.getElementById('choice-yes') != null").await;
+    anna.click("#choice-yes").await;
     // Both see who stands there, then who prevails, and read it meanwhile: it was Anna's own pass that led to it.
     for screen in [&anna, &bo] {
         screen.wait("the sides", "return document.querySelectorAll('.weighed .side').length > 0").await;

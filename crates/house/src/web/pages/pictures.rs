@@ -70,7 +70,7 @@ pub async fn show_part(State(house): State<Arc<House>>, Path((id, name)): Path<(
 }
 
 /// The parts of boards that rules may show.
-pub(super) const PARTS: [&str; 6] = ["map", "track", "hand", "market", "regions", "status"];
+pub(super) const PARTS: [&str; 5] = ["map", "track", "hand", "market", "regions"];
 
 fn missing() -> Problem {
     Problem::missing("There is no such picture.")
