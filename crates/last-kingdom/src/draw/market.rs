@@ -1,6 +1,6 @@
 //! The plaques of the market with their sliding costs, and the invasion space.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ink::{Memory, Svg, Tone, Type, number, wrap};
 
@@ -79,16 +79,26 @@ impl Strip {
     /// Places as large as a finger wants them, in a line that is moved sideways.
     pub(super) const LONG: Strip = Strip { width: 124.0, height: 60.0, gap: 6.0, over: false };
 
-    /// How wide the place of a plaque is: the more it says, the wider.
+    /// How wide the place of a plaque is: the more it says, the wider. Worked out once for each side of a plaque.
     fn place(self, plaque: Plaque, seats: u8) -> f64 {
+        static KNOWN: OnceLock<[Vec<f64>; 2]> = OnceLock::new();
         if self.over {
             return self.width;
         }
+        let known = KNOWN.get_or_init(|| {
+            [2, 3].map(|seats| Plaque::all().map(|plaque| Strip::LONG.needed(plaque, seats)).collect())
+        });
+        known[usize::from(seats > 2)][plaque.0 as usize]
+    }
+
+    /// How wide a place must be for three lines of what its plaque does.
+    fn needed(self, plaque: Plaque, seats: u8) -> f64 {
         let words = sentence(&ops_text(plaque.ops(seats)));
         let name = Type::serif(12.0).bold().measure(plaque.spec().name) + 38.0;
         let fits = |wide: &f64| wrap(&words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
-        let mut all = (0..32).map(|n| self.width.max(name).floor() + 6.0 * f64::from(n));
-        all.clone().find(fits).or_else(|| all.next_back()).unwrap_or(self.width)
+        let least = self.width.max(name).floor();
+        let mut all = (0..32).map(|n| least + 6.0 * f64::from(n));
+        all.find(fits).unwrap_or(least + 192.0)
     }
 
     /// Where each place begins, and last where the invasion's ends.
