@@ -321,7 +321,9 @@ fn events_add_up_to_the_table_and_every_one_is_told() {
                 game.apply(actor, action, &mut events);
                 for event in &events {
                     ledger.hear(event, 3);
-                    let words = game.tell(event, Viewer::Spectator, &names).unwrap_or_default();
+                    // Picks are told to whoever may see them.
+                    let told = |viewer| game.tell(event, viewer, &names);
+                    let words = told(Viewer::Spectator).or_else(|| told(Viewer::All)).unwrap_or_default();
                     assert!(words.ends_with('.'), "{event:?}: {words}");
                     let name = format!("{event:?}");
                     *heard.entry(name.split(' ').next().unwrap().to_owned()).or_default() += 1;

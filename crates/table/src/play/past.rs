@@ -43,7 +43,7 @@ impl<G: Game> Match<G> {
 
     /// About how many bytes a copy takes.
     pub fn bytes(&self) -> usize {
-        let positions = 4 + self.left.len();
+        let positions = 3 + self.left.len();
         size_of_val(self)
             + positions * size_of::<G>()
             + size_of_val(&self.steps[..])

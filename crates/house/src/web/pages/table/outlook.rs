@@ -5,16 +5,12 @@ use maud::{Markup, html};
 use super::TablePage;
 use crate::tables::Phase;
 
-/// So many letters fit into one line of a phone.
-const BRIEF: usize = 44;
-
 /// The line over the board: the aim, and whose turn it is.
 pub(super) fn aim(page: &TablePage<'_>) -> Markup {
     let viewer = page.table.viewer(page.eyes.seat());
     let game = page.table.game().filter(|_| page.sight.phase != Phase::Open);
     html! {
-        @let aim = game.map_or_else(|| page.game_name().to_string(), |game| game.aim(viewer));
-        p .aim #aim data-brief[aim.chars().count() <= BRIEF] { (aim) }
+        p .aim #aim { @if let Some(game) = game { (game.aim(viewer)) } @else { (page.game_name()) } }
     }
 }
 
