@@ -2,11 +2,11 @@
 //!
 //! `cargo run --release -p arena --example reach -- BOT GAMES LIMIT`
 //!
-//! Times are those that the thread had a core for, where the system tells (Linux); else by the clock.
+//! Times are those that the thread had a core for, where the system tells; else by the clock.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
+use abacus::thread_time;
 use arena::Referee;
 use bots::Endgame;
 use king_is_dead::{Action, KingIsDead};
@@ -18,12 +18,6 @@ struct Row {
     solved: u64,
     times: Vec<f64>,
     visited: Vec<u64>,
-}
-
-/// Seconds that this thread has worked, if the system tells.
-fn worked() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split(' ').next()?.parse::<f64>().ok().map(|nanoseconds| nanoseconds / 1e9)
 }
 
 fn main() {
@@ -50,11 +44,10 @@ fn main() {
             let cards = view.seats.iter().map(|seat| u32::from(seat.hand_size)).sum();
             let row = rows.entry((left, cards)).or_default();
             solver.clear();
-            let (began, before) = (Instant::now(), worked());
+            let began = thread_time();
             let solution = solver.solve(&position, limit);
             row.positions += 1;
-            let elapsed = began.elapsed().as_secs_f64();
-            row.times.push(before.zip(worked()).map_or(elapsed, |(before, after)| after - before));
+            row.times.push((thread_time() - began).as_secs_f64());
             if let Some(solution) = solution {
                 row.solved += 1;
                 row.visited.push(solution.visited);
