@@ -28,14 +28,29 @@ impl House {
         record: Arc<Record>,
         seat: Seat,
     ) -> Result<(), Problem> {
+        self.begin(visitor, subject.clone(), |house, visitor, id| async move {
+            house.think_through(&visitor, &id, &subject, &record, seat).await
+        })
+    }
+
+    /// Begins to think about a subject, unless it is known or under way, and notes what comes of it.
+    fn begin<Thought>(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        subject: Subject,
+        think: impl FnOnce(Arc<House>, Visitor, TableId) -> Thought,
+    ) -> Result<(), Problem>
+    where
+        Thought: Future<Output = Option<Progress>> + Send + 'static,
+    {
         // A name of its own: whoever dismisses the bots of a table does not mean this.
         let id = TableId::fresh()?;
         if !self.studies.ask(&subject, visitor)? {
             return Ok(());
         }
-        let (house, visitor) = (self.clone(), visitor.clone());
+        let (house, thought) = (self.clone(), think(self.clone(), visitor.clone(), id));
         tokio::spawn(async move {
-            let found = house.think_through(&visitor, &id, &subject, &record, seat).await;
+            let found = thought.await;
             house.studies.note(&subject, found.unwrap_or(Progress::Failed));
         });
         Ok(())
@@ -78,19 +93,10 @@ impl House {
         desk: Desk,
         names: Names,
     ) -> Result<(), Problem> {
-        let id = TableId::fresh()?;
-        if !self.studies.ask(&subject, visitor)? {
-            return Ok(());
-        }
-        let (house, visitor) = (self.clone(), visitor.clone());
-        tokio::spawn(async move {
-            let found = match house.idle_ticket(&visitor, &id).await {
-                Some(ticket) => spawn_blocking(move || advise(&desk, &names, &ticket)).await.ok().flatten(),
-                None => None,
-            };
-            let found = found.map(|counsel| Progress::Done(Found::Counsel(Arc::new(counsel))));
-            house.studies.note(&subject, found.unwrap_or(Progress::Failed));
-        });
-        Ok(())
+        self.begin(visitor, subject, |house, visitor, id| async move {
+            let ticket = house.idle_ticket(&visitor, &id).await?;
+            let counsel = spawn_blocking(move || advise(&desk, &names, &ticket)).await.ok()??;
+            Some(Progress::Done(Found::Counsel(Arc::new(counsel))))
+        })
     }
 }
