@@ -46,6 +46,9 @@ async fn hidden(house: &House, id: &TableId) -> Hidden {
         .unwrap()
 }
 
+/// What is said of ending a game by a pass to everybody who does not hold Plot, whoever does.
+const WHOEVER_HOLDS_PLOT: &str = " unless Plot decides otherwise";
+
 /// The rules of the game and the cards that tell how to win name other cards; they are the same for
 /// everybody, to the letter.
 fn without_rules(page: &str) -> String {
@@ -55,7 +58,7 @@ fn without_rules(page: &str) -> String {
         _ => page.to_owned(),
     };
     let aids = shelf::GAMES.iter().flat_map(|game| game.aids(300));
-    aids.fold(page, |page, card| page.replace(&card, ""))
+    aids.fold(page, |page, card| page.replace(&card, "")).replace(WHOEVER_HOLDS_PLOT, "")
 }
 
 /// The first line of a stream that goes on.
