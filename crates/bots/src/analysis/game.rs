@@ -1,5 +1,6 @@
 //! A whole game explained to one of its seats: how the chances stood at its decisions, and which cost it most.
 
+use serde::{Deserialize, Serialize};
 use table::{Actor, Budget, Chair, HouseGame, Match, Names, Next, Record, ReplayFault, Seat, Thinking};
 
 use super::why::Line;
@@ -7,7 +8,7 @@ use super::{Interrupted, SEED, unless_stopped};
 use crate::{Adviser, Clock};
 
 /// An action as its player meets it, with what it is worth.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Told {
     /// In the words of the record.
     pub action: String,
@@ -36,7 +37,7 @@ impl Told {
 }
 
 /// How the chances stood when the seat had to decide, as far as it could know.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Moment {
     /// Steps taken before.
     pub ply: usize,
@@ -45,7 +46,7 @@ pub struct Moment {
 }
 
 /// A decision that cost the seat something.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Lesson {
     /// Steps taken before it.
     pub ply: usize,
@@ -64,7 +65,7 @@ pub struct Lesson {
 }
 
 /// A game explained to one of its seats.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Study {
     /// Whose.
     pub seat: Seat,

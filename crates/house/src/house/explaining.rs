@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bots::Study;
 use shelf::Desk;
 use table::{Names, Record, Seat};
 use tokio::task::spawn_blocking;
@@ -12,6 +13,11 @@ use crate::problem::Problem;
 use crate::staff::{Bill, Explainer, Ticket, advise};
 use crate::tables::TableId;
 use crate::verbs::Visitor;
+
+/// What an explanation depends on beside the game: names, and what this edition of the house makes of a game.
+fn edition(print: u64) -> String {
+    format!("{} {print:016x}", env!("CARGO_PKG_VERSION"))
+}
 
 impl House {
     /// A ticket for what no game waits for; `None` if the house closes.
@@ -31,6 +37,27 @@ impl House {
         self.begin(visitor, subject.clone(), |house, visitor, id| async move {
             house.think_through(&visitor, &id, &subject, &record, seat).await
         })
+    }
+
+    /// How far an explanation is, which may be kept with its table; `None` if nobody has asked for it.
+    pub(crate) async fn explained(&self, subject: &Subject) -> Option<Progress> {
+        let progress = self.studies.progress(subject);
+        let (None, Subject::Table(id, print, seat)) = (&progress, subject) else { return progress };
+        let kept = self.store.study(id, seat.0, &edition(*print)).await;
+        let text = kept.inspect_err(|fault| tracing::warn!(%fault, "an explanation is not found")).ok()??;
+        // One of another edition of the house is worked out again.
+        let study: Study = serde_json::from_str(&text).ok()?;
+        self.studies.put(subject, Found::Study(Arc::new(study)));
+        self.studies.progress(subject)
+    }
+
+    /// Keeps an explanation with its table. It can be worked out again, so nobody is told if that fails.
+    async fn keep_study(&self, subject: &Subject, study: &Study) {
+        let Subject::Table(id, print, seat) = subject else { return };
+        let Ok(text) = serde_json::to_string(study) else { return };
+        if let Err(fault) = self.store.keep_study(id, seat.0, edition(*print), text).await {
+            tracing::warn!(%fault, "an explanation is not kept");
+        }
     }
 
     /// Begins to think about a subject, unless it is known or under way, and notes what comes of it.
@@ -80,6 +107,7 @@ impl House {
             explainer = thinker;
             if !more.ok()? {
                 let study = explainer.finish();
+                self.keep_study(subject, &study).await;
                 return Some(Progress::Done(Found::Study(Arc::new(study))));
             }
         }

@@ -115,6 +115,16 @@ impl Studies {
         Ok(true)
     }
 
+    /// Puts an explanation that was found elsewhere on the shelf, unless something is there already.
+    pub(super) fn put(&self, subject: &Subject, found: Found) {
+        let mut shelves = self.shelves();
+        shelves.latest += 1;
+        let used = shelves.latest;
+        let progress = Progress::Done(found);
+        shelves.kept.entry(subject.clone()).or_insert(Kept { progress, used, visitor: None });
+        shelves.tidy();
+    }
+
     /// Notes how far an explanation that was asked for is.
     pub(super) fn note(&self, subject: &Subject, progress: Progress) {
         let mut shelves = self.shelves();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use table::fairness::hex;
-use table::{Actor, Seat, SeatSet};
+use table::{Actor, Record, Seat, SeatSet};
 
 use super::names::clean_name;
 use super::{Visitor, begin_if_ready, must_be, must_go_on};
@@ -266,26 +266,18 @@ impl House {
             let record = archive.record(table).ok_or_else(|| {
                 Problem::not_now("The game was ended before its time; nobody can go on from it.")
             })?;
-            let mut plies = plies;
-            while record.steps.get(plies).is_some_and(|step| step.actor == Actor::Chance) {
-                plies += 1;
-            }
-            if plies > record.steps.len() || (!table.broken_off() && plies == record.steps.len()) {
-                return Err(Problem::bad("Nothing is left to play there; go back some steps."));
-            }
+            let (plies, prefix) = beginning_of(&record, plies, table.broken_off())?;
             let seat = named(table, seat)?.or(table.seats_of(Some(&visitor_id)).first()).unwrap_or(Seat(0));
             let me = Sitter::Person { visitor: visitor_id.clone(), name };
-            let mut sitters = vec![Sitter::Bot { bot: standin().into() }; table.places().len()];
-            *sitters.get_mut(seat.index()).ok_or_else(Problem::no_such_seat)? = me;
+            let sitters = among_bots(me, seat, table.places().len())?;
             let hides = archive.position(table, plies).is_some_and(|past| past.hides());
-            let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
             Ok(Opening {
                 sitters,
                 pace: Pace::None,
                 listed: false,
                 owner: visitor_id,
                 origin: Some((from, plies)),
-                prefix: lines.collect(),
+                prefix,
                 rematch_of: None,
                 tour: None,
                 contributors: if contributes { SeatSet::only(seat) } else { SeatSet::EMPTY },
@@ -295,6 +287,43 @@ impl House {
         });
         self.open_table(visitor, TableId::fresh()?, opening.await?).await
     }
+
+    /// The same from a record that somebody brought. What happened before did not happen here, so it goes on in an
+    /// imagined world in any case: it has no record, and no chance of its past that the house could answer for.
+    pub(crate) async fn try_brought(
+        self: &Arc<House>,
+        visitor: &Visitor,
+        record: &Record,
+        plies: usize,
+        seat: Seat,
+        name: &str,
+    ) -> Result<TableId, Problem> {
+        let (_, prefix) = beginning_of(record, plies, false)?;
+        let me = Sitter::Person { visitor: visitor.id.clone(), name: clean_name(name)? };
+        let sitters = among_bots(me, seat, usize::from(record.seats))?;
+        let opening = plain(visitor, &record.game, record.options.clone(), sitters);
+        let opening = Opening { prefix, imagined: Some(seat), ..opening };
+        self.open_table(visitor, TableId::fresh()?, opening).await
+    }
+}
+
+/// The steps that a game goes on from, at least so many: where chance is at turn, it has its say first.
+fn beginning_of(record: &Record, plies: usize, broken_off: bool) -> Result<(usize, Vec<String>), Problem> {
+    let nothing_left = || Problem::bad("Nothing is left to play there; go back some steps.");
+    let rest = record.steps.get(plies..).ok_or_else(nothing_left)?;
+    let plies = plies + rest.iter().take_while(|step| step.actor == Actor::Chance).count();
+    if !broken_off && plies == record.steps.len() {
+        return Err(nothing_left());
+    }
+    let lines = record.steps[..plies].iter().map(|step| format!("{} {}", step.actor, step.text));
+    Ok((plies, lines.collect()))
+}
+
+/// Somebody in one of so many seats, and bots in all others.
+fn among_bots(me: Sitter, seat: Seat, seats: usize) -> Result<Vec<Sitter>, Problem> {
+    let mut sitters = vec![Sitter::Bot { bot: standin().into() }; seats];
+    *sitters.get_mut(seat.index()).ok_or_else(Problem::no_such_seat)? = me;
+    Ok(sitters)
 }
 
 /// What is agreed for the next game of the same players.

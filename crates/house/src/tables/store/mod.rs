@@ -8,6 +8,7 @@ mod aged;
 mod health;
 mod quotas;
 mod rows;
+mod studies;
 mod writer;
 
 use std::net::IpAddr;
@@ -128,6 +129,7 @@ pub(crate) fn migrator() -> Migrator {
         one(1, "tables", include_str!("../../../migrations/0001_tables.sql")),
         one(2, "quotas", include_str!("../../../migrations/0002_quotas.sql")),
         one(3, "upkeep", include_str!("../../../migrations/0003_upkeep.sql")),
+        one(4, "studies", include_str!("../../../migrations/0004_studies.sql")),
     ])
 }
 

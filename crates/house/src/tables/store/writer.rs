@@ -6,6 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::health::Health;
 use super::quotas::{Ask, BEGIN_AND_COUNT, Quotas, Tally};
 use super::rows::{Rows, WRITE_ALL, WRITE_ONE, WRITE_REST};
+use super::studies::Sheet;
 use super::{QUEUE, StoreFault};
 use crate::tables::TableId;
 
@@ -21,6 +22,8 @@ pub(super) enum Job {
     Delete,
     /// A person was there at this time, or the table was looked at otherwise.
     Attend(i64),
+    /// Keep the explanation of the table's game.
+    Study(Box<Sheet>),
     /// Store something, only to see whether that works.
     Probe,
 }
@@ -191,21 +194,22 @@ impl Writer {
                      DELETE FROM holders WHERE table_id = ?; DELETE FROM reports WHERE table_id = ?; \
                      DELETE FROM tables WHERE id = ?; COMMIT",
                 );
-                query.bind(id).bind(id).bind(id).bind(id).execute(&mut self.connection).await
+                query.bind(id).bind(id).bind(id).bind(id).execute(&mut self.connection).await.map(drop)
             }
             Job::Attend(at) => {
                 let query = sqlx::query("UPDATE tables SET attended = ? WHERE id = ?");
-                query.bind(at).bind(id).execute(&mut self.connection).await
+                query.bind(at).bind(id).execute(&mut self.connection).await.map(drop)
             }
+            Job::Study(sheet) => sheet.write(id.unwrap_or_default(), &mut self.connection).await,
             Job::Probe => {
                 // As much as opening a table takes: what is left for less is soon gone.
                 let query =
                     sqlx::query("INSERT OR REPLACE INTO house VALUES ('probe', hex(randomblob(32768)))");
-                query.execute(&mut self.connection).await
+                query.execute(&mut self.connection).await.map(drop)
             }
         };
         match done {
-            Ok(_) => {
+            Ok(()) => {
                 // Only the probe takes as much room as a table; the others say nothing about it.
                 if matches!(job, Job::Probe) {
                     self.health.note(None);

@@ -12,7 +12,7 @@ use table::{Actor, Names, Record, Seat, Viewer};
 
 use super::analysis::patient;
 use super::study::{Ways, study, thinking};
-use super::{Answer, Page, go, page};
+use super::{Answer, NAMELESS, Page, go, page};
 use crate::house::{Found, House, Progress, Subject};
 use crate::problem::Problem;
 use crate::web::caller::Caller;
@@ -113,6 +113,7 @@ pub async fn read(
     };
     let begin = record.steps.iter().take_while(|step| step.actor == Actor::Chance).count();
     let to = |ply: usize| format!("/analyse/{name}?as={seat}&ply={ply}#board");
+    let again = |ply: usize| may_go_on(&record).then(|| try_again(&name, seat, ply, &caller));
     let body = html! {
         main .narrow .study #main {
             h1 { "Analysis" }
@@ -126,7 +127,7 @@ pub async fn read(
             }
             @match progress {
                 Some(Progress::Done(Found::Study(found))) => {
-                    (study(&found, &names, &Ways { to: &to, again: &|_| None, begin, own: false }))
+                    (study(&found, &names, &Ways { to: &to, again: &again, begin, own: false }))
                 }
                 Some(Progress::Thinking(done, all)) => (thinking(done, all)),
                 other => {
@@ -151,6 +152,51 @@ pub async fn read(
         }
     };
     Ok(patient(page(&Page::private("Analysis"), body), waits))
+}
+
+/// Whether a game can go on here: rules that have changed since may forbid what happened in it.
+fn may_go_on(record: &Record) -> bool {
+    shelf::find(&record.game).is_ok_and(|game| game.rules_version() == record.rules)
+}
+
+/// Opens a practice table at a decision.
+fn try_again(name: &str, seat: Seat, ply: usize, caller: &Caller) -> Markup {
+    html! {
+        form method="post" action={ "/analyse/" (name) "/try" } data-plain {
+            input type="hidden" name="as" value=(seat.0);
+            input type="hidden" name="ply" value=(ply);
+            input type="hidden" name="name" value=(caller.name().unwrap_or(NAMELESS));
+            button type="submit" { "Try again from here" }
+        }
+    }
+}
+
+/// What the form of another try sends.
+#[derive(Debug, Deserialize)]
+pub struct Trying {
+    #[serde(rename = "as")]
+    seat: Seat,
+    ply: usize,
+    name: String,
+}
+
+/// Goes on from a decision, in a world that fits what its seat knew.
+pub async fn go_on(
+    State(house): State<Arc<House>>,
+    mut caller: Caller,
+    Path(name): Path<String>,
+    Form(form): Form<Trying>,
+) -> Answer {
+    let visitor = caller.known()?;
+    let record = find(&house, &name)?;
+    if !may_go_on(&record) {
+        return Err(
+            Problem::not_now("The rules have changed since this game; nobody can go on from it.").into()
+        );
+    }
+    let seat = seat_of(&record, Some(form.seat))?;
+    let table = house.try_brought(&visitor, &record, form.ply, seat, &form.name).await?;
+    Ok(go(&caller, &format!("/t/{table}")))
 }
 
 /// The board after so many steps as a seat saw it, and what happened just before.

@@ -112,7 +112,7 @@ pub async fn show(
     Query(query): Query<AnalysisQuery>,
 ) -> Answer {
     let game = look(&house, &table_id(&id)?, &caller, query.seat).await?;
-    let progress = house.studies.progress(&game.subject);
+    let progress = house.explained(&game.subject).await;
     let waits = matches!(progress, Some(Progress::Thinking(..)));
     let body = html! {
         main .narrow .study #main {
@@ -196,6 +196,8 @@ pub async fn start(
         return Err(Problem::not_now("That seat has decided nothing, so there is nothing to explain.").into());
     }
     let to = format!("/t/{}/analysis?as={}", game.id, game.seat);
+    // What is kept with the table need not be thought about.
+    house.explained(&game.subject).await;
     house.explain(&visitor, game.subject, game.record, game.seat)?;
     Ok(go(&caller, &to))
 }

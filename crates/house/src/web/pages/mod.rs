@@ -41,6 +41,7 @@ pub fn routes() -> Router<Front> {
         .route("/new", get(new_table::show).post(new_table::create))
         .route("/analyse", get(analyse::show).post(analyse::bring))
         .route("/analyse/{name}", get(analyse::read).post(analyse::start))
+        .route("/analyse/{name}/try", post(analyse::go_on))
         .route("/learn", get(learn::show))
         .route("/learn/{game}", post(learn::start))
         .route("/t/{id}", get(table::show))
