@@ -142,7 +142,7 @@ impl Thinking for KingIsDead {
     fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
         match thinking::learned::net(self.seats) {
             Some(net) => Some(self.evaluate_by(net)),
-            None => self.evaluate_first(),
+            None => Some(thinking::several::evaluate_all(self)),
         }
     }
 

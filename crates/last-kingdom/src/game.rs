@@ -134,10 +134,7 @@ impl Thinking for LastKingdom {
     }
 
     fn evaluate_all(&self) -> Option<[f32; MAX_SEATS]> {
-        match thinking::learned::net(self.public.seats) {
-            Some(net) => Some(self.evaluate_by(net)),
-            None => self.evaluate_first(),
-        }
+        Some(self.evaluate_by(thinking::learned::net(self.public.seats)))
     }
 
     fn evaluate_by(&self, net: &Net) -> [f32; MAX_SEATS] {

@@ -32,12 +32,12 @@ pub(super) const RESERVE: f32 = 0.22;
 /// there are followers enough to fetch (measured: `docs/bots.md`).
 const CARD: [f32; 9] = [0.0, 0.6, 1.4, 1.2, 1.1, 1.0, 1.0, 1.0, 1.0];
 /// What a card in hand is worth if the French come, in half sets.
-const CARD_AGAINST_FRANCE: f32 = 0.80;
+pub(super) const CARD_AGAINST_FRANCE: f32 = 0.80;
 /// How much surer a lead of one follower of the ruling faction makes the win.
-const SURE: f32 = 1.3;
+pub(super) const SURE: f32 = 1.3;
 
 /// An S-shaped curve from 0 to 1 through one half.
-fn chance(lead: f32) -> f32 {
+pub(super) fn chance(lead: f32) -> f32 {
     0.5 + 0.5 * lead / (1.0 + lead.abs())
 }
 
@@ -73,13 +73,16 @@ fn evaluate(state: &KingIsDead, seat: Seat) -> f32 {
     crown * (1.0 - invasion) + repelled(state, seat) * invasion
 }
 
+/// What followers are worth if the French come, in half sets.
+pub(super) fn held_sets(court: Counts) -> f32 {
+    f32::from(scoring::sets(court)) * 2.0
+        + f32::from(court.iter().filter(|&&held| held > 0).count() as u8) * 0.2
+}
+
 /// The chance of `seat` to win if the French come.
 pub(super) fn repelled(state: &KingIsDead, seat: Seat) -> f32 {
     let latest = state.last_play.iter().max().is_some_and(|&play| play == state.last_play[seat.index()]);
-    let sets = state.lead(seat, CARD_AGAINST_FRANCE, |court| {
-        f32::from(scoring::sets(court)) * 2.0
-            + f32::from(court.iter().filter(|&&held| held > 0).count() as u8) * 0.2
-    });
+    let sets = state.lead(seat, CARD_AGAINST_FRANCE, held_sets);
     chance(sets + if latest { 0.4 } else { -0.4 })
 }
 
@@ -141,7 +144,7 @@ impl KingIsDead {
 }
 
 /// What followers are worth if the factions rule with these chances.
-fn favour(court: Counts, reign: &[f32; 3]) -> f32 {
+pub(super) fn favour(court: Counts, reign: &[f32; 3]) -> f32 {
     let worth = |(held, reign): (u8, &f32)| f32::from(held) * (reign + RESERVE * (1.0 - reign));
     court.into_iter().zip(reign).map(worth).sum()
 }

@@ -6,4 +6,5 @@ pub(crate) mod evaluate;
 pub(crate) mod facets;
 pub(crate) mod inputs;
 pub(crate) mod learned;
+pub(crate) mod several;
 pub(crate) mod solver;
