@@ -197,10 +197,11 @@ impl Game for Toy {
                 help: "Which card takes the trick, by name or as two lines.",
             },
         ];
-        const TWINS: &[OptionSpec] = &[OptionSpec {
+        const TWIN: OptionSpec = OptionSpec {
             kind: OptionKind::Choice(&[OptionValue::new("yes", "A coin"), OptionValue::new("no", "A coin")]),
             ..OPTIONS[1]
-        }];
+        };
+        const TWINS: &[OptionSpec] = &[OPTIONS[0], TWIN, OPTIONS[2]];
         if spoiled(Flaw::TwinLabels) { TWINS } else { OPTIONS }
     }
 
