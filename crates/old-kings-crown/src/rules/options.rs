@@ -48,7 +48,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         name: "battlecry",
         title: "Startling Battlecry",
         kind: OptionKind::Choice(&[
-            OptionValue::new("bonus", "+4 in the Clash that follows"),
+            OptionValue::new("bonus", "4 more in the Clash that follows"),
             OptionValue::new("wins", "Wins the tied Clash"),
         ]),
         default: "bonus",
