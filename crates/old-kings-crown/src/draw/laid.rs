@@ -180,10 +180,7 @@ impl Standing {
 /// A verdict on a small plate around (x, y).
 fn plate(svg: &mut Svg, words: &str, (x, y): (f64, f64), half: f64, tone: Tone) {
     svg.tag("rect").rect(x - half, y - 8.0, 2.0 * half, 16.0).num("rx", 3.0).fill(tone).done();
-    // A little of the plate is left on both sides.
-    let room = 2.0 * half - 5.0;
-    let large = Type::sans(11.0).bold().middle().on(tone);
-    let set = if large.measure(words) > room { Type::sans(10.0).bold().middle().on(tone) } else { large };
+    let set = Type::sans(11.0).bold().middle().on(tone);
     svg.text(x, y + 4.0, words, set.fit(2.0 * half - 1.0));
 }
 
@@ -211,7 +208,8 @@ fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing>
     } else if out(settled.retreated, battle.retreated) {
         told("left", Tone::Muted)
     } else if settled.tied.contains(seat) {
-        told("tied", Tone::Warn)
+        // Short, so that a total of two figures has room before it.
+        told("tie", Tone::Warn)
     } else {
         None
     }
