@@ -228,8 +228,8 @@ fn setups(game: &dyn Shelved) -> Vec<(u8, Vec<(String, String)>)> {
     let mut setups = vec![(least, Vec::new()), (most.min(least + 1), Vec::new())];
     for option in game.options() {
         if let table::OptionKind::Choice(words) = option.kind {
-            let others = words.iter().filter(|word| **word != option.default);
-            setups.extend(others.map(|word| (least, vec![(option.name.to_owned(), (*word).to_owned())])));
+            let others = words.iter().map(|word| word.id).filter(|word| *word != option.default);
+            setups.extend(others.map(|word| (least, vec![(option.name.to_owned(), word.to_owned())])));
         }
     }
     let fits = |(seats, options): &(u8, Vec<(String, String)>)| {

@@ -80,8 +80,11 @@ async fn a_finished_game_is_explained_to_its_players_and_to_guests_and_a_running
     let (mut anna, mut guest) = (house.browser(), house.browser());
     let table = finished(&house, &mut anna, "king-is-dead").await;
     let address = format!("{table}/analysis");
-    let before = anna.get(&address).await;
+    // Nobody's game but one's own is thought about unasked.
+    let before = guest.get(&address).await;
     assert!(before.text.contains("Explain this game") && before.headers.get("refresh").is_none());
+    let own = anna.get(&address).await;
+    assert!(own.headers.contains_key("refresh") && !own.text.contains("Explain this game"), "{}", own.text);
     assert!(anna.get(&table).await.text.contains(&address), "the table leads there");
     let to = anna.post(&address, &[("as", "0")]).await;
     assert_eq!((to.status, to.follow()), (303, address.clone()));

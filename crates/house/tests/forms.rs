@@ -146,3 +146,41 @@ async fn a_map_in_another_encoding_is_refused_in_the_browser_as_in_the_terminal(
     assert_eq!(refused.status, 422, "{}", refused.text);
     assert!(refused.text.contains("error MAP-E20") && refused.text.contains("UTF-8"), "{}", refused.text);
 }
+
+/// Options are read as people speak, on the form, before the game and at it; what is sent stays a short word.
+#[tokio::test]
+async fn options_and_their_values_are_named_for_people() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    for game in shelf::GAMES {
+        let page = anna.get(&format!("/new?game={}", game.id())).await.text;
+        for option in game.options() {
+            assert!(page.contains(&format!("<span>{}</span>", escaped(option.title))), "{}", option.name);
+            for value in option.kind.words() {
+                let shown = format!(">{}</option>", escaped(value.label));
+                assert!(page.contains(&shown), "{} {}", option.name, value.id);
+                assert!(page.contains(&format!("<option value=\"{}\"", value.id)), "{}", value.id);
+            }
+        }
+        let rules = anna.get(&format!("/rules/{}", game.id())).await.text;
+        for option in game.options() {
+            assert!(rules.contains(&format!("<dt>{}</dt>", escaped(option.title))), "{}", option.name);
+        }
+    }
+    let fields = [
+        ("game", "king-is-dead"),
+        ("seat-0", "me"),
+        ("name-0", "Anna"),
+        ("seat-1", "open"),
+        ("option-game", "advanced"),
+        ("option-start", "0"),
+    ];
+    let table = anna.post("/new", &fields).await.follow();
+    let agreed = "Game: Advanced game, with cunning cards · First turn: Seat 1";
+    let lobby = anna.get(&table).await.text;
+    assert!(lobby.contains(agreed), "{lobby}");
+    anna.post(&format!("{table}/fill"), &[("bot", "random")]).await;
+    house.people_next(&table).await;
+    let playing = anna.get(&table).await.text;
+    assert!(playing.contains("id=\"agreed\"") && playing.contains(agreed), "{playing}");
+}

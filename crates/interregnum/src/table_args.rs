@@ -22,7 +22,9 @@ pub fn options(game: &dyn Shelved, pairs: &[String]) -> Result<Vec<(String, Stri
                 .ok_or_else(|| Fault::usage(format!("--option: '{pair}' is not of the form NAME=VALUE")))?;
             let spec = game.options().iter().find(|spec| spec.name == name);
             let value = match spec.map(|spec| spec.kind) {
-                Some(OptionKind::Document(names)) if !names.contains(&value) => document(name, value)?,
+                Some(OptionKind::Document(names)) if names.iter().all(|name| name.id != value) => {
+                    document(name, value)?
+                }
                 _ => value.to_owned(),
             };
             Ok((name.to_owned(), value))

@@ -120,7 +120,9 @@ fn kinds_of(game: &dyn shelf::Shelved) -> BTreeMap<String, Kind> {
         .collect();
     for option in game.options() {
         if let OptionKind::Choice(words) = option.kind {
-            let table = |word| format!("--seats {max} --games 2 --option {}={word}", option.name);
+            let table = |word: &table::OptionValue| {
+                format!("--seats {max} --games 2 --option {}={}", option.name, word.id)
+            };
             tables.extend(words.iter().map(table));
         }
     }

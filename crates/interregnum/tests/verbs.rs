@@ -22,8 +22,12 @@ fn games_lists_seats_options_and_rules_version() {
     for game in games {
         fields(game, &["id", "name", "seats", "options", "rules_version"]);
         for option in game["options"].as_array().expect("options") {
-            fields(option, &["name", "values", "default", "help"]);
+            fields(option, &["name", "title", "values", "labels", "default", "help"]);
             let values = option["values"].as_array().expect("values");
+            // A file has no label, and neither has a range of numbers.
+            let named =
+                values.iter().filter(|value| **value != "FILE" && !value.as_str().unwrap().contains(".."));
+            assert_eq!(option["labels"].as_array().expect("labels").len(), named.count(), "{option}");
             assert!(values.contains(&option["default"]) || values.len() == 1, "{option}");
         }
         assert!(run("games").ok().stdout.contains(game["id"].as_str().expect("id")));

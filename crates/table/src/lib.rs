@@ -92,9 +92,9 @@ pub use chance::{
 pub use contract::{
     Actor, Attempt, Budget, Choice, Column, Edition, Effect, Entry, Facet, Facets, Field, Form, Game,
     Gesture, Grasp, Hosting, HouseGame, Levels, MAX_SEATS, Motion, Names, News, Next, OptionKind, OptionSpec,
-    Outcome, Panel, Part, Party, Patience, Presentation, Printed, Refusal, Role, Rollout, Scene, Scratch,
-    Seat, SeatSet, Secrets, Setup, SetupFault, Sheet, Shift, Sink, Solver, Statistics, Stepping, Stock,
-    Taken, Tally, Term, Thinking, Viewer, Written, schema_of, turned_round,
+    OptionValue, Outcome, Panel, Part, Party, Patience, Presentation, Printed, Refusal, Role, Rollout, Scene,
+    Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sheet, Shift, Sink, Solver, Statistics, Stepping,
+    Stock, Taken, Tally, Term, Thinking, Viewer, Written, schema_of, turned_round,
 };
 pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};

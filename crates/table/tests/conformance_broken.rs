@@ -264,6 +264,11 @@ fn no_three() {
 }
 
 #[test]
+fn two_values_that_read_the_same_are_caught() {
+    caught(Flaw::TwinLabels, &[(Law::Setups, "the value no has no label of its own")]);
+}
+
+#[test]
 fn early_outcome() {
     caught(
         Flaw::EarlyOutcome,

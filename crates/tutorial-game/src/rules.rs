@@ -1,8 +1,8 @@
 //! The rules: the position, what may be done in it, and what comes of it.
 
 use table::{
-    Actor, CardSet, Effect, Next, OptionKind, OptionSpec, Outcome, Refusal, Sealed, Seat, SeatSet, Setup,
-    Sink,
+    Actor, CardSet, Effect, Next, OptionKind, OptionSpec, OptionValue, Outcome, Refusal, Sealed, Seat,
+    SeatSet, Setup, Sink,
 };
 
 /// The largest table.
@@ -17,9 +17,13 @@ pub(crate) const HEIRLOOMS: CardSet = CardSet::first_cards(11).without(0);
 /// What may be agreed.
 pub(crate) const OPTIONS: &[OptionSpec] = &[OptionSpec {
     name: "untaken",
-    kind: OptionKind::Choice(&["leaves", "stays"]),
+    title: "What nobody takes",
+    kind: OptionKind::Choice(&[
+        OptionValue::new("leaves", "Leaves the game"),
+        OptionValue::new("stays", "Stays for the next round"),
+    ]),
     default: "leaves",
-    help: "Whether an heirloom that nobody takes leaves the game or stays for the next round.",
+    help: "What becomes of an heirloom that nobody takes.",
 }];
 
 /// The points that heirlooms are worth together.

@@ -8,7 +8,8 @@ let told;
 
 /** Rings around what the lesson speaks of; a piece that is not drawn just now is left out. */
 export function pointOut() {
-  const pointed = words((get("lesson") ?? get("hint"))?.dataset.point).map(get).filter(Boolean), now = get("lesson-title")?.textContent;
+  const pointed = words((get("lesson") ?? get("hint"))?.dataset.point).map(get).filter(Boolean);
+  const now = get("lesson-title")?.textContent ?? get("hint")?.dataset.point;
   // What lies behind the tab of the players is found there.
   const hidden = pointed.some((one) => one.closest(".asides") && !one.checkVisibility());
   mark("pointed", hidden ? [...pointed, get("tab-asides")] : pointed);

@@ -23,6 +23,8 @@ let offered;
 /** What could come to the selected element: a touch on one's own pieces selects them, it does not send others there.
  * @type {Choice[]} */
 let coming = [];
+/** Between which of them a finger came down. @type {Element[]} */
+let doubtful = [];
 
 /** @returns {Choice[]} */
 const listed = () => all("#form-play button").map((button) => ({
@@ -108,7 +110,7 @@ function select(id, known) {
   picked = id;
   grasp = known ?? EMPTY;
   offered = asking = undefined;
-  coming = [];
+  coming = doubtful = [];
   foresee();
   show();
   if (!known) inquire();
@@ -232,7 +234,12 @@ function show() {
 function bar(found) {
   const picks = get("picks");
   if (!picks) return;
-  picks.hidden = !picked;
+  picks.hidden = !picked && !doubtful.length;
+  if (doubtful.length) return picks.replaceChildren(...doubtful.map((one) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: one.querySelector(":scope > title")?.textContent ?? "" });
+    made.onclick = () => { doubtful = []; if (!touch(chain(one))) otherwise(chain(one)); };
+    return made;
+  }));
   if (!picked) return picks.replaceChildren();
   const moved = all(".parts", picks)[0]?.scrollLeft ?? 0;
   const key = picks.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : undefined;
@@ -311,6 +318,7 @@ function reachable() {
 /** The page has changed: a selection that still means something stays. */
 export function newPage() {
   reachable();
+  doubtful = [];
   const still = picked && listed().some((choice) => about(choice, /** @type {string} */ (picked)));
   if (still) { offered = undefined; coming = []; foresee(); show(); inquire(); } // what could be done in one go was of the table before
   else if (picked) clear();
@@ -332,8 +340,40 @@ function why(ids, from) {
   if (ids.length) load(`/t/${table}/why?${new URLSearchParams({ element: ids.join(" "), ...(from && { from }), ...(as && { as }) })}`);
 }
 
+/** A finger is broader than this board is fine: pixels within which it means what is lit. */
+const REACH = 26;
+/** And by so many it must be nearer to one than to another, or it is asked. */
+const DOUBT = 7;
+
+/** Whether a finger covers it. @param {Element} one */
+function small(one) {
+  const { width, height } = one.getBoundingClientRect();
+  return Math.min(width, height) < 48;
+}
+
+/** What a finger means that comes down here: the nearest small thing that is lit, or what lies under it. Between two that
+ * do not mean the same nothing is guessed: both are offered, large. @param {{clientX: number, clientY: number}} at @returns {string[]} */
+function fingered({ clientX, clientY }) {
+  const under = document.elementFromPoint(clientX, clientY), whole = /** @type {any} */ (under)?.closest?.("#board .can");
+  doubtful = [];
+  // What is large enough is meant when it is touched.
+  if (whole && !whole.querySelector(".can") && !small(whole)) return chain(under);
+  const goals = picked ? all("#board .target.can") : [];
+  const lit = goals.length ? [...goals, get(picked ?? "")] : all("#board .can");
+  const near = lit.filter((one) => one?.checkVisibility() && !one.querySelector(".can")).flatMap((/** @type {Element} */ one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const far = Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+    return small(one) && far < REACH ? [{ one, far }] : [];
+  }).sort((a, b) => a.far - b.far);
+  const equal = near.filter(({ far }) => far - near[0].far < DOUBT);
+  if (equal.length > 1) doubtful = equal.map(({ one }) => one);
+  return chain(near[0]?.one ?? under);
+}
+
 export function startSelection() {
   whenInstead((id) => touch([id]));
+  /** Whether a finger touches, which is broader than a pointer. */
+  let finger = false;
   /** Where a pointer went down, and what moves with it.
    * @type {{ids: string[], x: number, y: number, drags: boolean, moves: boolean, copy?: HTMLElement} | undefined} */
   let held;
@@ -344,6 +384,7 @@ export function startSelection() {
     const ids = chain(event.target), source = ids.find((id) => listed().some((choice) => about(choice, id)));
     held = { ids, x: event.clientX, y: event.clientY, drags: Boolean(source), moves: !source && isZoomed() };
     handled = false;
+    finger = event.pointerType === "touch";
     // A finger sees the way while it is down; lifting it goes there, sliding away does not.
     if (event.pointerType === "touch") foresee(ids, event);
   });
@@ -377,7 +418,8 @@ export function startSelection() {
     if (!was?.copy) return;
     was.copy.remove();
     handled = true;
-    const ids = chain(document.elementFromPoint(event.clientX, event.clientY));
+    const ids = finger ? fingered(event) : chain(document.elementFromPoint(event.clientX, event.clientY));
+    doubtful = [];
     foresee();
     if (ids.length && !ids.includes(picked ?? "") && !touch(ids, true)) missed(ids, true);
   });
@@ -390,7 +432,8 @@ export function startSelection() {
     const inside = event.target.closest?.("#board svg");
     // A button of the bar may be gone by now: what it did has drawn the bar anew.
     if (!inside) { if (picked && event.target.isConnected && !event.target.closest?.("#side, .bar, .over")) clear(); return; }
-    const ids = chain(event.target);
+    const ids = finger ? fingered(event) : chain(event.target);
+    if (doubtful.length) return show();
     if (!touch(ids)) otherwise(ids);
   });
   // A choice shows its places, a place its choices.
@@ -425,7 +468,9 @@ export function keys(event) {
   const can = goals.length ? goals : all("#board .can:not(:has(.can))");
   if (!step || !can.length || here?.closest?.("#log-lines, #talk-lines, .text, input")) return false;
   const centre = (/** @type {Element} */ one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-  if (!ids.length) return can[0].focus(), true;
+  // The first stop is where a choice begins, as a card of the hand, not where it could lead.
+  const begins = new Set(listed().flatMap((choice) => choice.from));
+  if (!ids.length) return (can.find((one) => begins.has(one.id)) ?? can[0]).focus(), true;
   const [x, y] = centre(here);
   const nearest = can.filter((one) => one !== here).map((one) => {
     const [ox, oy] = centre(one), along = (ox - x) * step[0] + (oy - y) * step[1], across = Math.abs((ox - x) * step[1]) + Math.abs((oy - y) * step[0]);

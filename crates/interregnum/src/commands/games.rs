@@ -28,17 +28,19 @@ struct SeatRange {
 #[derive(Serialize)]
 struct OptionEntry {
     name: &'static str,
+    title: &'static str,
     values: Vec<String>,
+    labels: Vec<&'static str>,
     default: &'static str,
     help: &'static str,
 }
 
 fn values(kind: OptionKind) -> Vec<String> {
     match kind {
-        OptionKind::Choice(words) => words.iter().map(|&word| word.into()).collect(),
+        OptionKind::Choice(words) => words.iter().map(|word| word.id.into()).collect(),
         OptionKind::Number(low, high) => vec![format!("{low}..{high}")],
         OptionKind::Document(names) => {
-            names.iter().map(|&name| name.into()).chain(["FILE".to_owned()]).collect()
+            names.iter().map(|name| name.id.into()).chain(["FILE".to_owned()]).collect()
         }
     }
 }
@@ -57,7 +59,9 @@ pub fn run(args: &GamesArgs) -> Result<(), Fault> {
                 .iter()
                 .map(|spec| OptionEntry {
                     name: spec.name,
+                    title: spec.title,
                     values: values(spec.kind),
+                    labels: spec.kind.words().iter().map(|word| word.label).collect(),
                     default: spec.default,
                     help: spec.help,
                 })
@@ -91,7 +95,12 @@ pub fn run(args: &GamesArgs) -> Result<(), Fault> {
                 option.values.join("|"),
                 option.default
             )?;
-            writeln!(out, "    {:width$}  {}", "", option.help)?;
+            writeln!(out, "    {:width$}  {}: {}", "", option.title, option.help)?;
+            let said = option.values.iter().zip(&option.labels);
+            let said: Vec<String> = said.map(|(value, label)| format!("{value}: {label}")).collect();
+            if !said.is_empty() {
+                writeln!(out, "    {:width$}  {}", "", said.join("; "))?;
+            }
         }
     }
     Ok(())

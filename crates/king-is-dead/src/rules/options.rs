@@ -3,91 +3,137 @@
 //! Besides the variants there is a switch for every ruling that the printed rules leave open; the
 //! default is our reading, the other value a sensible alternative.
 
-use table::{OptionKind, OptionSpec, Seat, Setup, SetupFault};
+use table::{OptionKind, OptionSpec, OptionValue, Seat, Setup, SetupFault};
 
 /// Every option of the game.
 pub(crate) const SPECS: &[OptionSpec] = &[
-    choice("game", &["base", "advanced"], "Whether the cunning cards take the place of the three Supports."),
-    choice("discards", &["closed", "open"], "Whether everybody may read every discard pile."),
+    choice(
+        "game",
+        "Game",
+        &[word("base", "Base game"), word("advanced", "Advanced game, with cunning cards")],
+        "In the advanced game everybody has cunning cards of their own in place of the three Supports.",
+    ),
+    choice(
+        "discards",
+        "Discard piles",
+        &[word("closed", "Only your own can be read"), word("open", "Everybody reads every pile")],
+        "Whether played cards can be looked through.",
+    ),
     choice(
         "start",
-        &["drawn", "0", "1", "2", "3"],
-        "Who takes the first turn: drawn by chance, or seat 1 (0), 2 (1), 3 (2) or 4 (3).",
+        "First turn",
+        &[
+            word("drawn", "Drawn by chance"),
+            word("0", "Seat 1"),
+            word("1", "Seat 2"),
+            word("2", "Seat 3"),
+            word("3", "Seat 4"),
+        ],
+        "Who takes the first turn.",
     ),
     choice(
         "teams",
-        &["on", "off"],
-        "With four seats: partners sit opposite, or (unofficial) everyone plays alone.",
+        "Four players",
+        &[word("on", "Two teams, partners opposite"), word("off", "Everyone alone (unofficial)")],
+        "With four seats only. Everyone alone is unofficial.",
     ),
     choice(
         "spent-disc",
-        &["exchange", "nothing"],
-        "Negotiate by a seat whose disc is spent exchanges the cards without a disc, or does nothing (N3).",
+        "Negotiate without a disc",
+        &[word("exchange", "Cards are exchanged, no disc is laid"), word("nothing", "Nothing happens")],
+        "What Negotiate does for a player whose disc is spent (N3).",
     ),
     choice(
         "undo",
-        &["net", "literal"],
-        "Nobody may undo the latest swap: by any swap with the opposite result (net), or only by the same followers going back (literal).",
+        "Undoing a swap",
+        &[
+            word("net", "No swap with the opposite result"),
+            word("literal", "Only the same followers may not go back"),
+        ],
+        "Nobody may undo the latest swap; this says what counts as undoing it.",
     ),
     choice(
         "empty-swap",
-        &["free", "protected"],
-        "After a swap that changed nothing, another swap that changes nothing is allowed, or banned (U7).",
+        "Swaps that change nothing",
+        &[word("free", "Allowed one after another"), word("protected", "Not twice in a row")],
+        "Whether a swap that changes nothing may follow another one (U7).",
     ),
     choice(
         "ambush",
-        &["return", "nothing"],
-        "Ambush without Scots in the supply still returns a follower, or does nothing (K5).",
+        "Ambush without Scots",
+        &[word("return", "Still returns a follower"), word("nothing", "Does nothing")],
+        "What Ambush does when no Scots are in the supply (K5).",
     ),
     choice(
         "suppress",
-        &["english-first", "equal"],
-        "Suppress prefers a lone English follower to other lone returns, or ranks them equally (K13).",
+        "Suppress with one follower",
+        &[word("english-first", "A lone English follower first"), word("equal", "Any lone follower alike")],
+        "Which follower Suppress returns where it can return only one (K13).",
     ),
     choice(
         "quell-muster",
-        &["board", "region"],
-        "Quell and Muster must return a follower if any open region on the board has one (board), or only if the chosen one has (region).",
+        "Quell and Muster",
+        &[
+            word("board", "Return one if any region has one"),
+            word("region", "Look at the chosen region alone"),
+        ],
+        "When Quell and Muster have to return a follower.",
     ),
     choice(
         "run-out",
-        &["first", "ignored"],
-        "A level coronation goes to whoever ran out of cards first, or straight to the oldest latest action (R1).",
+        "Level coronation",
+        &[word("first", "Whoever ran out of cards first"), word("ignored", "The oldest latest action")],
+        "Who is crowned when followers and sets are level (R1).",
     ),
     choice(
         "team-tie",
-        &["team", "seat"],
-        "Late tie-breaks of a team coronation compare whole teams, or only the seats that are level (R2).",
+        "Level coronation of teams",
+        &[word("team", "Whole teams are compared"), word("seat", "Only the level players are compared")],
+        "Whom the late tie-breaks of a coronation of teams compare (R2).",
     ),
     choice(
         "vacant-ranks",
-        &["skipped", "together"],
-        "If two factions hold nothing the second comparison is skipped, or counts both of them together (R4).",
+        "Two factions without a region",
+        &[word("skipped", "The second comparison is skipped"), word("together", "Both count together")],
+        "What follows in a coronation when two factions hold nothing (R4).",
     ),
     choice(
         "idle-invasion",
-        &["shared", "last-turn"],
-        "An invasion level between seats that never acted is shared, or goes to the one whose turn was last (R7).",
+        "Invasion before anybody acted",
+        &[word("shared", "Shared"), word("last-turn", "Whoever had the last turn wins")],
+        "Who wins an invasion that is level between players who never acted (R7).",
     ),
     choice(
         "fixed-disc",
-        &["stays", "returns"],
-        "The negotiation disc on a card that is turned face down stays there, or goes back to its owner (S4).",
+        "Disc on a card turned face down",
+        &[word("stays", "Stays there"), word("returns", "Goes back to its owner")],
+        "What becomes of a negotiation disc when its card is turned face down (S4).",
     ),
     choice(
         "plot-owed",
-        &["no", "yes"],
-        "A seat left with Plot alone has played all its cards, or never runs out (K17).",
+        "Plot as the only card left",
+        &[word("no", "Counts as having played all"), word("yes", "Never counts as having run out")],
+        "Whether a player who is left with Plot alone has run out of cards (K17).",
     ),
     choice(
         "empty-board",
-        &["skip", "supply"],
-        "With no follower on the board the summon is skipped, or takes a follower from the supply (M1).",
+        "Summon from an empty board",
+        &[word("skip", "Is skipped"), word("supply", "Takes a follower from the supply")],
+        "What a summon does when no follower is on the board (M1).",
     ),
 ];
 
-const fn choice(name: &'static str, words: &'static [&'static str], help: &'static str) -> OptionSpec {
-    OptionSpec { name, kind: OptionKind::Choice(words), default: words[0], help }
+const fn choice(
+    name: &'static str,
+    title: &'static str,
+    words: &'static [OptionValue],
+    help: &'static str,
+) -> OptionSpec {
+    OptionSpec { name, title, kind: OptionKind::Choice(words), default: words[0].id, help }
+}
+
+const fn word(id: &'static str, label: &'static str) -> OptionValue {
+    OptionValue::new(id, label)
 }
 
 /// A switch: set when its option has its second value.
@@ -208,8 +254,8 @@ impl Options {
         for spec in SPECS {
             let OptionKind::Choice(words) = spec.kind else { continue };
             let value = match SWITCHES.iter().position(|switch| *switch == spec.name) {
-                Some(bit) => words[(self.0 >> bit & 1) as usize],
-                None => words[(self.0 >> START & 7) as usize % words.len()],
+                Some(bit) => words[(self.0 >> bit & 1) as usize].id,
+                None => words[(self.0 >> START & 7) as usize % words.len()].id,
             };
             if value != spec.default {
                 chosen.push((spec.name.to_string(), value.to_string()));

@@ -351,7 +351,7 @@ fn tkd_47_48_51_options_are_checked_before_the_deal_and_shown_in_every_view() {
         assert!(spec.check(spec.default).is_ok());
         assert!(spec.help.ends_with('.') && !spec.help.contains('\n'), "{}", spec.help);
         let OptionKind::Choice(values) = spec.kind else { panic!("{}", spec.name) };
-        for value in values.iter().filter(|v| **v != spec.default) {
+        for value in values.iter().map(|value| value.id).filter(|value| *value != spec.default) {
             let state = deal(4, &[(spec.name, value)], &mut QuickDice::new(1));
             let shown = seen(&state).rules.house_rules;
             assert_eq!(shown, [(spec.name.to_string(), value.to_string())]);

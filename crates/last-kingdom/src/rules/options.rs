@@ -1,27 +1,27 @@
 //! What may be agreed before a game (TLK-11).
 
-use table::{OptionKind, OptionSpec, Setup, SetupFault};
+use table::{OptionKind, OptionSpec, OptionValue, Setup, SetupFault};
 
 use crate::content::Leader;
 use crate::rules::state::SEATS;
 
-const ANY: &[&str] = &[
-    "any",
-    "uhtred",
-    "aethelwold",
-    "haesten",
-    "brida",
-    "guthrum",
-    "aethelflaed",
-    "ragnarssons",
-    "alfred",
-    "guthred",
-    "anarawd",
+const ANY: &[OptionValue] = &[
+    OptionValue::new("any", "Dealt"),
+    OptionValue::new("uhtred", "Uhtred"),
+    OptionValue::new("aethelwold", "Aethelwold"),
+    OptionValue::new("haesten", "Haesten"),
+    OptionValue::new("brida", "Brida"),
+    OptionValue::new("guthrum", "Guthrum"),
+    OptionValue::new("aethelflaed", "Aethelflaed"),
+    OptionValue::new("ragnarssons", "Halfdan and Ubba"),
+    OptionValue::new("alfred", "King Alfred"),
+    OptionValue::new("guthred", "Guthred"),
+    OptionValue::new("anarawd", "Anarawd"),
 ];
 
 macro_rules! seat_option {
-    ($name:literal, $help:literal) => {
-        OptionSpec { name: $name, kind: OptionKind::Choice(ANY), default: "any", help: $help }
+    ($name:literal, $title:literal, $help:literal) => {
+        OptionSpec { name: $name, title: $title, kind: OptionKind::Choice(ANY), default: "any", help: $help }
     };
 }
 
@@ -29,20 +29,28 @@ macro_rules! seat_option {
 pub(crate) static OPTIONS: [OptionSpec; 7] = [
     OptionSpec {
         name: "leaders",
-        kind: OptionKind::Choice(&["first", "random"]),
+        title: "Leaders",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("first", "Those of a first game"),
+            OptionValue::new("random", "All ten"),
+        ]),
         default: "first",
-        help: "First: leaders are dealt from those recommended for a first game. Random: from all ten.",
+        help: "From whom leaders are dealt.",
     },
-    seat_option!("leader0", "The leader of the first seat; any deals one."),
-    seat_option!("leader1", "The leader of the second seat; any deals one."),
-    seat_option!("leader2", "The leader of the third seat; any deals one."),
-    seat_option!("leader3", "The leader of the fourth seat, with four players or more; any deals one."),
-    seat_option!("leader4", "The leader of the fifth seat, with five players; any deals one."),
+    seat_option!("leader0", "Leader of seat 1", "The leader of the first seat."),
+    seat_option!("leader1", "Leader of seat 2", "The leader of the second seat."),
+    seat_option!("leader2", "Leader of seat 3", "The leader of the third seat."),
+    seat_option!("leader3", "Leader of seat 4", "The leader of the fourth seat, with four players or more."),
+    seat_option!("leader4", "Leader of seat 5", "The leader of the fifth seat, with five players."),
     OptionSpec {
         name: "flip",
-        kind: OptionKind::Choice(&["as-possible", "required"]),
+        title: "Cards that change your side",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("as-possible", "Can be played for the rest"),
+            OptionValue::new("required", "Only if you can change side"),
+        ]),
         default: "as-possible",
-        help: "As possible: whoever cannot change side may play such a card for the rest of what it does. Required: only whoever can change side may play it.",
+        help: "Whether somebody who cannot change side may play such a card for what else it does.",
     },
 ];
 

@@ -26,7 +26,7 @@ mod shape;
 mod turned;
 mod validate;
 
-pub use builtin::{BUILT_IN, built_in};
+pub use builtin::{BUILT_IN, OFFERED, built_in};
 pub use fairness::{Fairness, Verdict, fairness, play_report};
 pub use fault::Fault;
 pub use generate::{Layout, Recipe, generate};

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use table::{OptionKind, OptionSpec, Setup};
+use table::{OptionKind, OptionSpec, OptionValue, Setup};
 
-use crate::maps::BUILT_IN;
+use crate::maps::OFFERED;
 
 /// Where family members may end a walk (MWC-R40).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -72,149 +72,218 @@ pub struct Options {
 pub(crate) const LAST_ROUND: u16 = 999;
 
 /// What `seat_gold` can be: the map's own, or a number.
-const SEAT_GOLD: &[&str] = &[
-    "map", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
-    "18", "19", "20",
+const SEAT_GOLD: &[OptionValue] = &[
+    OptionValue::new("map", "As the map says"),
+    OptionValue::new("0", "None"),
+    OptionValue::new("1", "1 gold"),
+    OptionValue::new("2", "2 gold"),
+    OptionValue::new("3", "3 gold"),
+    OptionValue::new("4", "4 gold"),
+    OptionValue::new("5", "5 gold"),
+    OptionValue::new("6", "6 gold"),
+    OptionValue::new("7", "7 gold"),
+    OptionValue::new("8", "8 gold"),
+    OptionValue::new("9", "9 gold"),
+    OptionValue::new("10", "10 gold"),
+    OptionValue::new("11", "11 gold"),
+    OptionValue::new("12", "12 gold"),
+    OptionValue::new("13", "13 gold"),
+    OptionValue::new("14", "14 gold"),
+    OptionValue::new("15", "15 gold"),
+    OptionValue::new("16", "16 gold"),
+    OptionValue::new("17", "17 gold"),
+    OptionValue::new("18", "18 gold"),
+    OptionValue::new("19", "19 gold"),
+    OptionValue::new("20", "20 gold"),
 ];
 
-const ON_OFF: OptionKind = OptionKind::Choice(&["off", "on"]);
+const ON_OFF: OptionKind =
+    OptionKind::Choice(&[OptionValue::new("off", "No"), OptionValue::new("on", "Yes")]);
 
 /// Every option, the map first.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "map",
-        kind: OptionKind::Document(BUILT_IN),
+        title: "Map",
+        kind: OptionKind::Document(OFFERED),
         default: "auto",
         help: "The map to play on: one of ours, or your own.",
     },
     OptionSpec {
         name: "round_cap",
+        title: "Last round",
         kind: OptionKind::Number(0, 200),
         default: "60",
         help: "After this round the game is decided on count; 0 for no such round, where a standstill ends the game.",
     },
     OptionSpec {
         name: "standstill",
+        title: "Quiet rounds",
         kind: OptionKind::Number(0, 60),
         default: "0",
         help: "So many quiet rounds in a row end the game on count; 0 for never.",
     },
     OptionSpec {
         name: "seat_gold",
+        title: "Gold for later turns",
         kind: OptionKind::Choice(SEAT_GOLD),
         default: "map",
-        help: "Extra gold for each place later in the order of play; as the map says, if nothing else is said.",
+        help: "Extra gold for each place later in the order of play.",
     },
     OptionSpec {
         name: "offer_limit",
+        title: "Offers in a turn",
         kind: OptionKind::Number(1, 20),
         default: "6",
         help: "Offers that a player may make in each turn.",
     },
     OptionSpec {
         name: "gift_limit",
+        title: "Gifts in a turn",
         kind: OptionKind::Number(1, 200),
         default: "20",
         help: "Gifts of gold that a player may make in each turn.",
     },
     OptionSpec {
         name: "offer_pause",
+        title: "Pause after a no",
         kind: ON_OFF,
         default: "off",
         help: "Declined terms cannot be offered again before the decliner's next turn.",
     },
     OptionSpec {
         name: "promises",
+        title: "Promises on record",
         kind: ON_OFF,
         default: "off",
         help: "Promises can be put on record; they bind nobody.",
     },
     OptionSpec {
         name: "resign",
+        title: "Leaving the game",
         kind: ON_OFF,
         default: "off",
         help: "A player may leave the game between battles.",
     },
     OptionSpec {
         name: "carrier_capacity",
-        kind: OptionKind::Choice(&["3", "2"]),
+        title: "Room of a carrier",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("3", "3 land troops"),
+            OptionValue::new("2", "2 land troops"),
+        ]),
         default: "3",
         help: "Land troops that a carrier holds.",
     },
     OptionSpec {
         name: "minimum_move",
-        kind: OptionKind::Choice(&["on", "off"]),
+        title: "One step always",
+        kind: OptionKind::Choice(&[OptionValue::new("on", "Yes"), OptionValue::new("off", "No")]),
         default: "on",
         help: "A troop that has not moved may always make one step.",
     },
     OptionSpec {
         name: "pass_through",
+        title: "Through the armies of others",
         kind: ON_OFF,
         default: "off",
         help: "Troops may move through the armies of others.",
     },
     OptionSpec {
         name: "town_tie",
-        kind: OptionKind::Choice(&["none", "incumbent"]),
+        title: "A town between two",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("none", "Nobody has it"),
+            OptionValue::new("incumbent", "Whoever had it keeps it"),
+        ]),
         default: "none",
         help: "Who has a town when two players are equally near.",
     },
     OptionSpec {
         name: "debt_scope",
-        kind: OptionKind::Choice(&["unit", "army"]),
+        title: "Missing gold weakens",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("unit", "Each unit"),
+            OptionValue::new("army", "Each army"),
+        ]),
         default: "unit",
         help: "Whether missing gold weakens each unit or each army.",
     },
     OptionSpec {
         name: "family_water",
-        kind: OptionKind::Choice(&["ship", "any", "never"]),
+        title: "Family on water",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("ship", "Only beside a friendly ship"),
+            OptionValue::new("any", "Anywhere"),
+            OptionValue::new("never", "Never"),
+        ]),
         default: "ship",
         help: "Whether family members may end a walk on water.",
     },
     OptionSpec {
         name: "family_controls",
+        title: "Family holds places",
         kind: ON_OFF,
         default: "off",
         help: "Family members hold towns and castles as troops do.",
     },
     OptionSpec {
         name: "lost",
-        kind: OptionKind::Choice(&["dead", "captured"]),
+        title: "A family member is lost",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("dead", "When dead"),
+            OptionValue::new("captured", "When captured or dead"),
+        ]),
         default: "dead",
         help: "When a family member counts as lost.",
     },
     OptionSpec {
         name: "siege_cap",
+        title: "Siege no more than walls",
         kind: ON_OFF,
         default: "off",
         help: "Siege groups take away no more than the walls give.",
     },
     OptionSpec {
         name: "draw_retreat",
-        kind: OptionKind::Choice(&["none", "attacker"]),
+        title: "After a drawn battle",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("none", "Nobody withdraws"),
+            OptionValue::new("attacker", "The attacker withdraws"),
+        ]),
         default: "none",
         help: "Who withdraws after a drawn battle.",
     },
     OptionSpec {
         name: "stack_family",
+        title: "Family bonuses add up",
         kind: ON_OFF,
         default: "off",
         help: "Every family member present adds its own bonus.",
     },
     OptionSpec {
         name: "fort_for",
-        kind: OptionKind::Choice(&["anyone", "builder"]),
+        title: "A fort helps",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("anyone", "Anyone in it"),
+            OptionValue::new("builder", "Only who built it"),
+        ]),
         default: "anyone",
         help: "Whom a fort helps.",
     },
     OptionSpec {
         name: "castle_order",
-        kind: OptionKind::Choice(&["unit", "total"]),
+        title: "A castle doubles",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("unit", "Each unit"),
+            OptionValue::new("total", "The value of the whole army"),
+        ]),
         default: "unit",
         help: "Whether a castle doubles each unit or the whole army's value.",
     },
     OptionSpec {
         name: "recruit_chain",
+        title: "Recruits open towns",
         kind: ON_OFF,
         default: "off",
         help: "Recruits open further towns to recruit in at once.",

@@ -181,7 +181,9 @@ impl Standing {
 fn plate(svg: &mut Svg, words: &str, (x, y): (f64, f64), half: f64, tone: Tone) {
     svg.tag("rect").rect(x - half, y - 8.0, 2.0 * half, 16.0).num("rx", 3.0).fill(tone).done();
     let set = Type::sans(11.0).bold().middle().on(tone);
-    svg.text(x, y + 4.0, words, set.fit(2.0 * half - 1.0));
+    // A little of the plate is left on both sides, where there is any to leave.
+    let rim = if half > 22.0 { 4.0 } else { 1.0 };
+    svg.text(x, y + 4.0, words, set.fit(2.0 * half - rim));
 }
 
 fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing> {
@@ -208,7 +210,8 @@ fn standing(canvas: &Canvas<'_>, region: Region, seat: Seat) -> Option<Standing>
     } else if out(settled.retreated, battle.retreated) {
         told("left", Tone::Muted)
     } else if settled.tied.contains(seat) {
-        told("tied", Tone::Warn)
+        // Short, so that a total of two figures has room before it.
+        told("tie", Tone::Warn)
     } else {
         None
     }

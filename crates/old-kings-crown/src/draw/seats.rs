@@ -79,7 +79,7 @@ pub(super) fn panel(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, lie: Lie) {
         let note = if !player.in_game {
             "out of the game"
         } else if view.winners.contains(seat) {
-            "takes the crown"
+            "crowned"
         } else if player.ready {
             "ready"
         } else if waiting(canvas).contains(seat) {

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{OptionKind, OptionSpec, Seat, Setup};
+use table::{OptionKind, OptionSpec, OptionValue, Seat, Setup};
 
 use crate::content::{
     BATTLECRY_WINS, FACTIONS, Face, Faction, LOCATIONS, Location, RAID_WINS, TACTICS, TRAITS, Tactic,
@@ -12,38 +12,57 @@ use crate::content::{
 pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "factions",
-        kind: OptionKind::Choice(&["dealt", "chosen", "listed"]),
+        title: "Factions",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("dealt", "Dealt by chance"),
+            OptionValue::new("chosen", "Chosen, one player after another"),
+            OptionValue::new("listed", "Clans, Uprising, Nobility, Gathering, by seat"),
+        ]),
         default: "dealt",
-        help: "Dealt: by chance. Chosen: one seat after another picks one. Listed: the first seat leads the \
-               Clans, the second the Uprising, the third the Nobility, the fourth the Gathering.",
+        help: "Who leads which faction.",
     },
     OptionSpec {
         name: "first",
-        kind: OptionKind::Choice(&["drawn", "seat-0", "seat-1", "seat-2", "seat-3"]),
+        title: "First player",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("drawn", "Drawn by chance"),
+            OptionValue::new("seat-0", "Seat 1"),
+            OptionValue::new("seat-1", "Seat 2"),
+            OptionValue::new("seat-2", "Seat 3"),
+            OptionValue::new("seat-3", "Seat 4"),
+        ]),
         default: "drawn",
-        help: "Who acts first in the first year, and then clockwise. Drawn: by chance. Seat 0 is the first \
-               seat of the table, seat 1 the second, and so on. A rematch begins with whoever won alone.",
+        help: "Who acts first in the first year; the others follow clockwise. A rematch begins with whoever won alone.",
     },
     OptionSpec {
         name: "location-influence",
-        kind: OptionKind::Choice(&["everywhere", "plateau-only"]),
+        title: "Locations that pay Influence",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("everywhere", "All six"),
+            OptionValue::new("plateau-only", "The two of the Plateau (a longer game)"),
+        ]),
         default: "everywhere",
-        help: "Everywhere: every Location pays Influence. Plateau only: the two of the Plateau alone, which \
-               makes a longer game.",
+        help: "Which Locations pay Influence to whoever wins there.",
     },
     OptionSpec {
         name: "battlecry",
-        kind: OptionKind::Choice(&["bonus", "wins"]),
+        title: "Startling Battlecry",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("bonus", "4 more in the Clash that follows"),
+            OptionValue::new("wins", "Wins the tied Clash"),
+        ]),
         default: "bonus",
-        help: "What the Clans' Startling Battlecry does after a tie. Bonus: +4 in the Clash that follows. \
-               Wins: the tied Clash is won outright.",
+        help: "What this tile of the Clans does after a tie.",
     },
     OptionSpec {
         name: "raid",
-        kind: OptionKind::Choice(&["ties", "wins"]),
+        title: "Raid and Raze",
+        kind: OptionKind::Choice(&[
+            OptionValue::new("ties", "Draws level with the best total"),
+            OptionValue::new("wins", "Wins the tie that it makes or joins"),
+        ]),
         default: "ties",
-        help: "What the Clans' Raid and Raze does. Ties: it draws level with the best opposing total. Wins: it \
-               takes the tie that it makes or joins.",
+        help: "What this card of the Clans does.",
     },
 ];
 

@@ -94,7 +94,11 @@ pub(crate) fn describe_claim(crown: &Crown, seat: Seat, location: Location) -> C
         words.push(format!("You may {effect}."));
     }
     let detail = (!words.is_empty()).then(|| words.join(" "));
-    Choice { caution, detail, ..choice(format!("{} (+{sum})", location.name()), ids::location(location)) }
+    Choice {
+        caution,
+        detail,
+        ..choice(format!("Claim the {} (+{sum})", location.name()), ids::location(location))
+    }
 }
 
 pub(crate) fn tell_claim(teller: &Teller<'_>, seat: Seat, location: Location) -> String {

@@ -45,7 +45,7 @@ pub(super) fn send_herald<S: Sink<Event>>(crown: &mut Crown, seat: Seat, locatio
 }
 
 pub(crate) fn describe_herald(location: Location) -> Choice {
-    choice(location.name(), ids::location(location))
+    choice(format!("Herald to the {}", location.name()), ids::location(location))
 }
 
 pub(crate) fn tell_herald(teller: &Teller<'_>, seat: Seat, location: Location) -> String {

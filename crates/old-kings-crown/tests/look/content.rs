@@ -84,10 +84,10 @@ fn okc_51_a_claim_says_what_it_pays_in_all() {
             .clash(Plateau, &[(0, Heir), (1, Follower1)])
     };
     let plain = won(Castle);
-    assert_eq!(label(&plain, 0, Action::Claim(Battlefield)), "Battlefield (+1)");
-    assert_eq!(label(&plain, 0, Action::Claim(HarvestField)), "Harvest Field (+2)");
+    assert_eq!(label(&plain, 0, Action::Claim(Battlefield)), "Claim the Battlefield (+1)");
+    assert_eq!(label(&plain, 0, Action::Claim(HarvestField)), "Claim the Harvest Field (+2)");
     let there = choice(&won(HarvestField), 0, Action::Claim(HarvestField));
-    assert_eq!(there.label, "Harvest Field (+3)");
+    assert_eq!(there.label, "Claim the Harvest Field (+3)");
     assert_eq!(there.detail.unwrap(), "2 here, 1 for your Herald.");
     // What is promised is what is paid.
     let mut paid = won(HarvestField);

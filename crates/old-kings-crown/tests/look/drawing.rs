@@ -259,7 +259,7 @@ fn okc_40_cavalry_shows_what_it_counts_after_a_tie_and_totals_stay_with_a_tie() 
         .hold(1, &[Ruse, Follower1])
         .clash(Plateau, &[(0, Captain8), (1, Captain8)]);
     let svg = panel(&play, "regions", 1440, &[]).unwrap();
-    assert_eq!(svg.matches(">8 tied<").count(), 2, "{svg}");
+    assert_eq!(svg.matches(">8 tie<").count(), 2, "{svg}");
     play.act(0, Action::Commit(Cavalry)).act(1, Action::Commit(Ruse));
     assert_eq!(play.waits().0, Stage::Ruse);
     let svg = panel(&play, "regions", 390, &[]).unwrap();

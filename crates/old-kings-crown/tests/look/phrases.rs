@@ -58,7 +58,7 @@ fn okc_90_choices_their_cautions_and_what_they_touch_read_as_they_did() {
             }
         }
     });
-    assert_eq!(read, 0x8fd5_a6dc_f976_7fd2, "{read:#x}");
+    assert_eq!(read, 0x8339_4c42_8d25_0939, "{read:#x}");
 }
 
 // rules: OKC-92

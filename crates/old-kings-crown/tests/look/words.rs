@@ -215,7 +215,7 @@ fn the_aim_is_one_short_line() {
 fn okc_24_an_ambush_is_offered_in_a_few_words() {
     let names = Names::new(["Anna", "Hild", "Kenna"].map(String::from).to_vec());
     let all = [Clans, Nobility, Uprising];
-    for (seats, label) in [(2, "Highlands ⇄ Plateau"), (3, "Highlands ⇄ Plateau (Hild)")] {
+    for (seats, label) in [(2, "Swap Highlands ⇄ Plateau"), (3, "Swap Highlands ⇄ Plateau (Hild)")] {
         let play = Scenario::new(&all[..seats]);
         let swap = Action::Ambush(Seat(1), Highlands, Plateau);
         assert_eq!(play.crown.describe(Seat(0), swap, &names).label, label);

@@ -51,7 +51,7 @@ pub use refusal::Refusal;
 pub use schema::schema_of;
 pub use seat::{Actor, MAX_SEATS, Names, Seat, SeatSet, Viewer};
 pub use secrets::Secrets;
-pub use setup::{OptionKind, OptionSpec, Setup, SetupFault};
+pub use setup::{OptionKind, OptionSpec, OptionValue, Setup, SetupFault};
 pub use sheet::{Column, Entry, Field, Sheet, Written};
 pub use solver::{Attempt, Patience, Solver};
 pub use statistics::Statistics;

@@ -2,16 +2,42 @@
 
 use std::collections::BTreeMap;
 
+/// One of the words that an option takes, and how it is called for people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionValue {
+    /// The word, as written in `--option name=word`, stored and sent.
+    pub id: &'static str,
+    /// What players read instead of it: a few words that say what it means.
+    pub label: &'static str,
+}
+
+impl OptionValue {
+    /// The word `id`, which people read as `label`.
+    pub const fn new(id: &'static str, label: &'static str) -> OptionValue {
+        OptionValue { id, label }
+    }
+}
+
 /// What values an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// One of these words.
-    Choice(&'static [&'static str]),
+    Choice(&'static [OptionValue]),
     /// A whole number in this range, ends included.
     Number(i64, i64),
     /// The name of a document that ships with the game, or the text of one (it holds a line
     /// break). The host reads files; rules never do.
-    Document(&'static [&'static str]),
+    Document(&'static [OptionValue]),
+}
+
+impl OptionKind {
+    /// The words that are offered by name; none for a number.
+    pub const fn words(self) -> &'static [OptionValue] {
+        match self {
+            OptionKind::Choice(words) | OptionKind::Document(words) => words,
+            OptionKind::Number(..) => &[],
+        }
+    }
 }
 
 /// One thing that may be agreed before a game.
@@ -19,6 +45,8 @@ pub enum OptionKind {
 pub struct OptionSpec {
     /// Short name, as written in `--option name=value` and in records.
     pub name: &'static str,
+    /// What players read above its values: a few words.
+    pub title: &'static str,
     /// What values it takes.
     pub kind: OptionKind,
     /// The value if nothing is said.
@@ -31,15 +59,34 @@ impl OptionSpec {
     /// Whether `value` is allowed; the error lists what is.
     pub fn check(&self, value: &str) -> Result<(), SetupFault> {
         let allowed = match self.kind {
-            OptionKind::Choice(words) => words.contains(&value),
+            OptionKind::Choice(_) => self.word(value).is_some(),
             OptionKind::Number(low, high) => value.parse().is_ok_and(|n: i64| low <= n && n <= high),
-            OptionKind::Document(names) => names.contains(&value) || value.contains('\n'),
+            OptionKind::Document(_) => self.word(value).is_some() || value.contains('\n'),
         };
         if allowed {
             return Ok(());
         }
         let value = value.lines().next().unwrap_or_default();
         Err(SetupFault::Value { option: self.name, value: value.into(), allowed: self.allowed() })
+    }
+
+    fn word(&self, value: &str) -> Option<&'static OptionValue> {
+        self.kind.words().iter().find(|word| word.id == value)
+    }
+
+    /// An allowed value as people read it: the label of a word, a number as it is, and of somebody's own document that
+    /// it is one.
+    pub fn label<'a>(&self, value: &'a str) -> &'a str {
+        match self.word(value) {
+            Some(word) => word.label,
+            None if value.contains('\n') => "one of your own",
+            None => value,
+        }
+    }
+
+    /// What is agreed, as people read it: "First turn: Drawn by chance".
+    pub fn agreed(&self, value: &str) -> String {
+        format!("{}: {}", self.title, self.label(value))
     }
 
     /// The one spelling of an allowed value, so that "03" and "3" make the same table.
@@ -50,12 +97,13 @@ impl OptionSpec {
         }
     }
 
-    /// The allowed values in words.
+    /// The allowed values, as they are written.
     pub fn allowed(&self) -> String {
+        let words: Vec<&str> = self.kind.words().iter().map(|word| word.id).collect();
         match self.kind {
-            OptionKind::Choice(words) => words.join(", "),
+            OptionKind::Choice(_) => words.join(", "),
             OptionKind::Number(low, high) => format!("a whole number from {low} to {high}"),
-            OptionKind::Document(names) => format!("{}, or the path of a file", names.join(", ")),
+            OptionKind::Document(_) => format!("{}, or the path of a file", words.join(", ")),
         }
     }
 }
@@ -167,6 +215,11 @@ impl Setup {
     /// The options that differ from their defaults, by name.
     pub fn chosen(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.chosen.iter().map(|(&name, value)| (name, value.as_str()))
+    }
+
+    /// The same as people read it, in the game's order.
+    pub fn agreed(&self) -> impl Iterator<Item = String> {
+        self.options.iter().filter_map(|spec| Some(spec.agreed(self.chosen.get(spec.name)?)))
     }
 
     /// Every option with its value, in the game's order.

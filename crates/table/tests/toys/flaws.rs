@@ -31,6 +31,8 @@ pub enum Flaw {
     PeekingUndo,
     /// A mark stands although its seat goes on.
     HastyMark,
+    /// Two values of an option read the same.
+    TwinLabels,
     /// An imagined world deals the viewer another hand.
     Blurred,
     /// The same world is imagined every time.

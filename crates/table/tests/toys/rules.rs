@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{
-    Actor, Dice, Effect, Game, Hosting, Next, OptionKind, OptionSpec, Outcome, QuickDice, Refusal, Scratch,
-    Seat, SeatSet, Setup, SetupFault, Sink, Statistics, Thinking, Viewer, pick,
+    Actor, Dice, Effect, Game, Hosting, Next, OptionKind, OptionSpec, OptionValue, Outcome, QuickDice,
+    Refusal, Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Statistics, Thinking, Viewer, pick,
 };
 
 use super::flaws::{Flaw, outside, spoiled};
@@ -171,24 +171,38 @@ impl Game for Toy {
         const OPTIONS: &[OptionSpec] = &[
             OptionSpec {
                 name: "cards",
+                title: "Cards",
                 kind: OptionKind::Number(1, 4),
                 default: "3",
                 help: "Cards per hand.",
             },
             OptionSpec {
                 name: "coin",
-                kind: OptionKind::Choice(&["yes", "no"]),
+                title: "Coin",
+                kind: OptionKind::Choice(&[
+                    OptionValue::new("yes", "A coin is thrown"),
+                    OptionValue::new("no", "No coin"),
+                ]),
                 default: "yes",
                 help: "Whether a coin is thrown at the end.",
             },
             OptionSpec {
                 name: "order",
-                kind: OptionKind::Document(&["high", "low"]),
+                title: "Order",
+                kind: OptionKind::Document(&[
+                    OptionValue::new("high", "High takes"),
+                    OptionValue::new("low", "Low takes"),
+                ]),
                 default: "high",
                 help: "Which card takes the trick, by name or as two lines.",
             },
         ];
-        OPTIONS
+        const TWIN: OptionSpec = OptionSpec {
+            kind: OptionKind::Choice(&[OptionValue::new("yes", "A coin"), OptionValue::new("no", "A coin")]),
+            ..OPTIONS[1]
+        };
+        const TWINS: &[OptionSpec] = &[OPTIONS[0], TWIN, OPTIONS[2]];
+        if spoiled(Flaw::TwinLabels) { TWINS } else { OPTIONS }
     }
 
     fn new(setup: &Setup) -> Result<Self, SetupFault> {

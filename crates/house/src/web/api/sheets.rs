@@ -45,7 +45,11 @@ impl GameSheet {
 struct OptionSheet {
     /// Its name.
     name: &'static str,
+    /// What people read in place of its name.
+    title: &'static str,
     values: OptionValues,
+    /// What people read in place of the words, in the same order; none for numbers.
+    labels: Vec<&'static str>,
     /// The value if nothing is said.
     default: &'static str,
     /// One sentence for people.
@@ -54,11 +58,14 @@ struct OptionSheet {
 
 impl OptionSheet {
     fn of(option: &OptionSpec) -> OptionSheet {
+        let words = option.kind.words();
         let values = match option.kind {
-            OptionKind::Choice(words) | OptionKind::Document(words) => OptionValues::Words(words.to_vec()),
             OptionKind::Number(from, to) => OptionValues::Range { from, to },
+            _ => OptionValues::Words(words.iter().map(|word| word.id).collect()),
         };
-        OptionSheet { name: option.name, values, default: option.default, help: option.help }
+        let labels = words.iter().map(|word| word.label).collect();
+        let OptionSpec { name, title, default, help, .. } = *option;
+        OptionSheet { name, title, values, labels, default, help }
     }
 }
 

@@ -116,13 +116,16 @@ fn values(option: &OptionSpec) -> Object {
     let text = ObjectBuilder::new().schema_type(Type::String).description(Some(option.help));
     let text = text.default(Some(option.default.into()));
     match option.kind {
-        OptionKind::Choice(words) => text.enum_values(Some(words.iter().copied())).build(),
+        OptionKind::Choice(words) => text.enum_values(Some(words.iter().map(|word| word.id))).build(),
         OptionKind::Number(low, high) => {
             let numbers: Vec<String> = (low..=high).map(|number| number.to_string()).collect();
             text.pattern(Some(format!("^({})$", numbers.join("|")))).build()
         }
         // One of ours by name, or a text with line breaks.
-        OptionKind::Document(names) => text.pattern(Some(format!("^({})$|\\n", names.join("|")))).build(),
+        OptionKind::Document(names) => {
+            let names: Vec<&str> = names.iter().map(|name| name.id).collect();
+            text.pattern(Some(format!("^({})$|\\n", names.join("|")))).build()
+        }
     }
 }
 

@@ -47,6 +47,13 @@ struct Finished {
     record: Arc<Record>,
 }
 
+impl Finished {
+    /// Whether the seat decided anything that could be explained.
+    fn decided(&self) -> bool {
+        self.record.steps.iter().any(|step| step.actor == Actor::Seat(self.seat))
+    }
+}
+
 /// Whose eyes a visitor may have, and what is explained; or why not.
 fn finished(
     house: &House,
@@ -107,12 +114,20 @@ async fn look(
 /// The page: what was found, how far it is, or how to ask for it.
 pub async fn show(
     State(house): State<Arc<House>>,
-    caller: Caller,
+    mut caller: Caller,
     Path(id): Path<String>,
     Query(query): Query<AnalysisQuery>,
 ) -> Answer {
     let game = look(&house, &table_id(&id)?, &caller, query.seat).await?;
-    let progress = house.explained(&game.subject).await;
+    let mut progress = house.explained(&game.subject).await;
+    // Whoever opens the page about a game of their own wants it explained; where the house has no room for that now,
+    // the button says so.
+    if progress.is_none() && game.own && game.decided() {
+        let visitor = caller.known()?;
+        if house.explain(&visitor, game.subject.clone(), game.record.clone(), game.seat).is_ok() {
+            progress = house.studies.progress(&game.subject);
+        }
+    }
     let waits = matches!(progress, Some(Progress::Thinking(..)));
     let body = html! {
         main .narrow .study #main {
@@ -192,7 +207,7 @@ pub async fn start(
 ) -> Answer {
     let visitor = caller.known()?;
     let game = look(&house, &table_id(&id)?, &caller, form.seat).await?;
-    if !game.record.steps.iter().any(|step| step.actor == Actor::Seat(game.seat)) {
+    if !game.decided() {
         return Err(Problem::not_now("That seat has decided nothing, so there is nothing to explain.").into());
     }
     let to = format!("/t/{}/analysis?as={}", game.id, game.seat);

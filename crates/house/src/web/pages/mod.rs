@@ -154,3 +154,12 @@ fn label(key: &str) -> String {
     let mut letters = spaced.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
+
+/// What a table has agreed on, as people read it; what the game does not know is left out.
+fn agreed(game: &str, options: &[(String, String)]) -> Vec<String> {
+    let specs = shelf::find(game).map_or(&[][..], |game| game.options());
+    let of = |(name, value): &(String, String)| {
+        specs.iter().find(|spec| spec.name == name).map(|spec| spec.agreed(value))
+    };
+    options.iter().filter_map(of).collect()
+}

@@ -46,10 +46,10 @@ fn option_field(option: &OptionSpec, typed: &Typed) -> Markup {
     html! {
         @if let OptionKind::Document(_) = option.kind { (own_document(option, typed)) }
         label .field {
-            span { (label(option.name)) }
+            span { (option.title) }
             @match option.kind {
                 OptionKind::Choice(words) | OptionKind::Document(words) => select name=(name) {
-                    @for word in words { option value=(word) selected[*word == chosen] { (label(word)) } }
+                    @for word in words { option value=(word.id) selected[word.id == chosen] { (word.label) } }
                 },
                 OptionKind::Number(low, high) => {
                     input type="number" name=(name) min=(low) max=(high) value=(chosen);
@@ -65,7 +65,7 @@ fn own_document(option: &OptionSpec, typed: &Typed) -> Markup {
     let name = format!("text-{}", option.name);
     let text = typed.value(&name, "");
     html! {
-        details .own open[!text.is_empty()] { summary { "Your own " (option.name) }
+        details .own open[!text.is_empty()] { summary { "Your own " (option.title.to_lowercase()) }
             label .field { span { "From a file" } input type="file" data-into=(name); }
             label .field { span { "Or its text" }
                 textarea name=(name) id=(name) rows="8" spellcheck="false" placeholder="mwcmap 1" {

@@ -8,8 +8,9 @@ use axum::response::IntoResponse;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser, html::push_html};
 use rust_embed::RustEmbed;
+use table::{OptionKind, OptionSpec};
 
-use super::{Answer, Page, label, page};
+use super::{Answer, Page, page};
 use crate::house::House;
 use crate::problem::Problem;
 
@@ -174,8 +175,8 @@ pub async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> An
             @if summary_of(&id).is_some() { p { a href={ "/rules/" (id) "/summary" } { "The rules on one page" } } }
             h2 { "What may be agreed" }
             dl .options { @for option in game.options() {
-                dt { (label(option.name)) }
-                dd { (option.help) " " span .quiet { "Allowed: " (option.allowed()) ". Usually: " (option.default) "." } }
+                dt { (option.title) }
+                dd { (option.help) " " span .quiet { (allowed(option)) ". Usually: " (option.label(option.default)) "." } }
             } }
             p .row {
                 a .button .primary href={ "/learn#tour-" (id) } { "Learn it by playing" }
@@ -186,6 +187,16 @@ pub async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> An
         page(&Page::plain(game.name()), body)
     });
     Ok(shown.await?.into_response())
+}
+
+/// What an option can be, as people read it.
+fn allowed(option: &OptionSpec) -> String {
+    let labels: Vec<&str> = option.kind.words().iter().map(|word| word.label).collect();
+    match option.kind {
+        OptionKind::Choice(_) => labels.join("; "),
+        OptionKind::Number(low, high) => format!("{low} to {high}"),
+        OptionKind::Document(_) => format!("{}; or one of your own", labels.join("; ")),
+    }
 }
 
 /// The rules of one game on one page, to be printed and laid beside the board.

@@ -117,6 +117,9 @@ impl GameVisitor for Play<'_> {
             read: HashMap::new(),
             scratch: Scratch::default(),
         };
+        for agreed in self.setup.agreed() {
+            room.terminal.say(&agreed)?;
+        }
         let left = room.play()?;
         if let Some(outcome) = room.table.position().outcome() {
             for bot in room.bots.values_mut() {

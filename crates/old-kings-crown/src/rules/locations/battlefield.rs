@@ -58,7 +58,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, target: Seat, 
 
 pub(crate) fn describe(crown: &Crown, target: Seat, face: Face, names: &Names) -> Choice {
     choice(
-        format!("{}'s {}", names.of(target), crown.card(target, face)),
+        format!("Strike down {}'s {}", names.of(target), crown.card(target, face)),
         lying(crown, target, Region::Plateau, face),
     )
 }

@@ -104,7 +104,7 @@ pub(crate) fn play<S: Sink<Event>>(
 pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) -> Choice {
     let (words, place) = from_source(crown, seat, source, face);
     let caution = crown.holds_court(seat).then(|| "Your Captain in the Court will be discarded.".into());
-    Choice { caution, ..choice(words, place) }
+    Choice { caution, ..choice(format!("{words} to the Court"), place) }
 }
 
 pub(crate) fn tell_cleared(teller: &Teller<'_>, seat: Seat, cards: Cards) -> String {

@@ -34,7 +34,7 @@ pub(crate) fn play<S: Sink<Event>>(crown: &mut Crown, seat: Seat, face: Face, lo
 }
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, face: Face) -> Choice {
-    choice(crown.card(seat, face), ids::discard(seat, face))
+    choice(format!("Take back {}", crown.card(seat, face)), ids::discard(seat, face))
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {

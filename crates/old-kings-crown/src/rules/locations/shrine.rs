@@ -77,7 +77,8 @@ pub(crate) fn bury<S: Sink<Event>>(crown: &mut Crown, seat: Seat, log: &mut S) {
 }
 
 pub(crate) fn describe(crown: &Crown, seat: Seat, region: Region, face: Face) -> Choice {
-    choice(format!("{} from the {}", crown.card(seat, face), region.name()), ids::shown(seat, region, face))
+    let words = format!("{} from the {}", crown.card(seat, face), region.name());
+    choice(words, ids::shown(seat, region, face)).does("It goes under your draw pile.")
 }
 
 /// Only its owner reads this.

@@ -93,7 +93,7 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, source: Source, face: Face) ->
     let (words, place) = from_source(crown, seat, source, face);
     let beyond = power(crown.player(seat).site) + face.power() > content::SITE_GOAL;
     let caution = beyond.then(|| "Power beyond 3 is lost.".into());
-    Choice { caution, ..choice(format!("{words} (Power {})", face.power()), place) }
+    Choice { caution, ..choice(format!("{words} to your Site (Power {})", face.power()), place) }
 }
 
 pub(crate) fn tell(teller: &Teller<'_>, seat: Seat, face: Face) -> String {

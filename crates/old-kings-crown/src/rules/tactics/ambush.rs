@@ -87,7 +87,7 @@ pub(crate) fn describe(crown: &Crown, target: Seat, a: Region, b: Region, names:
     // As short as can be: several opponents make many buttons, a single one needs no name.
     let whose = if crown.seats > 2 { format!(" ({})", names.of(target)) } else { String::new() };
     let swap = pair(
-        format!("{} \u{21c4} {}{whose}", a.name(), b.name()),
+        format!("Swap {} \u{21c4} {}{whose}", a.name(), b.name()),
         ids::slot(target, first),
         ids::slot(target, second),
     );

@@ -39,10 +39,26 @@ fn proper_names<G: Playable>() -> Result<(), String> {
     if !word(G::ID) {
         return Err(format!("the id {:?} is not a word of small letters, digits and hyphens", G::ID));
     }
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut titles) = (BTreeSet::new(), BTreeSet::new());
     for spec in G::options() {
         if !word(spec.name) || !seen.insert(spec.name) {
             return Err(format!("the option name {:?} is not a word of its own", spec.name));
+        }
+        if !spoken(spec.title) || !titles.insert(spec.title) {
+            return Err(format!("option {} has no title of its own: {:?}", spec.name, spec.title));
+        }
+        let (mut ids, mut labels) = (BTreeSet::new(), BTreeSet::new());
+        for value in spec.kind.words() {
+            if !word(value.id) || !ids.insert(value.id) {
+                return Err(format!(
+                    "option {}: the value {:?} is not a word of its own",
+                    spec.name, value.id
+                ));
+            }
+            if !spoken(value.label) || !labels.insert(value.label) {
+                let (name, id, label) = (spec.name, value.id, value.label);
+                return Err(format!("option {name}: the value {id} has no label of its own: {label:?}"));
+            }
         }
         if spec.help.trim().is_empty() {
             return Err(format!("option {} lacks a sentence of help", spec.name));
@@ -52,12 +68,19 @@ fn proper_names<G: Playable>() -> Result<(), String> {
     Ok(())
 }
 
+/// Whether it reads as people speak: begun with a large letter or a number, on one line, no key of a program.
+fn spoken(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_uppercase() || first.is_ascii_digit())
+        && text.trim() == text
+        && !text.contains(['\n', '_'])
+}
+
 /// The values of an option that are tried: all words, all documents that ship with the game, the
 /// ends and the middle of a range.
 pub(in crate::conformance) fn values(spec: &OptionSpec) -> BTreeSet<String> {
     match spec.kind {
         OptionKind::Choice(words) | OptionKind::Document(words) => {
-            words.iter().map(|word| word.to_string()).collect()
+            words.iter().map(|word| word.id.to_string()).collect()
         }
         OptionKind::Number(low, high) => {
             [low, low + (high - low) / 2, high].iter().map(|number| number.to_string()).collect()

@@ -8,7 +8,7 @@ use crate::sight::PreludeSight;
 use crate::staff;
 use crate::tables::{PARKED, PreludeStep};
 use crate::verbs::LONGEST_NAME;
-use crate::web::pages::{CONTRIBUTES, SCRIPTLESS, label};
+use crate::web::pages::{CONTRIBUTES, SCRIPTLESS, agreed, label};
 
 /// Before the game: the invitation, the open seats, and what the owner may do.
 pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
@@ -23,8 +23,8 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
         div .lobby #lobby {
             h2 { (page.game_name()) }
             p { "The game begins when every seat is taken." }
-            p .quiet { (label(&opening.pace.words())) @for (name, value) in &opening.options {
-                " · " (label(name)) ": " (value.lines().next().unwrap_or_default())
+            p .quiet { (label(&opening.pace.words())) @for agreed in agreed(&opening.game, &opening.options) {
+                " · " (agreed)
             } }
             @if page.owner || page.player() {
                 label .field { span { "Send this link to whoever is to play" }

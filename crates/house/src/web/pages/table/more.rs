@@ -10,7 +10,7 @@ use super::outlook::outlook;
 use crate::staff::standin;
 use crate::tables::{Phase, Sitter};
 use crate::web::caller::Asking;
-use crate::web::pages::rules;
+use crate::web::pages::{agreed, rules};
 
 /// Width of a card that tells how to win, in CSS pixels: two fit beside each other, one on a phone.
 const AID_WIDTH: u32 = 300;
@@ -44,6 +44,8 @@ pub(super) fn more(page: &TablePage<'_>) -> Markup {
         section .rules .tab #rules aria-label="Rules" data-kept[page.caller.live] {
             // A live page has them already; they do not change.
             @if !page.caller.live {
+                @let agreed = agreed(&page.sight.game, &page.table.opening().options);
+                @if !agreed.is_empty() { p #agreed { strong { "Agreed at this table" } " · " (agreed.join(" · ")) } }
                 (aids(page))
                 (terms(&page.sight.game))
                 @if let Some(rules) = rules::text(&page.sight.game) { div .text tabindex="0" { (rules) } }

@@ -49,11 +49,9 @@ fn standings(page: &TablePage<'_>, winners: &[Seat]) -> Markup {
     let glances = page.table.game().map_or(Vec::new(), |game| game.glances(viewer));
     let standing = page.sight.standing.as_ref();
     let place = |seat: Seat| standing.and_then(|standing| standing.places.get(seat.index()).copied());
-    let score = |seat: Seat| {
-        let scores =
-            standing.map(|standing| &standing.scores).filter(|scores| scores.iter().any(|one| *one != 0));
-        scores.and_then(|scores| scores.get(seat.index()).copied())
-    };
+    let scores = standing.map_or(&[][..], |standing| &standing.scores);
+    let scores = if scores.iter().all(|one| *one == 0) || told(scores, &glances) { &[] } else { scores };
+    let score = |seat: Seat| scores.get(seat.index()).copied();
     let mut seats: Vec<_> = page.sight.seats.iter().collect();
     seats.sort_by_key(|seat| (!winners.contains(&seat.seat), place(seat.seat), seat.seat));
     html! {
@@ -67,6 +65,14 @@ fn standings(page: &TablePage<'_>, winners: &[Seat]) -> Markup {
             }
         } } }
     }
+}
+
+/// Whether the counts beside the names begin with the scores: then they are not said twice.
+fn told(scores: &[i32], glances: &[String]) -> bool {
+    let says = |(score, words): (&i32, &String)| {
+        words.is_empty() || words.split(' ').next().is_some_and(|first| first == score.to_string())
+    };
+    scores.iter().zip(glances).all(says) && glances.iter().any(|words| !words.is_empty())
 }
 
 /// What is offered when the game is over.
@@ -120,4 +126,19 @@ fn closed(page: &TablePage<'_>) -> Markup {
 fn explained(page: &TablePage<'_>) -> bool {
     let begun = page.table.game().is_some() && page.table.opening().imagined.is_none();
     begun && (page.sight.secrets_open || page.player())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[test]
+    fn a_score_that_the_counts_begin_with_is_not_said_twice() {
+        let glances = |words: &[&str]| words.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
+        assert!(told(&[20, 13], &glances(&["20 Influence · 2 cards", "13 Influence · 3 cards"])));
+        assert!(told(&[20, 13], &glances(&["20 Influence · 2 cards", ""])), "who is out counts nothing");
+        assert!(!told(&[20, 13], &glances(&["20 Influence", "3 cards"])), "it would be lost");
+        assert!(!told(&[2, 1], &glances(&["20 Influence", "13 Influence"])));
+        assert!(!told(&[2, 1], &glances(&["", ""])));
+    }
 }
