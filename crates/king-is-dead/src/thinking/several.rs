@@ -82,7 +82,7 @@ mod tests {
                         }
                     };
                     state.apply(Actor::Seat(action.0), action.1, &mut ());
-                    let mut even = state.clone();
+                    let mut even = state;
                     even.cards = [state.cards[0]; 4];
                     let (found, first) = (evaluate_all(&even), evaluate::evaluate_all(&even));
                     for seat in 0..usize::from(seats) {
