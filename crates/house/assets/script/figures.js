@@ -79,7 +79,7 @@ export const token = (seat, count) =>
   make("div", { class: `figure token ${seat ? `seat-${Number(seat) % 8}` : ""}` }, count > 1 ? String(count) : get(`person-${seat}`)?.querySelector(".crest")?.textContent ?? "");
 
 /** A die of a seat that shows a face. @param {string | undefined} seat @param {string} face */
-export const die = (seat, face) => make("div", { class: `figure die ${seat ? `seat-${Number(seat) % 8}` : ""}` }, face);
+export const die = (seat, face) => make("div", { class: `figure die ${seat ? `seat-${Number(seat) % 8}` : ""}`, ...(seat && { "data-seat": seat }) }, face);
 
 /** A sum beside something. @param {string} words */
 export const sum = (words) => make("div", { class: "figure sum" }, words);

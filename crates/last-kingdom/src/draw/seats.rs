@@ -57,11 +57,14 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     };
     let victor = picture.victor() == Some(seat);
     let set = Type::sans(11.0);
-    let room = width - 46.0 - SCREEN.0;
+    let open = view.screens[at].is_some();
+    let room = width - 52.0 - screen_size(open).0;
     let status = wrap(&status(picture, seat), &set, room, 3);
     // A second line of the status moves everything below it down.
     let more = (status.len() as f64 - 1.0).max(0.0) * 13.0;
-    let height = 72.0 + more + chips.len() as f64 * 25.0 + known_words.len() as f64 * 14.0;
+    // Behind a closed screen nothing can be read, so it takes less room.
+    let low = if open { 54.0 } else { 47.0 };
+    let height = low + 18.0 + more + chips.len() as f64 * CHIP + known_words.len() as f64 * 14.0;
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let leader = public.leader(seat).spec();
         let side = public.side[at];
@@ -85,12 +88,12 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
             svg.tag("g").shift(24.0, 48.0).within(|svg| svg.crown(20.0, Tone::Gold));
         }
         svg.text(46.0, 18.0, &picture.scene.name(seat), Type::sans(13.0).bold().fit(room));
-        screen(picture, svg, seat, (width - SCREEN.0 - 6.0, 5.0));
+        screen(picture, svg, seat, (width - screen_size(open).0 - 6.0, 5.0));
         for (line, words) in status.iter().enumerate() {
             svg.text(46.0, 33.0 + 13.0 * line as f64, words, set.fit(room));
         }
-        affinities(picture, svg, seat, 10.0, 54.0 + more, width - 20.0);
-        let mut cy = 74.0 + more;
+        affinities(picture, svg, seat, 10.0, low + more, width - 20.0);
+        let mut cy = low + 20.0 + more;
         for row in &chips {
             let mut cx = 10.0;
             for (card, wide) in row {
@@ -102,16 +105,16 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
                         crate::words::card_texts::card_text(card.spec())
                     ));
                     let tone = if CardSet::LASTING.has(*card) { Tone::Gold } else { Tone::Line };
-                    let chip = plate(0.0, 0.0, *wide, 20.0);
+                    let chip = plate(0.0, 0.0, *wide, CHIP - 3.0);
                     svg.tag("path").set("d", &chip).fill(Tone::Card).stroke(tone, 1.2).done();
-                    svg.text(7.0, 14.0, card.spec().name, Type::sans(11.0).fit(wide - 12.0));
+                    svg.text(7.0, 13.0, card.spec().name, Type::sans(11.0).fit(wide - 12.0));
                     if picture.scene.glows(&id) {
                         svg.glow(&chip);
                     }
                 });
                 cx += wide + 5.0;
             }
-            cy += 25.0;
+            cy += CHIP;
         }
         for line in &known_words {
             svg.text(10.0, cy + 8.0, line, Type::sans(11.0).fit(width - 20.0));
@@ -149,13 +152,18 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     words.join(" · ")
 }
 
+/// How much room a row of cards takes that lie before a seat.
+const CHIP: f64 = 21.0;
+
 /// Width and height of a screen.
-const SCREEN: (f64, f64) = (74.0, 36.0);
+fn screen_size(open: bool) -> (f64, f64) {
+    if open { (74.0, 36.0) } else { (36.0, 19.0) }
+}
 
 /// A folding screen of two leaves: before it for others, and for those who know what stands behind it its numbers.
 fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) {
-    let (width, height) = SCREEN;
     let known = picture.view.screens[seat.index()];
+    let (width, height) = screen_size(known.is_some());
     svg.tag("g").id(&format!("screen-{seat}")).shift(x, y).within(|svg| {
         let words = match known {
             Some(screen) => format!("Behind the screen: tokens {}, points {}", screen.tokens, screen.points),
@@ -176,15 +184,17 @@ fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) 
             let field = if values.is_some() { field.fill(Tone::Card) } else { field.fill(Tone::CardBack) };
             field.stroke(Tone::LandEdge, 1.0).round().done();
             let middle = (left + right) / 2.0;
-            let (value, number, set) = match values {
-                Some(values) => (values[leaf].to_string(), Type::sans(15.0).bold(), Type::sans(11.0)),
-                None => {
-                    let on = Type::sans(11.0).on(Tone::CardBack);
-                    ("?".into(), Type::sans(14.0).bold().on(Tone::CardBack), on)
-                }
+            let (value, number) = match values {
+                Some(values) => (values[leaf].to_string(), Type::sans(15.0).bold()),
+                None => ("?".into(), Type::sans(12.0).bold().on(Tone::CardBack)),
             };
-            svg.text(middle, 20.0, &value, number.middle());
-            svg.text(middle, 33.0, label, set.middle().fit(half - 4.0));
+            let set = Type::sans(11.0);
+            if values.is_some() {
+                svg.text(middle, 20.0, &value, number.middle());
+                svg.text(middle, 33.0, label, set.middle().fit(half - 4.0));
+            } else {
+                svg.text(middle, 14.5, &value, number.middle());
+            }
         }
         svg.line(&format!("M1 {h}v4M{} {h}v4M{} {h}v4", half, width - 1.0, h = height), Tone::LandEdge, 2.0);
         if let Some(note) = picture.scene.news_of(&format!("screen-{seat}")) {
