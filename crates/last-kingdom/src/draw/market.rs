@@ -95,9 +95,9 @@ impl Strip {
 
     /// How wide a place must be for three lines of what its plaque does.
     fn needed(self, plaque: Plaque, seats: u8) -> f64 {
-        let words = sentence(&ops_text(plaque.ops(seats)));
+        let words = brief(plaque, seats);
         let name = Type::serif(12.0).bold().measure(plaque.spec().name) + 38.0;
-        let fits = |wide: &f64| wrap(&words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
+        let fits = |wide: &f64| wrap(words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
         let least = self.width.max(name).floor();
         let mut all = (0..32).map(|n| least + 6.0 * f64::from(n));
         all.find(fits).unwrap_or(least + 192.0)
@@ -143,8 +143,8 @@ pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
                 svg.text(32.0, 17.0, plaque.spec().name, title.fit(width - 36.0));
                 // The first line stands beside the coin.
                 let set = Type::sans(11.0);
-                let words = sentence(&ops_text(plaque.ops(public.seats)));
-                for (n, line) in wrap(&words, &set, width - 14.0, 3).iter().enumerate() {
+                let words = brief(*plaque, public.seats);
+                for (n, line) in wrap(words, &set, width - 14.0, 3).iter().enumerate() {
                     svg.text(8.0, 33.0 + 12.0 * n as f64, line, set.fit(width - 14.0));
                 }
                 return;
@@ -205,7 +205,7 @@ impl Face {
                 svg.text(8.0, under + 13.0 * n as f64, line, Type::sans(11.0).fit(width - 16.0));
             }
         });
-        let height = if briefly { 11.0 } else { 13.0 } + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
+        let height = 13.0 + name.len() as f64 * 15.0 + text.len() as f64 * 13.0;
         Face { height, writing }
     }
 }

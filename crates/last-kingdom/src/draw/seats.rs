@@ -5,10 +5,11 @@ use std::sync::{Arc, OnceLock};
 use ink::{Memory, Svg, Tone, Type, wrap};
 use table::Seat;
 
+use super::cards::class_charge;
 use super::{Drawing, plate, ring};
-use crate::content::{CardSet, Faction, POINTS_PER_UNIT};
+use crate::content::{Card, CardSet, Faction, POINTS_PER_UNIT};
 use crate::draw::signs::banner;
-use crate::words::card_texts::mat_text;
+use crate::words::card_texts::{card_text, mat_text};
 use crate::words::names::affinity_words;
 
 /// Draws the panels; returns the height used.
@@ -21,9 +22,9 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
 }
 
 /// Rows of chips: names of cards and the widths they take.
-fn rows(cards: CardSet, width: f64) -> Vec<Vec<(crate::content::Card, f64)>> {
+fn rows(cards: CardSet, width: f64) -> Vec<Vec<(Card, f64)>> {
     let set = Type::sans(11.0);
-    let mut rows: Vec<Vec<(crate::content::Card, f64)>> = Vec::new();
+    let mut rows: Vec<Vec<(Card, f64)>> = Vec::new();
     let mut left = 0.0;
     for card in cards.iter() {
         let wide = (set.measure(card.spec().name) + 14.0).min(width);
@@ -45,7 +46,17 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     let public = &view.public;
     let at = seat.index();
     let id = format!("seat-{seat}");
-    let chips = rows(public.in_play[at], width - 20.0);
+    let open = view.screens[at].is_some();
+    // Cards whose effect lasts lie there by name; in a narrow column the others are leaves beside the player's name,
+    // where there is room for them.
+    let played = public.in_play[at];
+    let spent = if picture.in_panels { played.minus(CardSet::LASTING) } else { CardSet::EMPTY };
+    let left_over = width - 46.0 - screen_size(open).0 - 14.0;
+    let name_set = Type::sans(13.0).bold();
+    let name_room = name_set.measure(&picture.scene.name(seat)).min(left_over - LEAF * 2.0) + 8.0;
+    let beside = ((left_over - name_room) / LEAF) as usize;
+    let spent = if spent.len() as usize <= beside { spent } else { CardSet::EMPTY };
+    let chips = rows(played.minus(spent), width - 20.0);
     let own = view.viewer.seat() == Some(seat);
     let known = if own { CardSet::EMPTY } else { view.hands[at].minus(CardSet::LEADER_CARDS) };
     let known_words = match known.is_empty() {
@@ -57,13 +68,13 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     };
     let victor = picture.victor() == Some(seat);
     let set = Type::sans(11.0);
-    let open = view.screens[at].is_some();
-    let room = width - 52.0 - screen_size(open).0;
+    // A closed screen ends above the line.
+    let room = width - if open { 46.0 + screen_size(open).0 } else { 54.0 };
     let status = wrap(&status(picture, seat), &set, room, 3);
     // A second line of the status moves everything below it down.
     let more = (status.len() as f64 - 1.0).max(0.0) * 13.0;
     // Behind a closed screen nothing can be read, so it takes less room.
-    let low = if open { 54.0 } else { 47.0 };
+    let (low, crest) = if open { (54.0, 22.0) } else { (49.0, 18.0) };
     let height = low + 18.0 + more + chips.len() as f64 * CHIP + known_words.len() as f64 * 14.0;
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         let leader = public.leader(seat).spec();
@@ -80,14 +91,19 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
             // Whose turn it is: a bar in the seat's own colour; the list of players has the word for it.
             svg.tag("rect").rect(0.0, 6.0, 5.0, height - 12.0).fill(Tone::Seat(seat.0)).done();
         }
-        svg.tag("g").at(24.0, 22.0).within(|svg| {
+        svg.tag("g").at(24.0, crest).within(|svg| {
             svg.sign(picture.crest(seat), 11.0);
             ring(svg, side, 14.5);
         });
         if victor {
             svg.tag("g").shift(24.0, 48.0).within(|svg| svg.crown(20.0, Tone::Gold));
         }
-        svg.text(46.0, 18.0, &picture.scene.name(seat), Type::sans(13.0).bold().fit(room));
+        let name_room = if spent.is_empty() { left_over } else { name_room - 8.0 };
+        svg.text(46.0, 18.0, &picture.scene.name(seat), name_set.fit(name_room));
+        for (n, card) in spent.iter().enumerate() {
+            let x = 46.0 + left_over - LEAF * (spent.len() as usize - n) as f64;
+            leaf(picture, svg, card, (x, 4.0));
+        }
         screen(picture, svg, seat, (width - screen_size(open).0 - 6.0, 5.0));
         for (line, words) in status.iter().enumerate() {
             svg.text(46.0, 33.0 + 13.0 * line as f64, words, set.fit(room));
@@ -99,11 +115,7 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
             for (card, wide) in row {
                 let id = format!("played-{card:?}");
                 svg.tag("g").id(&id).at(cx, cy - 2.0).within(|svg| {
-                    svg.title(&format!(
-                        "{}: {}",
-                        card.spec().name,
-                        crate::words::card_texts::card_text(card.spec())
-                    ));
+                    svg.title(&format!("{}: {}", card.spec().name, card_text(card.spec())));
                     let tone = if CardSet::LASTING.has(*card) { Tone::Gold } else { Tone::Line };
                     let chip = plate(0.0, 0.0, *wide, CHIP - 3.0);
                     svg.tag("path").set("d", &chip).fill(Tone::Card).stroke(tone, 1.2).done();
@@ -137,7 +149,10 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     }
     words.push(public.side[at].people().into());
     let hand = view.hand_sizes[at].iter().sum::<u8>() + view.hands[at].and(CardSet::LEADER_CARDS).len();
-    words.push(format!("hand {hand}"));
+    // One's own hand lies open before one.
+    if view.viewer.seat() != Some(seat) {
+        words.push(format!("hand {hand}"));
+    }
     if public.invasion == Some(seat) {
         words.push("invasion".into());
     } else if public.passed.contains(seat) {
@@ -154,6 +169,25 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
 
 /// How much room a row of cards takes that lie before a seat.
 const CHIP: f64 = 21.0;
+
+/// How much room a leaf takes.
+const LEAF: f64 = 17.0;
+
+/// A card that has done its work, as small as can be: its class, and in words what it was.
+fn leaf(picture: &Drawing<'_>, svg: &mut Svg, card: Card, (x, y): (f64, f64)) {
+    let id = format!("played-{card:?}");
+    svg.tag("g").id(&id).at(x, y).within(|svg| {
+        svg.title(&format!("{}: {}", card.spec().name, card_text(card.spec())));
+        let outline = plate(0.0, 0.0, LEAF - 3.0, 18.0);
+        svg.tag("path").set("d", &outline).fill(Tone::Card).stroke(Tone::Line, 1.2).done();
+        svg.tag("g")
+            .shift(LEAF / 2.0 - 1.5, 9.0)
+            .within(|svg| svg.charge(class_charge(card.spec().class), 5.0, Tone::Gold));
+        if picture.scene.glows(&id) {
+            svg.glow(&outline);
+        }
+    });
+}
 
 /// Width and height of a screen.
 fn screen_size(open: bool) -> (f64, f64) {
@@ -196,7 +230,10 @@ fn screen(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, (x, y): (f64, f64)) 
                 svg.text(middle, 14.5, &value, number.middle());
             }
         }
-        svg.line(&format!("M1 {h}v4M{} {h}v4M{} {h}v4", half, width - 1.0, h = height), Tone::LandEdge, 2.0);
+        if known.is_some() {
+            let feet = format!("M1 {h}v4M{} {h}v4M{} {h}v4", half, width - 1.0, h = height);
+            svg.line(&feet, Tone::LandEdge, 2.0);
+        }
         if let Some(note) = picture.scene.news_of(&format!("screen-{seat}")) {
             // At the edge of the leaf with the points, and over no number.
             svg.flag(width - 12.0, height + 8.0, note);

@@ -12,8 +12,8 @@ pub(crate) fn advice(game: &LastKingdom, seat: Seat) -> Option<&'static str> {
     }
     match game.public.phase {
         Phase::Draft(_) => Some(
-            "You keep four cards this way. With your two leader cards they are your hand for five conflicts. Armies \
-             win a conflict, changing side puts you with the winners, affinity makes a win pay more.",
+            "Four cards and your two leader cards are your hand for five conflicts. Armies win conflicts, changing \
+             side joins the winners, affinity makes wins pay more.",
         ),
         Phase::PlaceConflict(_) | Phase::PlaceSuccession(_) => Some(
             "The stronger side wins a region, and its armies there pay you by your affinity with their people. \
