@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use ink::{Memory, Svg, Tone, Type, wrap};
-use table::Seat;
+use table::{Form, Seat};
 
 use super::cards::class_charge;
 use super::{Drawing, plate, ring};
@@ -47,15 +47,16 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     let at = seat.index();
     let id = format!("seat-{seat}");
     let open = view.screens[at].is_some();
-    // Cards whose effect lasts lie there by name; in a narrow column the others are leaves beside the player's name,
-    // where there is room for them.
+    // Cards lie there by name; in the column of a broad window, which holds the market too, they are leaves beside the
+    // player's name, so that all mats are in sight.
     let played = public.in_play[at];
-    let spent = if picture.in_panels { played.minus(CardSet::LASTING) } else { CardSet::EMPTY };
+    let leaves = picture.in_panels && picture.scene.form() == Form::Wide;
+    let spent = if leaves { played } else { CardSet::EMPTY };
     let left_over = width - 46.0 - screen_size(open).0 - 14.0;
     let name_set = Type::sans(13.0).bold();
-    let name_room = name_set.measure(&picture.scene.name(seat)).min(left_over - LEAF * 2.0) + 8.0;
-    let beside = ((left_over - name_room) / LEAF) as usize;
-    let spent = if spent.len() as usize <= beside { spent } else { CardSet::EMPTY };
+    let name_room = name_set.measure(&picture.scene.name(seat)).min(left_over * 0.5) + 8.0;
+    // Where they are many, one lies upon the other.
+    let step = ((left_over - name_room) / f64::from(spent.len().max(1))).min(LEAF);
     let chips = rows(played.minus(spent), width - 20.0);
     let own = view.viewer.seat() == Some(seat);
     let known = if own { CardSet::EMPTY } else { view.hands[at].minus(CardSet::LEADER_CARDS) };
@@ -101,7 +102,7 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
         let name_room = if spent.is_empty() { left_over } else { name_room - 8.0 };
         svg.text(46.0, 18.0, &picture.scene.name(seat), name_set.fit(name_room));
         for (n, card) in spent.iter().enumerate() {
-            let x = 46.0 + left_over - LEAF * (spent.len() as usize - n) as f64;
+            let x = 46.0 + left_over - LEAF - step * (f64::from(spent.len()) - 1.0 - n as f64);
             leaf(picture, svg, card, (x, 4.0));
         }
         screen(picture, svg, seat, (width - screen_size(open).0 - 6.0, 5.0));
@@ -173,13 +174,15 @@ const CHIP: f64 = 21.0;
 /// How much room a leaf takes.
 const LEAF: f64 = 17.0;
 
-/// A card that has done its work, as small as can be: its class, and in words what it was.
+/// A card that was played, as small as can be: its class, and whether it lasts; its words are told when a pointer rests on
+/// it.
 fn leaf(picture: &Drawing<'_>, svg: &mut Svg, card: Card, (x, y): (f64, f64)) {
     let id = format!("played-{card:?}");
     svg.tag("g").id(&id).at(x, y).within(|svg| {
         svg.title(&format!("{}: {}", card.spec().name, card_text(card.spec())));
         let outline = plate(0.0, 0.0, LEAF - 3.0, 18.0);
-        svg.tag("path").set("d", &outline).fill(Tone::Card).stroke(Tone::Line, 1.2).done();
+        let edge = if CardSet::LASTING.has(card) { Tone::Gold } else { Tone::Line };
+        svg.tag("path").set("d", &outline).fill(Tone::Card).stroke(edge, 1.2).done();
         svg.tag("g")
             .shift(LEAF / 2.0 - 1.5, 9.0)
             .within(|svg| svg.charge(class_charge(card.spec().class), 5.0, Tone::Gold));

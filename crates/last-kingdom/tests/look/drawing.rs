@@ -288,23 +288,28 @@ fn tall(panel: &Panel) -> f64 {
 }
 
 #[test]
-fn the_market_and_the_mats_of_three_fit_into_a_low_window_when_a_game_begins() {
+fn the_market_and_the_mats_of_three_fit_into_a_low_window_during_the_whole_game() {
     let names = Names::plain(3);
     // So much of 768 pixels is left under the lines over the board, at a scale of one.
     let room = 648.0;
     let mut looked = 0;
     each_position(first_game(3), 3, |game| {
         let view = game.view(Viewer::Seat(Seat(1)));
-        if looked > 0 || view.pack().is_empty() {
+        let over = view.public.phase == Phase::Over;
+        let peeked = Seat::all(3).any(|seat| seat != Seat(1) && !view.hands[seat.index()].is_empty());
+        // Whoever has looked at a hand reads on that mat what was seen.
+        if over || peeked {
             return;
         }
-        looked += 1;
         let panels = LastKingdom::panels(&view, &Scene::in_page(&names, 1366));
         let column: Vec<&Panel> =
             panels.iter().filter(|panel| panel.id == "market" || panel.id.starts_with("seat-")).collect();
-        assert_eq!(column.len(), 4);
+        if column.len() < 4 {
+            return;
+        }
+        looked += 1;
         let used = column.iter().map(|panel| tall(panel)).sum::<f64>() + 3.0 * 8.0;
         assert!(used <= room, "{used} of {room}");
     });
-    assert_eq!(looked, 1);
+    assert!(looked > 50, "{looked}");
 }

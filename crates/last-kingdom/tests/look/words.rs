@@ -404,10 +404,13 @@ fn a_newcomer_is_told_what_the_draft_is_for_and_what_every_card_does_and_when() 
     let (mut drafts, mut turns) = (0, 0);
     each_position(first_game(3), 5, |game| {
         for seat in Seat::all(3) {
+            let advice = game.advice(seat);
+            if !game.next().active().contains(seat) {
+                assert_eq!(advice, None, "nobody is advised who decides nothing");
+                continue;
+            }
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
-            let advice = game.advice(seat);
-            assert!(advice.is_none() || !legal.is_empty(), "nobody is advised who decides nothing");
             let kept: Vec<_> = legal.iter().filter(|action| matches!(action, Action::Keep(_))).collect();
             if !kept.is_empty() {
                 assert!(
