@@ -26,7 +26,7 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
     let columns = if picture.wide { 4 } else { 1 };
-    let gap = 4.0;
+    let gap = if picture.in_panels { 3.0 } else { 4.0 };
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
     let faces = Faces::of(svg, cell, picture.view.public.seats, picture.in_panels);
     let heights: Vec<f64> = row.iter().map(|plaque| faces.face(*plaque).height).collect();

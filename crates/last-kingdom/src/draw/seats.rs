@@ -71,7 +71,8 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     let set = Type::sans(11.0);
     // A closed screen ends above the line.
     let room = width - if open { 46.0 + screen_size(open).0 } else { 54.0 };
-    let status = wrap(&status(picture, seat), &set, room, 3);
+    // A little too much is squeezed into the line.
+    let status = wrap(&status(picture, seat), &set, room * 1.12, 3);
     // A second line of the status moves everything below it down.
     let more = (status.len() as f64 - 1.0).max(0.0) * 13.0;
     // Behind a closed screen nothing can be read, so it takes less room.

@@ -19,11 +19,12 @@ pub(crate) fn touching(label: impl Into<String>, id: String) -> Choice {
 const LAST_TO_PASS: &str = "Everybody else has passed: the conflict is decided now.";
 
 /// When a card of this class can be played, for whoever keeps it.
-fn use_of(class: Class) -> &'static str {
+fn use_of(class: Class, drafting: bool) -> &'static str {
     match class {
         Class::Primary => "Played as the action of a turn.",
         Class::Passive => "Played in your turn before your action, and does not end it.",
-        Class::Instant => "Happens right after the draft.",
+        Class::Instant if drafting => "Happens right after the draft.",
+        Class::Instant => "Happens at once.",
         Class::Hero => "Played as the action of a turn; the hero stays on the map.",
     }
 }
@@ -56,7 +57,8 @@ pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &N
     }
     match action {
         Action::Keep(card) => {
-            let detail = format!("{} {}", card_text(card.spec()), use_of(card.spec().class));
+            let drafting = matches!(public.phase, Phase::Draft(_));
+            let detail = format!("{} {}", card_text(card.spec()), use_of(card.spec().class, drafting));
             touching(format!("Keep {}", card.spec().name), format!("card-{card:?}")).does(detail)
         }
         Action::Play(card) if matches!(public.phase, Phase::Instants(_)) => {
