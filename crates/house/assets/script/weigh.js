@@ -50,10 +50,12 @@ function side(like, count, next) {
   return { number, box: make("div", { class: "side" }, ...(figure ? [figure] : []), ...(own ? [] : [number])) };
 }
 
-/** Shows it beside the place where it happens; says how long that takes. However much is to be seen, this can be read.
+/** Shows it beside the place where it happens; says how long that takes. However much is to be seen, this can be read; whoever
+ * has a part in it has more time for it than for what others fight out.
  * @param {string[]} motion @param {{long: number, next?: Element, late: number}} how */
 export function weigh([, at, best, ...words], { long: quick, next, late }) {
-  const long = Math.max(quick, pace() * 0.7);
+  const seats = words.map(seatOf).filter(Boolean), others = seats.length && !seats.includes(main()?.dataset.as ?? "");
+  const long = Math.max(quick, pace() * (others ? 0.45 : 0.7));
   const middle = place(at, next);
   if (!middle) return 0;
   const counts = words.filter((_, n) => n % 2).map(Number), parties = words.filter((_, n) => n % 2 === 0);

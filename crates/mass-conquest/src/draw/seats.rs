@@ -189,7 +189,7 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, scene: &Scene<'_>, width: f64) 
     let holdings = board.holdings(seat);
     let gold = match house.debt {
         0 => format!("{} gold", house.gold),
-        debt => format!("{debt} gold short: troops \u{2212}{debt}"),
+        debt => format!("{debt} short: troops \u{2212}{debt}"),
     };
     let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
     let many = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
