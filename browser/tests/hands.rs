@@ -217,3 +217,28 @@ async fn cards_of_the_king_is_dead_are_carried_to_the_map() {
     )
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn advice_is_there_until_it_was_heard_and_can_be_asked_for_again() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let screen = driver.screen().await;
+    let seats = &["me", "bot-squire"];
+    server.open_table(&screen, Table { game: "last-kingdom", seats, ..Table::default() }).await;
+    screen.my_turn().await;
+    let shown = "const box = document.getElementById('advice'); return Boolean(box?.checkVisibility())";
+    let gone = "const box = document.getElementById('advice'); return Boolean(box) && !box.checkVisibility()";
+    for size in [(390, 844), (1440, 900)] {
+        screen.size(size).await;
+        screen.wait("the advice", shown).await;
+        screen.fits().await;
+    }
+    screen.click("#heard").await;
+    screen.wait("no advice", gone).await;
+    screen.reload().await;
+    screen.my_turn().await;
+    screen.wait("no advice after a reload", gone).await;
+    screen.js("document.querySelector('[data-setting=advice][value=on]').click()").await;
+    screen.wait("the advice again", shown).await;
+    screen.js("document.querySelector('[data-setting=advice][value=off]').click()").await;
+    screen.wait("none for who wants none", gone).await;
+}

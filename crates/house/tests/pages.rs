@@ -202,3 +202,32 @@ async fn an_immediate_game_is_for_as_few_as_can_play_it_with_me_in_the_first_sea
     }
     house.close();
 }
+
+#[tokio::test]
+async fn a_newcomer_is_advised_where_a_decision_waits_and_a_lesson_says_it_alone() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    let table = anna.post("/play-now", &[("game", "last-kingdom")]).await.follow();
+    house.people_next(&table).await;
+    let page = anna.get(&table).await.text;
+    in_order(
+        &page,
+        &[
+            "id=\"prompt\"",
+            "id=\"advice\"",
+            "your hand for five conflicts",
+            "Ask for a hint.",
+            "href=\"/learn\"",
+        ],
+    );
+    assert!(
+        page.contains("id=\"heard\" type=\"button\" hidden"),
+        "without the script nothing can be put away"
+    );
+    let mut guest = house.browser();
+    assert!(!guest.get(&table).await.text.contains("id=\"advice\""), "who watches decides nothing");
+    // A game that has nothing to advise has no box for it.
+    let king = anna.post("/play-now", &[("game", "king-is-dead")]).await.follow();
+    house.people_next(&king).await;
+    assert!(!anna.get(&king).await.text.contains("id=\"advice\""));
+}

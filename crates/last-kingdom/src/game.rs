@@ -179,6 +179,10 @@ impl Presentation for LastKingdom {
         words::prompts::prompt(self, viewer, names)
     }
 
+    fn advice(&self, seat: Seat) -> Option<&'static str> {
+        words::advice::advice(self, seat)
+    }
+
     fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
         words::choices::describe(self, seat, action, names)
     }

@@ -201,6 +201,10 @@ impl Presentation for Conquest {
         words::prompts::prompt(self, viewer, names)
     }
 
+    fn advice(&self, seat: Seat) -> Option<&'static str> {
+        words::advice::advice(self, seat)
+    }
+
     fn describe(&self, seat: Seat, action: Action, names: &Names) -> Choice {
         words::choices::describe(self, seat, action, names)
     }

@@ -134,6 +134,8 @@ pub trait AnyMatch: Send + Sync {
     fn view_json(&self, viewer: Viewer) -> serde_json::Result<Box<RawValue>>;
     /// What is to be decided, in one sentence for `viewer`.
     fn prompt(&self, viewer: Viewer) -> String;
+    /// What a newcomer on a seat is told about what it has to decide, if anything.
+    fn advice(&self, seat: Seat) -> Option<&'static str>;
     /// Who would win if the game ended now, in a few sentences for `viewer`.
     fn outlook(&self, viewer: Viewer) -> Vec<String>;
     /// The legal actions of a seat.
@@ -311,6 +313,10 @@ impl<G: HouseGame> AnyMatch for Match<G> {
 
     fn prompt(&self, viewer: Viewer) -> String {
         self.position().prompt(viewer, &Match::names(self))
+    }
+
+    fn advice(&self, seat: Seat) -> Option<&'static str> {
+        self.position().advice(seat)
     }
 
     fn outlook(&self, viewer: Viewer) -> Vec<String> {

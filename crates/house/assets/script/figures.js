@@ -79,7 +79,7 @@ export const token = (seat, count) =>
   make("div", { class: `figure token ${seat ? `seat-${Number(seat) % 8}` : ""}` }, count > 1 ? String(count) : get(`person-${seat}`)?.querySelector(".crest")?.textContent ?? "");
 
 /** A die of a seat that shows a face. @param {string | undefined} seat @param {string} face */
-export const die = (seat, face) => make("div", { class: `figure die ${seat ? `seat-${Number(seat) % 8}` : ""}` }, face);
+export const die = (seat, face) => make("div", { class: `figure die ${seat ? `seat-${Number(seat) % 8}` : ""}`, ...(seat && { "data-seat": seat }) }, face);
 
 /** A sum beside something. @param {string} words */
 export const sum = (words) => make("div", { class: "figure sum" }, words);
@@ -87,10 +87,12 @@ export const sum = (words) => make("div", { class: "figure sum" }, words);
 /** Lays a figure with its middle at a point. @param {HTMLElement} figure @param {Point} at */
 export function lay(figure, at) {
   sheet().append(figure);
-  // What is wide stays inside the window.
-  const left = at.x - figure.offsetWidth / 2, most = innerWidth - figure.offsetWidth - 4;
-  figure.style.left = `${figure.classList.contains("weighed") ? Math.max(4, Math.min(left, most)) : left}px`;
-  figure.style.top = `${at.y - figure.offsetHeight / 2}px`;
+  const left = at.x - figure.offsetWidth / 2, top = at.y - figure.offsetHeight / 2, large = figure.classList.contains("weighed");
+  // What is large stays inside the window, and over the board: what is told under it can be read.
+  const board = large && stage()?.parentElement?.getBoundingClientRect(), low = board ? board.bottom : innerHeight;
+  const within = (/** @type {number} */ from, /** @type {number} */ most) => Math.max(4, Math.min(from, most));
+  figure.style.left = `${large ? within(left, innerWidth - figure.offsetWidth - 4) : left}px`;
+  figure.style.top = `${large ? within(top, low - figure.offsetHeight - 4) : top}px`;
   return figure;
 }
 

@@ -1,4 +1,5 @@
 // Makes a page live and gives it hands. Everything works without it; with it nothing is reloaded.
+import { showAdvice, startAdvice } from "./advice.js";
 import { startConfirm, watchRing } from "./confirm.js";
 import { all, get, main, on, writing } from "./dom.js";
 import { showEdges, startEdges } from "./edges.js";
@@ -92,7 +93,7 @@ startConfirm();
 startTabs();
 startZoom();
 startEdges();
-whenChanged(() => { newButtons(); newPage(); pointOut(); watchRing(); showTabs(); newLook(); newStrip(); hideTip(); markTerms(); addLuck(); showEdges(); });
+whenChanged(() => { showAdvice(); newButtons(); newPage(); pointOut(); watchRing(); showTabs(); newLook(); newStrip(); hideTip(); markTerms(); addLuck(); showEdges(); });
 newPage();
 pointOut();
 watchRing();
@@ -102,4 +103,5 @@ fit();
 startLive();
 startReplay();
 startHints();
+startAdvice();
 startLuck();

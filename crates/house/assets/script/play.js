@@ -11,8 +11,10 @@ import { weigh } from "./weigh.js";
 
 /** What is still to be played. @type {Step[]} */
 let queue = [];
-/** How many steps of others have been shown since whoever looks acted: the more, the faster. */
-let shown = 0;
+/** How long steps of others have been shown since whoever looks acted, in milliseconds: the longer, the faster. */
+let spent = 0;
+/** So many times the pace of one piece is about as long as anybody likes to wait for the others. */
+const PATIENCE = 15;
 /** The first step that is not in the queue yet. */
 let heard = 0;
 /** The page that is shown when all is played. @type {Coming | undefined} */
@@ -53,7 +55,7 @@ export function perform(next) {
     drop();
     return false;
   }
-  if (steps.some((step) => step.own)) shown = 0;
+  if (steps.some((step) => step.own)) spent = 0;
   queue.push(...steps);
   heard = Math.max(heard, ...steps.map((step) => step.ply + 1));
   const idle = !coming;
@@ -79,12 +81,14 @@ async function run() {
   const mine = undo;
   while (queue.length && undo === mine) {
     const step = /** @type {Step} */ (queue.shift());
-    // Whoever waits for many steps sees them faster, and whoever has seen many already.
-    const share = Math.min(1, Math.max(0.12, 8 / (queue.length + 1))) * (step.own ? (isMoment(step) ? 1 : 0.4) : Math.max(0.3, 1 - shown / 16));
-    // Who plays waits; who watches wants to see.
-    if (!step.own && main().dataset.as) shown++;
+    // Whoever waits for many steps sees them faster, and whoever has waited long already.
+    const many = Math.min(1, 8 / (queue.length + 1)), own = isMoment(step) ? 1 : 0.4;
+    const share = step.own ? many * own : Math.max(0.12, Math.min(many, 1 - spent / (pace() * PATIENCE)));
     tell(step.ply);
+    const begun = performance.now();
     await act(step.motions, step.seat, pace() * share, coming?.fresh);
+    // Who plays waits; who watches wants to see.
+    if (!step.own && main().dataset.as) spent += performance.now() - begun;
   }
   if (undo === mine) finish();
 }

@@ -6,6 +6,7 @@ const SETTINGS = {
   theme: { title: "Light", values: { auto: "As the device", light: "Day", dark: "Night" } },
   motion: { title: "Motion", values: { slow: "Slow", normal: "Normal", fast: "Fast", none: "At once" } },
   sound: { title: "Sound", values: { off: "Off", on: "On" } },
+  advice: { title: "Advice", values: { on: "For newcomers", off: "None" } },
   type: { title: "Type", values: { normal: "Normal", large: "Large", larger: "Larger" } },
 };
 

@@ -7,6 +7,7 @@ use ink::{Memory, Svg, Tone, Type, number, wrap};
 use super::{Drawing, plate};
 use crate::content::{Class, MARKET_COSTS, Plaque};
 use crate::secrets::view::View;
+use crate::words::briefs::brief;
 use crate::words::card_texts::{ops_text, sentence};
 use crate::words::names::tokens;
 
@@ -25,9 +26,9 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
     let row = &picture.view.public.market[..picture.view.public.market_len as usize];
     // Two rows of four when wide, so that every plaque can be read whole; the last place is the invasion's.
     let columns = if picture.wide { 4 } else { 1 };
-    let gap = 4.0;
+    let gap = if picture.in_panels { 3.0 } else { 4.0 };
     let cell = (width - gap * (columns as f64 - 1.0)) / columns as f64;
-    let faces = Faces::of(svg, cell, picture.view.public.seats);
+    let faces = Faces::of(svg, cell, picture.view.public.seats, picture.in_panels);
     let heights: Vec<f64> = row.iter().map(|plaque| faces.face(*plaque).height).collect();
     let mut used = 0.0;
     if columns == 1 {
@@ -58,8 +59,9 @@ pub(super) fn draw(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, width: 
         }
         used += tall + gap;
     }
-    invasion(picture, svg, x, y + used, cell, 38.0);
-    used + 38.0
+    let tall = if picture.in_panels { 26.0 } else { 38.0 };
+    invasion(picture, svg, x, y + used, cell, tall);
+    used + tall
 }
 
 /// How the market lies in a strip: how many places beside one another, and their size.
@@ -93,9 +95,9 @@ impl Strip {
 
     /// How wide a place must be for three lines of what its plaque does.
     fn needed(self, plaque: Plaque, seats: u8) -> f64 {
-        let words = sentence(&ops_text(plaque.ops(seats)));
+        let words = brief(plaque, seats);
         let name = Type::serif(12.0).bold().measure(plaque.spec().name) + 38.0;
-        let fits = |wide: &f64| wrap(&words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
+        let fits = |wide: &f64| wrap(words, &Type::sans(11.0), wide - 14.0, usize::MAX).len() <= 3;
         let least = self.width.max(name).floor();
         let mut all = (0..32).map(|n| least + 6.0 * f64::from(n));
         all.find(fits).unwrap_or(least + 192.0)
@@ -141,8 +143,8 @@ pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
                 svg.text(32.0, 17.0, plaque.spec().name, title.fit(width - 36.0));
                 // The first line stands beside the coin.
                 let set = Type::sans(11.0);
-                let words = sentence(&ops_text(plaque.ops(public.seats)));
-                for (n, line) in wrap(&words, &set, width - 14.0, 3).iter().enumerate() {
+                let words = brief(*plaque, public.seats);
+                for (n, line) in wrap(words, &set, width - 14.0, 3).iter().enumerate() {
                     svg.text(8.0, 33.0 + 12.0 * n as f64, line, set.fit(width - 14.0));
                 }
                 return;
@@ -163,7 +165,7 @@ pub(super) fn strip(picture: &Drawing<'_>, svg: &mut Svg, strip: Strip) -> f64 {
     height + 6.0
 }
 
-/// What stands on all plaques of one width at a table of so many: it never changes, so it is kept.
+/// What stands on all plaques of one width at a table of so many, in full or in brief: it never changes, so it is kept.
 struct Faces(Vec<Face>);
 
 /// What stands on a plaque.
@@ -173,10 +175,10 @@ struct Face {
 }
 
 impl Faces {
-    fn of(svg: &Svg, width: f64, seats: u8) -> Arc<Faces> {
+    fn of(svg: &Svg, width: f64, seats: u8, briefly: bool) -> Arc<Faces> {
         static KNOWN: Memory<Faces> = Memory::new();
-        KNOWN.get(svg.palette(), &[width, seats.into()], || {
-            Faces(Plaque::all().map(|plaque| Face::new(svg, plaque, width, seats)).collect())
+        KNOWN.get(svg.palette(), &[width, seats.into(), f64::from(u8::from(briefly))], || {
+            Faces(Plaque::all().map(|plaque| Face::new(svg, plaque, width, seats, briefly)).collect())
         })
     }
 
@@ -186,10 +188,13 @@ impl Faces {
 }
 
 impl Face {
-    fn new(svg: &Svg, plaque: Plaque, width: f64, seats: u8) -> Face {
+    fn new(svg: &Svg, plaque: Plaque, width: f64, seats: u8, briefly: bool) -> Face {
         let title = Type::serif(13.0).bold();
         let name = wrap(plaque.spec().name, &title, width - 38.0, 3);
-        let words = sentence(&ops_text(plaque.ops(seats)));
+        let words = match briefly {
+            true => brief(plaque, seats).to_owned(),
+            false => sentence(&ops_text(plaque.ops(seats))),
+        };
         let text = wrap(&words, &Type::sans(11.0), width - 16.0, 12);
         let writing = svg.apart(|svg| {
             for (n, line) in name.iter().enumerate() {
@@ -257,12 +262,14 @@ fn invasion(picture: &Drawing<'_>, svg: &mut Svg, x: f64, y: f64, w: f64, h: f64
         let gain = picture.view.payer().map_or(public.peace_tokens(), |seat| public.invasion_tokens(seat));
         let words = match &holder {
             Some(name) => format!("{name} prepares for invasion"),
+            None if h < 30.0 => format!("Prepare for invasion: gain {gain}"),
             None => format!("Prepare for invasion: free, pays {}", tokens(gain.into())),
         };
         svg.title(&words);
         svg.tag("path").set("d", &plate(0.0, 0.0, w, h)).fill(Tone::Sheet).stroke(Tone::LandEdge, 1.0).done();
         let set = Type::sans(12.0);
-        let (mut ty, step) = if h >= 58.0 { (16.0, 13.8) } else { (18.0, 15.0) };
+        let (mut ty, step) =
+            if h >= 58.0 { (16.0, 13.8) } else { (if h < 30.0 { 17.5 } else { 18.0 }, 15.0) };
         // In the smallest place a few words must do.
         let over = h >= 58.0;
         let short = match &holder {

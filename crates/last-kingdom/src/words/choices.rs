@@ -2,6 +2,7 @@
 
 use table::{Choice, Names, Seat, SeatSet};
 
+use crate::content::Class;
 use crate::content::language::Op;
 use crate::rules::action::{Action, text};
 use crate::rules::effects;
@@ -16,6 +17,17 @@ pub(crate) fn touching(label: impl Into<String>, id: String) -> Choice {
 
 /// What a pass does after everybody else's.
 const LAST_TO_PASS: &str = "Everybody else has passed: the conflict is decided now.";
+
+/// When a card of this class can be played, for whoever keeps it.
+fn use_of(class: Class, drafting: bool) -> &'static str {
+    match class {
+        Class::Primary => "Played as the action of a turn.",
+        Class::Passive => "Played in your turn before your action, and does not end it.",
+        Class::Instant if drafting => "Happens right after the draft.",
+        Class::Instant => "Happens at once.",
+        Class::Hero => "Played as the action of a turn; the hero stays on the map.",
+    }
+}
 
 /// What an effect does, and which side it brings the seat to.
 fn does(game: &LastKingdom, seat: Seat, words: String, ops: &[Op]) -> String {
@@ -44,7 +56,11 @@ pub(crate) fn describe(game: &LastKingdom, seat: Seat, action: Action, names: &N
         return choice;
     }
     match action {
-        Action::Keep(card) => touching(format!("Keep {}", card.spec().name), format!("card-{card:?}")),
+        Action::Keep(card) => {
+            let drafting = matches!(public.phase, Phase::Draft(_));
+            let detail = format!("{} {}", card_text(card.spec()), use_of(card.spec().class, drafting));
+            touching(format!("Keep {}", card.spec().name), format!("card-{card:?}")).does(detail)
+        }
         Action::Play(card) if matches!(public.phase, Phase::Instants(_)) => {
             touching(format!("{} first", card.spec().name), format!("played-{card:?}"))
         }

@@ -1,5 +1,7 @@
 //! How the game speaks.
 
+pub(crate) mod advice;
+pub(crate) mod briefs;
 pub(crate) mod card_texts;
 pub(crate) mod choices;
 pub(crate) mod content_chapter;

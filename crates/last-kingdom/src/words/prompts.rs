@@ -16,7 +16,13 @@ pub(crate) fn prompt(game: &LastKingdom, viewer: Viewer, names: &Names) -> Strin
         (Phase::Over, _) => "The war is over.".into(),
         (Phase::Draft(pick), Next::Seats { must, .. }) => {
             if mine {
-                return format!("Keep one card of this pack (pick {} of 4); the rest go on.", pick + 1);
+                return match pick {
+                    3 => "Keep one of these two cards, your last of four.".into(),
+                    _ => format!(
+                        "Keep one of these cards, your {} of four.",
+                        ORDINALS[usize::from(pick.min(2))]
+                    ),
+                };
             }
             format!("The draft: {} to keep a card.", waiting(names, must))
         }
@@ -43,6 +49,9 @@ pub(crate) fn prompt(game: &LastKingdom, viewer: Viewer, names: &Names) -> Strin
         _ => "The table is being laid.".into(),
     }
 }
+
+/// How picks of the draft are counted.
+const ORDINALS: [&str; 3] = ["first", "second", "third"];
 
 fn own_prompt(game: &LastKingdom, seat: Seat) -> String {
     let public = &game.public;

@@ -33,6 +33,7 @@ pub(crate) const TERMS: &[Term] = &[
         word: "passive",
         meaning: "You may take any number of passive actions before your primary action.",
     },
+    Term { word: "instant", meaning: "It happens right after the draft, and takes no turn." },
     Term { word: "primary", meaning: "A turn has one primary action; or you pass, or prepare for invasion." },
     Term {
         word: "prepare for invasion",

@@ -279,3 +279,37 @@ fn the_last_chosen_region_is_marked_but_does_not_glow() {
     let chosen = element(panel(&panels, "map"), "chosen").split("</g>").next().unwrap();
     assert!(chosen.contains("#outline-mercia") && !chosen.contains("glow"), "{chosen}");
 }
+
+/// How tall a panel of the column is.
+fn tall(panel: &Panel) -> f64 {
+    let frame =
+        panel.svg.split("viewBox=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a frame");
+    frame.split(' ').nth(3).and_then(|tall| tall.parse().ok()).expect("a height")
+}
+
+#[test]
+fn the_market_and_the_mats_of_three_fit_into_a_low_window_during_the_whole_game() {
+    let names = Names::plain(3);
+    // So much of 768 pixels is left under the lines over the board, at a scale of one.
+    let room = 648.0;
+    let mut looked = 0;
+    each_position(first_game(3), 3, |game| {
+        let view = game.view(Viewer::Seat(Seat(1)));
+        let over = view.public.phase == Phase::Over;
+        let peeked = Seat::all(3).any(|seat| seat != Seat(1) && !view.hands[seat.index()].is_empty());
+        // Whoever has looked at a hand reads on that mat what was seen.
+        if over || peeked {
+            return;
+        }
+        let panels = LastKingdom::panels(&view, &Scene::in_page(&names, 1366));
+        let column: Vec<&Panel> =
+            panels.iter().filter(|panel| panel.id == "market" || panel.id.starts_with("seat-")).collect();
+        if column.len() < 4 {
+            return;
+        }
+        looked += 1;
+        let used = column.iter().map(|panel| tall(panel)).sum::<f64>() + 3.0 * 8.0;
+        assert!(used <= room, "{used} of {room}");
+    });
+    assert!(looked > 50, "{looked}");
+}

@@ -397,3 +397,37 @@ fn glances_and_the_aim_say_what_matters_first() {
     let aim = LastKingdom::aim(&view, &names);
     assert_eq!(aim, "Most points win. Round I: 0 of 5 decided.");
 }
+
+#[test]
+fn a_newcomer_is_told_what_the_draft_is_for_and_what_every_card_does_and_when() {
+    let names = Names::plain(3);
+    let (mut drafts, mut turns) = (0, 0);
+    each_position(first_game(3), 5, |game| {
+        for seat in Seat::all(3) {
+            let advice = game.advice(seat);
+            if !game.next().active().contains(seat) {
+                assert_eq!(advice, None, "nobody is advised who decides nothing");
+                continue;
+            }
+            let mut legal = Vec::new();
+            game.legal(seat, &mut legal);
+            let drafting = matches!(game.view(Viewer::Seat(seat)).public.phase, Phase::Draft(_));
+            legal.retain(|action| drafting || !matches!(action, Action::Keep(_)));
+            let kept: Vec<_> = legal.iter().filter(|action| matches!(action, Action::Keep(_))).collect();
+            if !kept.is_empty() {
+                assert!(
+                    advice.is_some_and(|words| words.contains("your hand for five conflicts")),
+                    "{advice:?}"
+                );
+                drafts += 1;
+            }
+            for action in kept {
+                let detail = game.describe(seat, *action, &names).detail.unwrap_or_default();
+                let when = ["Played as the action", "Played in your turn", "Happens right after the draft."];
+                assert!(when.iter().any(|when| detail.contains(when)), "{detail}");
+            }
+            turns += usize::from(legal.contains(&Action::Pass) && advice.is_some());
+        }
+    });
+    assert!(drafts > 10 && turns > 10, "{drafts} {turns}");
+}

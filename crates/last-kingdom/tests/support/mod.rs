@@ -2,8 +2,8 @@
 #![allow(dead_code, unused_imports)] // each program uses its own part
 
 pub use last_kingdom::{
-    Card, CardSet, Cause, Deck, Event, Faction, LastKingdom, Phase, Plaque, Public, Region, Scenario, Side,
-    Spoils, Victory,
+    Action, Card, CardSet, Cause, Deck, Event, Faction, LastKingdom, Phase, Plaque, Public, Region, Scenario,
+    Side, Spoils, Victory,
 };
 pub use table::{Actor, Game, Next, QuickDice, Scratch, Seat, SeatSet, Secrets, Setup, Viewer};
 

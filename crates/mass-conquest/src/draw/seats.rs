@@ -30,7 +30,7 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
                 let sums = Match::of(board, attacker, seat, at);
                 let odds = sums.odds();
                 lines.push(format!(
-                    "{}: {} attacks with {}, {} defends with {}: {} wins {}, {} drawn, {} lost of 36",
+                    "{}: {} {} against {} {}. {} wins {} of 36 rolls, {} are draws",
                     board.call(at),
                     who(attacker),
                     sums.attack,
@@ -38,8 +38,7 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
                     sums.defence,
                     who(attacker),
                     odds.win,
-                    odds.draw,
-                    odds.lose
+                    odds.draw
                 ));
             }
         }
@@ -60,7 +59,7 @@ fn columns(width: f64) -> usize {
 
 /// The lines about what is going on, broken to the width.
 fn broken(board: &Board, names: &Names, width: f64) -> Vec<String> {
-    matters(board, names).iter().flat_map(|line| wrap(line, &Type::sans(12.0), width, 2)).collect()
+    matters(board, names).iter().flat_map(|line| wrap(line, &Type::sans(12.0), width, 3)).collect()
 }
 
 /// Height of the panels at that width.
@@ -190,7 +189,7 @@ fn panel(svg: &mut Svg, view: &View, seat: Seat, scene: &Scene<'_>, width: f64) 
     let holdings = board.holdings(seat);
     let gold = match house.debt {
         0 => format!("{} gold", house.gold),
-        debt => format!("{debt} gold short: troops \u{2212}{debt}"),
+        debt => format!("{debt} short: troops \u{2212}{debt}"),
     };
     let balance = i64::from(holdings) - i64::from(board.upkeep(seat));
     let many = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });

@@ -252,7 +252,9 @@ impl Menu<'_> {
         let label = format!("Disband {} in {}", self.exact(id, troop), self.call(troop.at));
         // No touch on the board leads there: whoever goes home is named under a heading of its own.
         let mut choice = Choice::plain(label).under(DISBAND);
-        choice.caution = Some("It leaves the board, and 1 gold comes back.".into());
+        choice.caution = Some(
+            "It leaves the board, and 1 gold comes back. You can take that back before you move.".into(),
+        );
         if self.board.troop_count(self.seat) == 1 {
             choice.caution = Some("You lose the game: it is your last troop.".into());
             choice.grave = true;

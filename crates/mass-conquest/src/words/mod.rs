@@ -1,5 +1,6 @@
 //! The game in words.
 
+pub(crate) mod advice;
 pub(crate) mod choices;
 pub(crate) mod deals;
 pub(crate) mod ending;

@@ -61,7 +61,8 @@ pub enum Motion {
         /// The element.
         at: String,
     },
-    /// Sides are weighed against each other, and it is seen who prevails: a battle, a struggle, a vote.
+    /// Sides are weighed against each other, and it is seen who prevails: a battle, a struggle, a vote. What a seat rolled
+    /// in the same step is a part of what it counts for.
     Weighs {
         /// Where.
         at: String,

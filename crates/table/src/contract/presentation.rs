@@ -111,6 +111,13 @@ pub trait Presentation: Secrets {
     /// What is to be decided now, in one sentence for `viewer`.
     fn prompt(&self, viewer: Viewer, names: &Names) -> String;
 
+    /// What somebody who plays for the first time is told about the decision that waits for `seat`: what it is about and
+    /// what to look at, in a few short sentences. It follows from the kind of decision alone, so that a page tells it until
+    /// its reader has heard it. `None` where the prompt says enough; by default everywhere.
+    fn advice(&self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
     /// A legal action of `seat` as that seat's player meets it.
     fn describe(&self, seat: Seat, action: Self::Action, names: &Names) -> Choice;
 

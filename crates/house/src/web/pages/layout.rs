@@ -39,7 +39,8 @@ macro_rules! modules {
 }
 
 /// Each has one job; `house.js` brings them together.
-const MODULES: [Module; 26] = modules![
+const MODULES: [Module; 27] = modules![
+    "advice.js",
     "confirm.js",
     "dom.js",
     "edges.js",

@@ -72,6 +72,12 @@ fn same_words<G: Presentation + Playable>(
         ));
     }
     let Some(seat) = viewer.seat() else { return Ok(()) };
+    let [real, other] = [truth.advice(seat), world.advice(seat)];
+    if real != other {
+        return Err(format!(
+            "{viewer:?} cannot tell two worlds apart, but the advice is {real:?} or {other:?}"
+        ));
+    }
     for action in legal_of(truth, seat) {
         let [real, other] = [truth.describe(seat, action, names), world.describe(seat, action, names)];
         if real != other {

@@ -10,7 +10,7 @@ use crate::verbs::no_hints;
 use crate::web::pages::study::hundredths;
 
 /// Whether the seat that looks may ask for a hint about what it has to decide.
-fn offered(page: &TablePage<'_>) -> bool {
+pub(super) fn is_offered(page: &TablePage<'_>) -> bool {
     let alone = page.caller.id().is_some_and(|visitor| no_hints(page.table, &visitor).is_none());
     alone && page.sight.legal.len() > 1 && page.question.is_none() && !page.sight.parked
 }
@@ -18,7 +18,7 @@ fn offered(page: &TablePage<'_>) -> bool {
 /// The way to ask.
 pub(super) fn ask(page: &TablePage<'_>) -> Markup {
     html! {
-        @if offered(page) && matches!(page.hint, None | Some(Progress::Failed)) {
+        @if is_offered(page) && matches!(page.hint, None | Some(Progress::Failed)) {
             (page.form("hint", "", html! { button #ask-hint type="submit" title="A good move, and why (H)" { "Hint" } }))
         }
     }
@@ -27,7 +27,7 @@ pub(super) fn ask(page: &TablePage<'_>) -> Markup {
 /// What was found, if it is about what is to be decided now.
 fn found<'a>(page: &'a TablePage<'_>) -> Option<&'a Counsel> {
     match &page.hint {
-        Some(Progress::Done(Found::Counsel(counsel))) if offered(page) => Some(counsel),
+        Some(Progress::Done(Found::Counsel(counsel))) if is_offered(page) => Some(counsel),
         _ => None,
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn marks(page: &TablePage<'_>, choice: &LegalChoice) -> bool {
 
 /// What the hint says. The box stays, so that new words in it are read aloud.
 pub(super) fn hint(page: &TablePage<'_>) -> Markup {
-    let thinking = offered(page) && matches!(page.hint, Some(Progress::Thinking(..)));
+    let thinking = is_offered(page) && matches!(page.hint, Some(Progress::Thinking(..)));
     let counsel = found(page);
     let point = counsel.map(|counsel| counsel.best.places.join(" "));
     html! {

@@ -1,5 +1,6 @@
 //! The page of a table, a file for each thing it shows, and what its forms send.
 
+mod advice;
 mod board;
 mod changes;
 mod choices;
@@ -257,7 +258,7 @@ fn body(page: &TablePage<'_>) -> Markup {
                 section .decide #decide aria-label="Your decision" {
                     @if !matches!(page.eyes, Eyes::Curtain(_)) { (lesson::lesson(page)) }
                     p .prompt #prompt aria-live="polite" { (sight.prompt) }
-                    @if !matches!(page.eyes, Eyes::Curtain(_)) { (hint::hint(page)) }
+                    @if !matches!(page.eyes, Eyes::Curtain(_)) { (hint::hint(page)) (advice::advice(page)) }
                     p .notice #notice role="status" data-kept { (lesson::missed(page)) }
                     @if !matches!(page.eyes, Eyes::Curtain(_)) { (choices::decide(page)) }
                 }
