@@ -18,8 +18,10 @@ async fn newer(screen: &Screen, than: &Seen) -> Seen {
     screen.table().await
 }
 
-/// The board without what the script marks on it: what the pointer rests on.
+/// The board without what the script marks on it: what the pointer rests on, and the traces of others' moves, which
+/// are news and go once somebody begins to act.
 const BOARD: &str = "const board = document.querySelector('#board svg').cloneNode(true); \
+     board.querySelectorAll('.trace').forEach((trace) => trace.remove()); \
      board.querySelectorAll('*').forEach((part) => { \
          part.classList.remove('touched', 'can', 'selected', 'target'); \
          part.removeAttribute('tabindex'); part.removeAttribute('role'); \
