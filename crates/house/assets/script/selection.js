@@ -432,7 +432,8 @@ export function startSelection() {
     const inside = event.target.closest?.("#board svg");
     // A button of the bar may be gone by now: what it did has drawn the bar anew.
     if (!inside) { if (picked && event.target.isConnected && !event.target.closest?.("#side, .bar, .over")) clear(); return; }
-    const ids = finger ? fingered(event) : chain(event.target);
+    // A click that no finger made, as by a key or a reader of screens, has no place: it means what it names.
+    const ids = finger && event.detail ? fingered(event) : chain(event.target);
     if (doubtful.length) return show();
     if (!touch(ids)) otherwise(ids);
   });
