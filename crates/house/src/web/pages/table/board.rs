@@ -36,13 +36,16 @@ pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, reader: Reader<'_>) 
     // What lies beside the stage comes in one box, which is a column where there is room and a tab where there is not.
     let aside = |drawn: &&DrawnPanel| matches!(drawn.panel.role, Role::Market | Role::Seats);
     for drawn in board.iter().filter(|drawn| !aside(drawn)) {
-        push_panel(&mut out, drawn, &known);
+        match drawn.panel.role {
+            Role::Track | Role::Strip => push_patient(&mut out, drawn, &known),
+            _ => push_panel(&mut out, drawn, &known),
+        }
     }
     if board.iter().any(|drawn| aside(&drawn)) {
         out.push_str(
             "<section class=\"asides tab\" id=\"asides\" tabindex=\"0\" aria-label=\"What lies before the players\">",
         );
-        board.iter().filter(aside).for_each(|drawn| push_aside(&mut out, drawn, &known));
+        board.iter().filter(aside).for_each(|drawn| push_patient(&mut out, drawn, &known));
         out.push_str("</section>");
     }
     if reader.has.is_none() {
@@ -54,18 +57,20 @@ pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, reader: Reader<'_>) 
     later::settled(&out)
 }
 
-/// Writes a panel that may come later to a page which has an earlier state of it.
-fn push_aside(out: &mut String, drawn: &DrawnPanel, known: &Known<'_>) {
-    let Some(print) = known.print(&drawn.panel.id).filter(|print| *print != drawn.print) else {
+/// Writes a panel that may come later: until then a page keeps the earlier state of it, or an empty place.
+fn push_patient(out: &mut String, drawn: &DrawnPanel, known: &Known<'_>) {
+    let had = known.print(&drawn.panel.id);
+    if known.reader.has.is_none() || had == Some(drawn.print) {
         return push_panel(out, drawn, known);
-    };
+    }
     let mut full = String::new();
     push_panel(&mut full, drawn, known);
-    let id = ink::escape(&drawn.panel.id);
-    out.push_str(&later::or(
-        &full,
-        &format!("<div id=\"panel-{id}\" data-print=\"{print:x}\" data-kept></div>"),
-    ));
+    let (id, word) = (ink::escape(&drawn.panel.id), drawn.panel.role.word());
+    let until_then = match had {
+        Some(print) => format!("<div id=\"panel-{id}\" data-print=\"{print:x}\" data-kept></div>"),
+        None => format!("<div class=\"panel {word}\" id=\"panel-{id}\" data-print=\"0\"></div>"),
+    };
+    out.push_str(&later::or(&full, &until_then));
 }
 
 /// How many things a page may say it has; no board has more.
