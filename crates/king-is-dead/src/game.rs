@@ -110,8 +110,8 @@ impl Secrets for KingIsDead {
 impl Thinking for KingIsDead {
     /// The squire plays out to the end at random; the others trust the evaluation (docs/bots.md).
     const LEVELS: Levels = Levels {
-        squire: Budget::rollouts(60),
-        steward: Budget { solver: 1_000, ..Budget::playouts(12) },
+        squire: Budget::rollouts(120),
+        steward: Budget { solver: 1_000, ..Budget::playouts(150) },
         regent: Budget { solver: 200_000, ..Budget::playouts(20_000) },
     };
 

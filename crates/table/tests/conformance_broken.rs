@@ -30,6 +30,7 @@ fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
         conformance::sentences_keep_secrets::<Toy>,
         conformance::every_choice_is_shown::<Toy>,
         conformance::every_motion_is_drawn::<Toy>,
+        conformance::reasons_are_sentences::<Toy>,
     ];
     laws.iter().filter_map(|law| law(&effort).err()).collect()
 }
@@ -93,6 +94,16 @@ fn motion_leaks() {
 #[test]
 fn motion_undrawn() {
     caught(Flaw::MotionUndrawn, &[(Law::Moving, "\"kard-")]);
+}
+
+#[test]
+fn reason_twice() {
+    caught(Flaw::ReasonTwice, &[(Law::Reasons, "has the term 0 twice")]);
+}
+
+#[test]
+fn reason_unfinished() {
+    caught(Flaw::ReasonUnfinished, &[(Law::Reasons, "\"because of points\" is no sentence")]);
 }
 
 #[test]

@@ -36,7 +36,7 @@ impl Level {
     }
 
     /// The level that spends about as much as this budget: by the time of all its threads if it has a time, else by its
-    /// playouts, of which no game gives a regent fewer than 400 or a squire more than 60.
+    /// playouts, of which no game of the first edition gave a regent fewer than 400 or a squire more than 60.
     pub fn nearest(budget: &Budget) -> Level {
         let (low, high, spent) = match budget.time {
             // Halfway between two levels as one counts with factors.

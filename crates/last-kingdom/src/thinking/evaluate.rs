@@ -64,7 +64,7 @@ pub(crate) fn settled(game: &LastKingdom) -> Option<[f32; MAX_SEATS]> {
         shares[best.index()] = 1.0;
         return Some(shares);
     }
-    if public.everyone().any(|seat| public.leaders[seat.index()].is_none()) {
+    if !public.has_all_leaders() {
         shares[..usize::from(public.seats)].fill(1.0 / f32::from(public.seats));
         return Some(shares);
     }

@@ -68,7 +68,7 @@ const LEVEL: f32 = 0.25;
 /// The terms as `seat` sees them.
 pub(crate) fn facets(game: &LastKingdom, seat: Seat, out: &mut Vec<Facet>) {
     let public = &game.public;
-    if public.leaders[seat.index()].is_none() {
+    if !public.has_all_leaders() {
         return;
     }
     let mut push = |about: About, amount: f32, worth: f32| {

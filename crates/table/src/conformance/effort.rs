@@ -62,6 +62,8 @@ pub enum Law {
     Showing,
     /// What moves is drawn, before the step or after it.
     Moving,
+    /// Reasons are sentences about terms that stand for themselves.
+    Reasons,
 }
 
 /// A law that a game broke, and where.

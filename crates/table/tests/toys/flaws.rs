@@ -17,6 +17,10 @@ pub enum Flaw {
     MotionLeaks,
     /// Something moves that is not drawn.
     MotionUndrawn,
+    /// A term of the evaluation is listed twice.
+    ReasonTwice,
+    /// A reason is a scrap of words.
+    ReasonUnfinished,
     /// The prompt names a secret pick.
     PromptLeaks,
     /// The list forgets an action that check allows.

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{
-    Actor, Dice, Effect, Game, Hosting, Next, OptionKind, OptionSpec, OptionValue, Outcome, QuickDice,
+    Actor, Dice, Effect, Facet, Game, Hosting, Next, OptionKind, OptionSpec, OptionValue, Outcome, QuickDice,
     Refusal, Scratch, Seat, SeatSet, Setup, SetupFault, Sink, Statistics, Thinking, Viewer, pick,
 };
 
@@ -471,6 +471,15 @@ impl Thinking for Toy {
         let points: u8 = self.open.scores.iter().sum();
         let share = f32::from(self.open.scores[seat.index()] + 1) / f32::from(points + self.open.seats);
         Some(over.map_or(share, |outcome| outcome.share(seat) as f32))
+    }
+
+    fn facets(&self, seat: Seat, out: &mut Vec<Facet>) {
+        let points = f32::from(self.open.scores[seat.index()]);
+        let term = Facet { about: 0, amount: points, worth: points };
+        out.push(term);
+        if spoiled(Flaw::ReasonTwice) {
+            out.push(term);
+        }
     }
 
     fn careless_action<D: Dice>(&self, seat: Seat, dice: &mut D, scratch: &mut Scratch<Act>) -> Act {

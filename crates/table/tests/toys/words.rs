@@ -1,7 +1,7 @@
 //! Words and pictures of the toy.
 
 use serde_json::json;
-use table::{Choice, Game, Motion, Names, Next, Presentation, Printed, Scene, Seat, Stock, Viewer};
+use table::{Choice, Game, Motion, Names, Next, Presentation, Printed, Scene, Seat, Shift, Stock, Viewer};
 
 use super::flaws::{Flaw, spoiled};
 use super::rules::{Act, Fact, Phase, Toy, cards_of};
@@ -125,6 +125,15 @@ impl Presentation for Toy {
             svg += "</g>";
         }
         svg + "</svg>"
+    }
+
+    fn reason(_: &ToyView, _: Seat, shift: &Shift, _: &Names) -> Option<String> {
+        let words = if spoiled(Flaw::ReasonUnfinished) {
+            "because of points".into()
+        } else {
+            format!("That is {:+.1} points.", shift.more())
+        };
+        Some(words)
     }
 
     fn trace(&self) -> serde_json::Value {

@@ -255,6 +255,12 @@ impl Public {
         Seat::all(self.seats)
     }
 
+    /// Whether every seat has its leader: some can be chosen before the others are dealt.
+    #[inline]
+    pub fn has_all_leaders(&self) -> bool {
+        self.everyone().all(|seat| self.leaders[seat.index()].is_some())
+    }
+
     /// The leader of a seat.
     ///
     /// # Panics
