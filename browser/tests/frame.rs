@@ -9,23 +9,16 @@ use interregnum_browser::{
 const KING: Table<'_> =
     Table { game: "king-is-dead", seats: &["me", "bot-random"], options: &[("start", "1")] };
 
-/// Where the stage lies.
-async fn stage(screen: &Screen) -> String {
-    screen
-        .word(
-            "const { top, height } = document.querySelector('.panel.stage').getBoundingClientRect(); \
-             return `${Math.round(top)} ${Math.round(height)}`",
-        )
-        .await
-}
-
-/// How high everything else of the board is.
-async fn around(screen: &Screen) -> String {
-    screen
-        .word(
-            "return [...document.querySelectorAll('#board > .panel:not(.stage)')].map((one) => Math.round(one.offsetHeight)).join(' ')",
-        )
-        .await
+/// Where the stage lies, and how high everything else of the board is: two words of one moment, since a table goes on
+/// between two questions.
+async fn stage_and_around(screen: &Screen) -> (String, String) {
+    let both = screen
+        .js("const { top, height } = document.querySelector('.panel.stage').getBoundingClientRect(); \
+             return [`${Math.round(top)} ${Math.round(height)}`, \
+             [...document.querySelectorAll('#board > .panel:not(.stage)')].map((one) => Math.round(one.offsetHeight)).join(' ')]")
+        .await;
+    let word = |at: usize| both[at].as_str().unwrap_or_default().to_owned();
+    (word(0), word(1))
 }
 
 async fn begin(server: &Server, screen: &Screen, table: Table<'_>) -> String {
@@ -46,8 +39,8 @@ async fn on_a_phone_the_board_stays_under_the_finger_whatever_is_asked() {
         let mut places: HashMap<String, String> = HashMap::new();
         let mut luck = Luck(3);
         for _ in 0..24 {
-            let place = stage(&anna).await;
-            let before = places.entry(around(&anna).await).or_insert_with(|| place.clone()).clone();
+            let (place, around) = stage_and_around(&anna).await;
+            let before = places.entry(around).or_insert_with(|| place.clone()).clone();
             assert_eq!(place, before, "{}: {}", game.id, anna.text("#decide").await);
             if play_by_touch(&anna, &mut luck, 1).await.over {
                 break;
