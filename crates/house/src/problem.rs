@@ -235,7 +235,7 @@ impl Problem {
     pub fn no_room(quota: Quota) -> Problem {
         Problem::too_many(match quota {
             Quota::VisitorTables => "You have opened many tables. Finish some of them first.",
-            Quota::VisitorSeats => "You sit at many tables of others. Finish some of these games first.",
+            Quota::VisitorSeats => "You have seats at many tables. Finish some of these games first.",
             Quota::NetworkTables => "Many tables were opened from your network. Finish some of them first.",
             Quota::NetworkBytes => "Your network has stored as much here as it may. Nothing was done.",
             Quota::Bytes => {

@@ -176,7 +176,7 @@ async fn secrets_of_a_game_ended_by_agreement_stay_closed_until_every_person_agr
     let eyes = [Viewer::Spectator, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))];
     assert_eq!(closed().await.unwrap(), (false, eyes, false));
     let record = house.record(&id).await.unwrap_err();
-    assert_eq!(record.detail, "The game was ended before its time; its record stays closed.");
+    assert_eq!(record.detail, "The game was ended early; its record stays closed.");
     let on = house.play_on(&id, &anna, 0, Some(Seat(0)), "Anna", false).await.unwrap_err();
     assert_eq!(on.status, 409, "playing on would show them too: {on}");
     assert_eq!(house.wish_reveal(&id, &gil, None).await.unwrap_err().status, 403, "a guest has no say");

@@ -7,7 +7,7 @@ import { sound } from "./sound.js";
 import { rememberMoves } from "./strip.js";
 
 const LOST = "The connection is lost; trying again.";
-const UNKNOWN = "The connection is lost, and whether your decision arrived is unknown. Look, and try again.";
+const UNKNOWN = "The connection was lost, and your move may not have arrived. Look at the board, then try again.";
 let busy = false, again = false, choosing = false;
 /** The newest version that was heard of, the newest that was fetched, and how many answers to what was sent are on their way. */
 let newest = 0, fetched = 0, sending = 0;

@@ -3,11 +3,11 @@ import { get, make, on } from "./dom.js";
 
 /** @type {Record<string, {title: string, values: Record<string, string>}>} */
 const SETTINGS = {
-  theme: { title: "Light", values: { auto: "As the device", light: "Day", dark: "Night" } },
+  theme: { title: "Theme", values: { auto: "Device", light: "Day", dark: "Night" } },
   motion: { title: "Motion", values: { slow: "Slow", normal: "Normal", fast: "Fast", none: "At once" } },
   sound: { title: "Sound", values: { off: "Off", on: "On" } },
   advice: { title: "Advice", values: { on: "For newcomers", off: "None" } },
-  type: { title: "Type", values: { normal: "Normal", large: "Large", larger: "Larger" } },
+  type: { title: "Text size", values: { normal: "Normal", large: "Large", larger: "Larger" } },
 };
 
 /** What a setting says; its first value, or "normal", if nobody has set it. @param {string} name @returns {string} */

@@ -198,7 +198,7 @@ impl House {
             let closed = || {
                 Problem::not_now(match table.phase() {
                     Phase::Over if table.opening().imagined.is_some() => IMAGINED,
-                    Phase::Over => "The game was ended before its time; its record stays closed.",
+                    Phase::Over => "The game was ended early; its record stays closed.",
                     Phase::Open | Phase::Playing => "The record is open once the game is over.",
                 })
             };

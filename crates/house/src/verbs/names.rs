@@ -11,7 +11,7 @@ pub fn clean_name(name: &str) -> Result<String, Problem> {
         return Err(Problem::bad(format!("A name has at most {LONGEST_NAME} letters.")));
     }
     let name = clean(name);
-    if name.is_empty() { Err(Problem::bad("Please say what you are called.")) } else { Ok(name) }
+    if name.is_empty() { Err(Problem::bad("Please enter your name.")) } else { Ok(name) }
 }
 
 /// One line without control characters and without marks that turn the direction of writing.

@@ -263,9 +263,9 @@ impl House {
             if table.opening().imagined.is_some() {
                 return Err(Problem::not_now(IMAGINED));
             }
-            let record = archive.record(table).ok_or_else(|| {
-                Problem::not_now("The game was ended before its time; nobody can go on from it.")
-            })?;
+            let record = archive
+                .record(table)
+                .ok_or_else(|| Problem::not_now("The game was ended early; nobody can go on from it."))?;
             let (plies, prefix) = beginning_of(&record, plies, table.broken_off())?;
             let seat = named(table, seat)?.or(table.seats_of(Some(&visitor_id)).first()).unwrap_or(Seat(0));
             let me = Sitter::Person { visitor: visitor_id.clone(), name };

@@ -134,11 +134,28 @@ fn followers(svg: &mut Svg, drawing: &Drawing<'_>, chart: &Chart, region: Region
             let width = if count > 9 { width.max(44.0) } else { width };
             counter(svg, faction, count, width, marked);
             if let Some(note) = news.filter(|_| !begun) {
-                // Over the sign, where it covers no number, its own or a neighbour's.
-                svg.flag(10.0 - width / 2.0, -16.0, note);
+                let (right, below) = flag_place(chart, region, (x, y), width);
+                svg.flag(right, below, note);
             }
         });
     }
+}
+
+/// Half the size of a flag of news.
+const FLAG: Point = (15.0, 9.0);
+
+/// Where the flag of a counter stands: over its sign, where it covers no number, its own or a neighbour's; at its other
+/// end or under it if it would lie on the name of the region there.
+fn flag_place(chart: &Chart, region: Region, (x, y): Point, width: f64) -> Point {
+    let set = label_type(chart);
+    let (name_x, name_y) = chart.at(LABELS[region.index()]);
+    let half = (set.measure(region.name()) / 2.0, set.size / 2.0);
+    let clear = |(right, below): Point| {
+        (x + right - name_x).abs() >= FLAG.0 + half.0 || (y + below - name_y).abs() >= FLAG.1 + half.1
+    };
+    let side = width / 2.0 - 10.0;
+    let places = [(-side, -16.0), (side, -16.0), (-side, 16.0)];
+    places.into_iter().find(|place| clear(*place)).unwrap_or(places[0])
 }
 
 /// How large a counter is to the finger: as large as a finger wants, but not into another one.
@@ -199,6 +216,22 @@ mod tests {
 
     fn label(chart: &Chart, region: Region) -> Box {
         around(chart.at(LABELS[region.index()]), label_type(chart).measure(region.name()), 8.0)
+    }
+
+    #[test]
+    fn flags_of_news_lie_on_no_name_of_their_region() {
+        for chart in charts() {
+            let width = if chart.unit < 4.2 { 30.0 } else { (7.9 * chart.unit).clamp(38.0, 46.0) };
+            for region in Region::ALL {
+                for place in COUNTERS[region.index()] {
+                    let (x, y) = chart.at(place);
+                    let (right, below) = flag_place(&chart, region, (x, y), width);
+                    let flag = around((x + right, y + below), 2.0 * FLAG.0, 2.0 * FLAG.1);
+                    let gap = apart(flag, label(&chart, region));
+                    assert!(gap > 0.0, "{region:?} {place:?} at {}: {gap}", chart.unit);
+                }
+            }
+        }
     }
 
     #[test]

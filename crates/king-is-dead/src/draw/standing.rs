@@ -123,7 +123,7 @@ fn court(
     let side = invasion.sides.iter().find(|side| side.seats.contains(seat));
     let second = side.map_or(String::new(), |side| {
         let lacks = Faction::ALL.into_iter().filter(|faction| side.missing[faction.index()] > 0);
-        let lacks: Vec<&str> = lacks.map(one_more).collect();
+        let lacks: Vec<&str> = lacks.map(Faction::people).collect();
         let sets = match side.sets {
             0 => "no set".into(),
             1 => "1 set".into(),
@@ -132,15 +132,6 @@ fn court(
         format!("{sets}, lacks {}", lacks.join(", "))
     });
     svg.text(36.0, y + 9.0, &(first + &second), Type::sans(11.5).fit(width - 46.0));
-}
-
-/// What a set lacks: "a Scot".
-const fn one_more(faction: Faction) -> &'static str {
-    match faction {
-        Faction::Scottish => "a Scot",
-        Faction::Welsh => "a Welsh",
-        Faction::English => "an English",
-    }
 }
 
 /// Who profits from a tie, in words (VIEW-6).

@@ -22,7 +22,7 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
         }
         Action::Pile(whose) => {
             let card = state.cards[whose.index() & 3].top().map_or("nothing", Card::name);
-            (format!("Copy {card} of {}", names.of(whose)), vec![format!("pile-{whose}")])
+            (format!("Copy {card} from {}", names.of(whose)), vec![format!("pile-{whose}")])
         }
         Action::Region(region) => (region.name().to_string(), places(state, action)),
         Action::Follower(region, faction) => {
@@ -64,16 +64,19 @@ pub(crate) fn describe(state: &KingIsDead, seat: Seat, action: Action, names: &N
 fn left_behind(state: &KingIsDead, region: Region, faction: Faction) -> String {
     let mut left = state.counts(region.index());
     left[faction.index()] = left[faction.index()].saturating_sub(1);
-    format!("It comes to your court. {} is then {}.", region.name(), stands(left))
+    format!("It comes to your court. Then {}.", stands(region, left))
 }
 
-/// How a region stands: "led by the Scots by 1", "tied 1-1", "empty".
-fn stands(followers: [u8; 3]) -> String {
-    let most = followers.into_iter().max().unwrap_or(0);
+/// How a region stands: "the Scots lead Moray by 1", "Moray is tied 1-1", "Moray is empty".
+fn stands(region: Region, followers: [u8; 3]) -> String {
+    let mut sorted = followers;
+    sorted.sort_unstable();
+    let place = region.name();
     match settled_by(followers) {
-        Disc::Control(_) => format!("led by the {}", result_of(followers)),
-        Disc::Unstable if most == 0 => "empty".into(),
-        Disc::Unstable => result_of(followers).trim_end_matches(", so unstable").to_owned(),
+        Disc::Control(faction) => {
+            format!("the {} lead {place} by {}", faction.people(), sorted[2] - sorted[1])
+        }
+        Disc::Unstable => format!("{place} is {}", result_of(followers).trim_end_matches(", so unstable")),
     }
 }
 

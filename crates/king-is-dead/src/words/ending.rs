@@ -15,14 +15,19 @@ pub(crate) fn ending(state: &KingIsDead, names: &Names) -> String {
     if verdict.invasion {
         lines.push("France invades: three regions are unstable.".to_string());
     } else {
-        let ranks = verdict.ranking.iter().map(|(f, held)| format!("{} {held}", f.people()));
+        let mut ranks = verdict.ranking.iter();
+        let first = ranks.next().map_or_else(String::new, |(faction, held)| {
+            let regions = if *held == 1 { "region" } else { "regions" };
+            format!("The {} are strongest with {held} {regions}", faction.people())
+        });
+        let behind: String = ranks.map(|(faction, held)| format!(", {} {held}", faction.people())).collect();
         let later = level_ranks(verdict.ranking.as_slice()).unwrap_or_default();
         let vacant = match (verdict.ranking.len(), counts_together(state)) {
-            (1, false) => ", second rank vacant",
-            (1, true) => ", the other two count together",
+            (1, false) => "; the second rank is vacant",
+            (1, true) => "; the other two count together",
             _ => "",
         };
-        lines.push(format!("Coronation. Regions: {}{vacant}{later}.", ranks.collect::<Vec<_>>().join(", ")));
+        lines.push(format!("{first}{behind}{vacant}{later}."));
     }
     lines.push(tally_line(state, &verdict, names));
     if let Some((holder, faction)) = verdict.plot {
@@ -55,7 +60,7 @@ pub(crate) fn plot_line(holder: &str, faction: Faction) -> String {
 fn level_ranks(ranking: &[(Faction, u8)]) -> Option<String> {
     match ranking {
         [(first, most), (_, next), ..] if most == next => {
-            Some(format!("; the {} lead, since they won a region later", first.people()))
+            Some(format!("; the {} stand first, since they won a region later", first.people()))
         }
         _ => None,
     }
@@ -78,12 +83,14 @@ fn tally_line(state: &KingIsDead, verdict: &Verdict, names: &Names) -> String {
             let each = Seat::all(state.seats)
                 .filter_map(|seat| Some(format!("{} {}", names.of(seat), count(seat)?)));
             let each: Vec<String> = each.collect();
-            (!each.is_empty()).then(|| format!("{what}: {}", each.join(", ")))
+            (!each.is_empty()).then(|| format!("{what} at court: {}", each.join(", ")))
         };
         let rank = |rank: usize| verdict.ranking.get(rank).map_or("", |(faction, _)| faction.people());
         let second = match verdict.ranking.len() {
+            // What nobody needed to compare is not told.
+            _ if verdict.level == Level::FirstFaction => None,
             2.. => courts(rank(1), &|seat| count(seat, 1)),
-            _ => courts("The two others", &rest),
+            _ => courts("the two others", &rest),
         };
         return format!(
             "{}.",
@@ -101,15 +108,15 @@ fn counts_together(state: &KingIsDead) -> bool {
 fn by(level: Level) -> &'static str {
     match level {
         Level::Sets => "with the most sets",
-        Level::LatestAction => "by the most recent action",
-        Level::LastTurn => "by the last turn: nobody who is level ever acted",
+        Level::LatestAction => "by acting last",
+        Level::LastTurn => "by taking the last turn: nobody who is level ever acted",
         Level::FirstFaction => "with the most followers of the strongest faction",
         Level::SecondFaction => "with the most followers of the second faction",
         Level::VacantFactions => "with the most followers of the two factions without a region",
         Level::Plot => "by Plot",
         Level::RanOut => "by playing all cards first",
-        Level::OldestAction => "by the oldest latest action",
-        Level::NeverActed => "by never having acted: every action is younger",
+        Level::OldestAction => "by acting longest ago",
+        Level::NeverActed => "by never having acted",
         Level::Shared => "together: they are level, and none of them ever acted",
     }
 }

@@ -68,24 +68,33 @@ fn resolved(resolution: &Resolution) -> String {
     }
 }
 
+/// "a Scot, a Welsh follower and an English follower".
+fn listed(all: &[String]) -> String {
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => all.concat(),
+    }
+}
+
 fn moved(moves: &Moves) -> String {
     if moves.changes_nothing() {
         return "nothing changes".into();
     }
     // Those who go the same way are told together.
-    let mut ways: Vec<(&Move, String)> = Vec::new();
+    let mut together: Vec<(&Move, Vec<String>)> = Vec::new();
     for step in moves.iter() {
         let who = people(step.faction, step.count);
-        match ways.iter_mut().find(|(way, _)| (way.from, way.to) == (step.from, step.to)) {
-            Some((_, all)) => all.push_str(&format!(" and {who}")),
-            None => ways.push((step, who)),
+        match together.iter_mut().find(|(way, _)| (way.from, way.to) == (step.from, step.to)) {
+            Some((_, all)) => all.push(who),
+            None => together.push((step, vec![who])),
         }
     }
+    let ways: Vec<(&Move, String)> = together.into_iter().map(|(way, all)| (way, listed(&all))).collect();
     if let [(out, given), (back, taken)] = &ways[..]
         && let (Some(here), Some(there)) = (out.origin(), back.origin())
         && (out.from, out.to) == (back.to, back.from)
     {
-        return format!("{given} of {} for {taken} of {}", here.name(), there.name());
+        return format!("{given} from {} for {taken} from {}", here.name(), there.name());
     }
     let clause = |(step, who): (&Move, String)| match (step.origin(), step.target()) {
         (None, Some(to)) => format!("{who} into {}", to.name()),

@@ -322,8 +322,8 @@ pub fn aim(view: &View) -> String {
     }
     facts.push(format!("{} of 3 unstable", 3 - view.france));
     facts.push(match coronation_now(view).ranking.first() {
-        Some((faction, _)) => format!("most {} win the crown", faction.people()),
-        None => "most of the strongest faction win the crown".to_owned(),
+        Some((faction, _)) => format!("most {} at court wins the crown", faction.people()),
+        None => "most followers of the strongest faction wins the crown".to_owned(),
     });
     facts.join(" \u{b7} ")
 }

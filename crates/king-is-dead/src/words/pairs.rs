@@ -92,7 +92,7 @@ pub(super) fn half(state: &KingIsDead, first: Action, choice: Choice) -> Choice 
 /// The other half in a few words.
 fn other(half: Action) -> String {
     match half {
-        Action::Follower(region, _) => format!("a follower of {}", region.name()),
+        Action::Follower(region, _) => format!("a follower in {}", region.name()),
         Action::Faction(faction) => people(faction, 1),
         card => name_of(card).to_owned(),
     }
@@ -119,10 +119,17 @@ pub(crate) fn gestures(state: &KingIsDead, seat: Seat, element: &str) -> Grasp<A
             found.push(Gesture { choice, actions, path: Vec::new(), joins: false });
         }
     }
+    let twice = |one: &Gesture<Action>| {
+        let Choice { from, to, .. } = &one.choice;
+        [from, to].into_iter().all(|end| end.iter().any(|place| place == element))
+    };
     let note = match (found.is_empty(), asked.ask) {
         (true, _) => "",
         (_, Ask::Follower) => "Now choose the follower that it changes places with.",
-        (_, Ask::Faction) => "Now choose the second follower; choose the same again for two of a kind.",
+        (_, Ask::Faction) if found.iter().any(twice) => {
+            "Now choose the second follower; choose the same again for two of a kind."
+        }
+        (_, Ask::Faction) => "Now choose the second follower.",
         _ => "Now choose the card that it changes places with.",
     };
     Grasp { note: note.into(), ..found.into() }
@@ -167,7 +174,7 @@ fn both(state: &KingIsDead, first: Action, second: Action) -> String {
     match (first, second) {
         (Action::Follower(here, giver), Action::Follower(there, other)) => {
             format!(
-                "Swap {} of {} with {} of {}",
+                "Swap {} in {} with {} in {}",
                 people(giver, 1),
                 here.name(),
                 people(other, 1),
@@ -179,7 +186,7 @@ fn both(state: &KingIsDead, first: Action, second: Action) -> String {
             let pair = pair_of(one, other);
             let mut letters = pair.chars();
             let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-            format!("{capital}{} of {}", letters.as_str(), from.map_or("the supply", Region::name))
+            format!("{capital}{} from {}", letters.as_str(), from.map_or("the supply", Region::name))
         }
         (one, other) => format!("Exchange {} and {}", name_of(one), name_of(other)),
     }

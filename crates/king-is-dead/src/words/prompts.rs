@@ -24,12 +24,12 @@ pub(crate) fn prompt(state: &KingIsDead, viewer: Viewer, names: &Names) -> Strin
         return format!("All hands are empty: {name} passes on to the struggle for {}.", what_is_left(state));
     }
     let words = match (state.ask, state.playing) {
-        (Ask::Turn, _) => format!("{name} is to play a card or pass"),
-        (Ask::Summon, _) => format!("{name} is to summon a follower"),
+        (Ask::Turn, _) => format!("{name} plays a card or passes"),
+        (Ask::Summon, _) => format!("{name} summons a follower"),
         (_, Some(Playing { card, kind })) => {
             format!("{name} has played {} and {}", card.name(), effects::activity(kind))
         }
-        (_, None) => format!("{name} is to decide"),
+        (_, None) => format!("{name} decides"),
     };
     match viewer.seat().and_then(|own| out_of_cards(state, own)) {
         Some(why) => format!("{words}; {why}, so you only watch."),
@@ -84,7 +84,7 @@ fn own_prompt(state: &KingIsDead) -> String {
         }
         (Ask::Turn, _) => "Play a card or pass.".into(),
         (Ask::Summon, _) if state.mask >> 24 != 0 => {
-            "The board is empty: choose a follower of the supply for your court.".into()
+            "The board is empty: choose a follower from the supply for your court.".into()
         }
         (Ask::Summon, Some(playing)) if had_no_effect(state, playing) => {
             format!("{} had no effect. Choose a follower for your court.", playing.card.name())

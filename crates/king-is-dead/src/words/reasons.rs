@@ -21,14 +21,14 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
         About::Court(faction) => {
             let many = count(shift.more().abs(), faction);
             match more {
-                true => format!("This leads to {many} more in your own court."),
-                false => format!("This leaves your court short of {many}."),
+                true => format!("This brings {many} to your court."),
+                false => format!("This costs your court {many}."),
             }
         }
         About::Rivals(faction) => {
             let (who, many) = (rival(view, seat, faction, names), count(shift.more().abs(), faction));
             match more {
-                true => format!("This lets {who} gather {many} more."),
+                true => format!("This lets {who} gather {many}."),
                 false => format!("This keeps {many} from {who}."),
             }
         }
@@ -37,9 +37,9 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
         About::RivalCards if more => "This lets the others save their cards.".into(),
         About::RivalCards => "This makes the others spend cards.".into(),
         About::Invasion => match (more, good) {
-            (true, true) => "This makes a French invasion likelier, and you can hope to win that.".into(),
-            (true, false) => "This makes a French invasion likelier, and you would be behind then.".into(),
-            (false, true) => "This keeps the French away, who would find you behind.".into(),
+            (true, true) => "This makes a French invasion more likely, and you could win it.".into(),
+            (true, false) => "This makes a French invasion more likely, and you would be behind.".into(),
+            (false, true) => "This keeps the French away: in an invasion you would be behind.".into(),
             (false, false) => "This keeps the French away, although an invasion would help you.".into(),
         },
     })

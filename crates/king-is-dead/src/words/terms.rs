@@ -6,7 +6,7 @@ use table::Term;
 pub(crate) const TERMS: &[Term] = &[
     Term {
         word: "court",
-        meaning: "The followers you have taken. At the end the strongest faction crowns whoever has most of its followers at court.",
+        meaning: "The followers you have taken. At the end the strongest faction crowns whoever has the most of its followers at court.",
     },
     Term {
         word: "summon",
@@ -20,7 +20,10 @@ pub(crate) const TERMS: &[Term] = &[
         word: "unstable",
         meaning: "A region that was settled without one faction ahead of the others. Three unstable regions bring the French.",
     },
-    Term { word: "set", meaning: "One follower of each faction in a court. In an invasion most sets win." },
+    Term {
+        word: "set",
+        meaning: "One follower of each faction in a court. In an invasion the most sets win.",
+    },
     Term {
         word: "supply",
         meaning: "Followers beside the board. Cards bring them into play; nobody can summon them.",
@@ -31,6 +34,6 @@ pub(crate) const TERMS: &[Term] = &[
     },
     Term {
         word: "invasion",
-        meaning: "The end that comes with three unstable regions: whoever has most sets of all three factions wins.",
+        meaning: "The end that comes with three unstable regions: whoever has the most sets of all three factions wins.",
     },
 ];

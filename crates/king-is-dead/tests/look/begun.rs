@@ -129,13 +129,13 @@ fn a_summon_says_what_it_leaves_behind() {
     };
     assert_eq!(
         told("summon Wa.S"),
-        ("Take a Scot from Warwick".into(), "It comes to your court. Warwick is then tied 1-1.".into())
+        ("Take a Scot from Warwick".into(), "It comes to your court. Then Warwick is tied 1-1.".into())
     );
     assert_eq!(
         told("summon De.W"),
         (
             "Take a Welsh follower from Devon".into(),
-            "It comes to your court. Devon is then led by the Scots by 1.".into()
+            "It comes to your court. Then the Scots lead Devon by 1.".into()
         )
     );
 }

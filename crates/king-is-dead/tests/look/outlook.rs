@@ -117,11 +117,11 @@ fn view_11_12_choices_say_what_becomes_of_the_contested_region() {
     for action in legal(&state) {
         let king_is_dead::Action::Summon(from, faction) = action else { panic!("{action}") };
         let told = state.describe(to_move(&state), action, &names).detail.unwrap();
-        assert!(told.contains(&format!("{} is then ", from.name())), "{action}: {told}");
+        assert!(told.contains(" Then ") && told.contains(from.name()), "{action}: {told}");
         if from == contest.region {
             let then = after_summon(&seen(&state), from, faction).unwrap().contested.unwrap();
             let led = then.disc != Disc::Unstable;
-            assert_eq!(led, told.contains("led by the "), "{action}: {told}");
+            assert_eq!(led, told.contains(" lead "), "{action}: {told}");
         }
     }
 }

@@ -68,7 +68,7 @@ fn choices_name_their_place_on_the_board() {
     assert_eq!(choice(&after(&p0, "play assemble"), "De").to, ["region-De"]);
     assert_eq!(choice(&after(&p0, "play scottish-support, St"), "summon St.S").to[0], "follower-St-S");
     let spy = after(&format!("{P0} hand 0:spy pile 1:aid"), "play spy");
-    assert_eq!(choice(&spy, "pile 1").label, "Copy Aid of Bo");
+    assert_eq!(choice(&spy, "pile 1").label, "Copy Aid from Bo");
     assert_eq!(choice(&spy, "pile 1").to, ["pile-1"]);
 }
 
@@ -118,7 +118,7 @@ fn view_8_cunning_cards_say_what_they_cannot_do_in_full() {
         "The supply has no Scot: a follower only returns."
     );
     assert_eq!(caution("St 2/0/0 No 0/1/1", "edict"), "");
-    let middle = "Two Scots for two is possible nowhere: one side gives only one.";
+    let middle = "No swap of two for two is possible: one side gives only one.";
     assert_eq!(caution("St 2/0/0 No 0/1/0", "edict"), middle);
     assert_eq!(caution("St 1/0/0 No 0/1/1", "edict"), middle);
     assert_eq!(caution("St 1/0/0 No 0/1/0", "edict"), "Only one Scot for one is possible.");
@@ -165,16 +165,16 @@ fn view_14_who_is_out_of_cards_hears_that_only_watching_is_left() {
     let told = |state: &KingIsDead, seat: u8| state.prompt(Viewer::Seat(Seat(seat)), &names());
     let some = set(&format!("{P0} hand 0:aid 1:none 2:plot turn 0"));
     assert_eq!(told(&some, 0), "Play a card or pass.");
-    assert_eq!(told(&some, 1), "Ann is to play a card or pass; your hand is empty, so you only watch.");
+    assert_eq!(told(&some, 1), "Ann plays a card or passes; your hand is empty, so you only watch.");
     assert_eq!(
         told(&some, 2),
-        "Ann is to play a card or pass; only Plot is left in your hand, so you only watch."
+        "Ann plays a card or passes; only Plot is left in your hand, so you only watch."
     );
-    assert_eq!(some.prompt(Viewer::Spectator, &names()), "Ann is to play a card or pass.");
+    assert_eq!(some.prompt(Viewer::Spectator, &names()), "Ann plays a card or passes.");
     let mut turned = some;
     act(&mut turned, "pass");
     assert_eq!(told(&turned, 1), "Your hand is empty; you can only pass and watch.");
-    assert_eq!(told(&turned, 0), "Bo is to play a card or pass.", "Ann has a card");
+    assert_eq!(told(&turned, 0), "Bo plays a card or passes.", "Ann has a card");
 
     // Nobody holds a card: all that is left is to run through the struggles, and everybody hears it.
     let mut none = set(&format!("{P0} hand 0:none 1:none 2:none turn 0"));
@@ -202,13 +202,13 @@ fn view_16_the_end_in_words() {
     let end = |text: &str| set(&format!("{text} over")).ending(&names());
     assert_eq!(
         end("wins W:1,3,5,8 S:2,4,7 E:6 courts 0:1/3/0 1:1/2/0 2:5/0/0 emptied 0@15 plot 1"),
-        "Coronation. Regions: Welsh 4, Scots 3, English 1. Welsh: Ann 3, Bo 3, Cy 0; Scots: Ann 1, Bo 1, \
-         Cy 5. Bo's Plot counts as a Welsh follower. Bo wins by Plot."
+        "The Welsh are strongest with 4 regions, Scots 3, English 1. Welsh at court: Ann 3, Bo 3, Cy 0; Scots at \
+         court: Ann 1, Bo 1, Cy 5. Bo's Plot counts as a Welsh follower. Bo wins by Plot."
     );
     assert_eq!(
         end("seats 4 wins W:1,3,5,8 S:2,4,7 E:6 courts 0:0/2/0 1:0/3/0 2:0/2/0 3:0/0/0"),
-        "Coronation. Regions: Welsh 4, Scots 3, English 1. Welsh: Ann 2, Bo 3, Cy 2, Di 0; Scots: Ann 0, \
-         Bo 0, Cy 0, Di 0. Bo and Di win with the most followers of the strongest faction. \
+        "The Welsh are strongest with 4 regions, Scots 3, English 1. Welsh at court: Ann 2, Bo 3, Cy 2, Di 0. \
+         Bo and Di win with the most followers of the strongest faction. \
          Bo takes the crown; Di is the power behind the throne."
     );
     assert_eq!(
@@ -248,10 +248,10 @@ fn tkd_214_an_invasion_between_seats_that_never_acted_says_that_the_last_turn_de
     let shared = ended(text);
     assert!(shared.contains("win together: they are level, and none of them ever acted"), "{shared}");
     let last = ended(&format!("{text} option idle-invasion=last-turn"));
-    assert!(last.contains("Bo wins by the last turn: nobody who is level ever acted."), "{last}");
+    assert!(last.contains("Bo wins by taking the last turn: nobody who is level ever acted."), "{last}");
     assert!(!last.contains("recent action"), "{last}");
     let acted = ended(&format!("{text} last 0@3 option idle-invasion=last-turn"));
-    assert!(acted.contains("Ann wins by the most recent action."), "{acted}");
+    assert!(acted.contains("Ann wins by acting last."), "{acted}");
 }
 
 // rules: TKD-218, TKD-221
@@ -259,12 +259,15 @@ fn tkd_214_an_invasion_between_seats_that_never_acted_says_that_the_last_turn_de
 fn tkd_218_vacant_ranks_that_count_together_are_named_and_counted_in_the_end() {
     let text = "wins S:1,2,3,4,6,8 X:5,7 courts 0:3/0/2 1:3/4/0 2:1/1/1 emptied 0@15 1@16";
     let skipped = ended(text);
-    assert!(skipped.contains("second rank vacant"), "{skipped}");
-    assert!(skipped.contains("Scots: Ann 3, Bo 3, Cy 1."), "{skipped}");
+    assert!(skipped.contains("the second rank is vacant"), "{skipped}");
+    assert!(skipped.contains("Scots at court: Ann 3, Bo 3, Cy 1."), "{skipped}");
     assert!(skipped.contains("Ann wins by playing all cards first."), "{skipped}");
     let together = ended(&format!("{text} option vacant-ranks=together"));
     assert!(together.contains("the other two count together"), "{together}");
-    assert!(together.contains("Scots: Ann 3, Bo 3, Cy 1; The two others: Ann 2, Bo 4, Cy 2."), "{together}");
+    assert!(
+        together.contains("Scots at court: Ann 3, Bo 3, Cy 1; the two others at court: Ann 2, Bo 4, Cy 2."),
+        "{together}"
+    );
     assert!(together.contains("Bo wins with the most followers of the two factions without a region."));
 }
 
@@ -275,12 +278,12 @@ fn tkd_226_a_seat_that_wins_without_ever_acting_is_not_said_to_have_acted() {
     let never = ended(&format!("{wins} courts 0:1/1/0 1:1/1/0 2:1/1/0 last 1@5 2@3"));
     assert!(never.contains("Ann wins by never having acted"), "{never}");
     let oldest = ended(&format!("{wins} courts 0:1/1/0 1:1/1/0 2:0/1/0 last 0@7 1@5 2@3"));
-    assert!(oldest.contains("Bo wins by the oldest latest action."), "{oldest}");
+    assert!(oldest.contains("Bo wins by acting longest ago."), "{oldest}");
     let teams = format!("{wins} seats 4 courts 0:1/3/0 1:1/3/0 2:0/0/0 3:0/0/0");
     let team = ended(&format!("{teams} last 0@4"));
     assert!(team.contains("Bo and Di win by never having acted"), "{team}");
     let acted = ended(&format!("{teams} last 0@4 3@3"));
-    assert!(acted.contains("Bo and Di win by the oldest latest action."), "{acted}");
+    assert!(acted.contains("Bo and Di win by acting longest ago."), "{acted}");
 }
 
 #[test]

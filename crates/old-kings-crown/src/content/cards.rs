@@ -343,9 +343,9 @@ const FACE_KEYS: [&str; 17] = [
 
 /// What a card's trait does, in a few words; Decrees are in [`FACTIONS`](super::FACTIONS).
 pub const TRAITS: [&str; 17] = [
-    "unmasks opposing Agents",
-    "unmasks opposing Agents",
-    "unmasks opposing Agents",
+    "exposes opposing Agents",
+    "exposes opposing Agents",
+    "exposes opposing Agents",
     "+4 for every tie fought here",
     "deploy it in Winter for +5 later",
     "may sit in the Court",

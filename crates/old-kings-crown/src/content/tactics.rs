@@ -196,7 +196,7 @@ pub const TACTICS: [TacticContent; 13] = [
     TacticContent {
         name: "School of the Sap",
         key: "sap",
-        effect: "-4 for one opponent in this Clash",
+        effect: "\u{2212}4 for one opponent in this Clash",
         origin: Origin::Partly("OKC-R26"),
     },
 ];

@@ -103,44 +103,66 @@ pub(super) fn face_up(svg: &mut Svg, canvas: &Canvas<'_>, id: &str, lie: Lie, up
     });
 }
 
-/// A card in the hand: strength, sign and figure on the band, its words under it.
+/// A card in the hand: strength and sign on the band, its name and words at the foot, and its figure between them
+/// where there is room for it; otherwise on the band too.
 fn large(svg: &mut Svg, canvas: &Canvas<'_>, (width, height): (f64, f64), up: Up) {
     let Up { faction, face, count, .. } = up;
     let (side, band) = (sign(faction), 38.0);
+    let room = width - 10.0;
+    let name_set = Type::sans(12.0).bold().middle();
+    let names = wrap(kind(faction, face), &name_set, room, 2);
+    let below = band + 15.0 + NAME_LINE * names.len() as f64;
+    let word_set = Type::sans(11.0).middle().tone(Tone::Muted);
+    let most = ((height - below - 4.0) / WORD_LINE).floor().max(0.0) as usize + 1;
+    let words = wrap(canvas.view.rules.trait_of(faction, face), &word_set, room, most.min(5));
+    let told = NAME_LINE * names.len() as f64 + WORD_LINE * words.len() as f64;
+    let left = height - band - told - 8.0;
+    let pictured = left >= LEAST_FIGURE;
     let strength = figure(face);
     let set = Type::sans(26.0).bold().on(side.tone);
     let times = if count > 1 { format!("\u{d7}{count}") } else { String::new() };
     let many = Type::sans(13.0).bold().on(side.tone);
     let figures = 10.0 + set.measure(&strength);
     let from = figures + if count > 1 { many.measure(&times) + 2.0 } else { 2.0 };
-    let pattern = weave(faction, from, 3.0, (width - 58.0 - from).max(0.0), band - 6.0);
+    let signs = if pictured { 32.0 } else { 58.0 };
+    let pattern = weave(faction, from, 3.0, (width - signs - from).max(0.0), band - 6.0);
     svg.card_frame(width, height, CardFrame { tone: side.tone, band, pattern: &pattern });
     svg.text(8.0, band - 10.0, &strength, set);
-    // Figures stand on a light disc, so that they are dark in every faction.
-    svg.tag("circle")
-        .num("cx", width - 20.0)
-        .num("cy", band / 2.0)
-        .num("r", 16.0)
-        .fill(Tone::Card)
-        .stroke_on(side.tone, 1.0)
-        .done();
-    svg.tag("g").shift(width - 20.0, band / 2.0).within(|svg| emblem(svg, face, 11.5, Tone::Ink));
-    svg.tag("g").shift(width - 48.0, band / 2.0).within(|svg| svg.sign(side, 8.5));
     svg.text(figures, band - 11.0, &times, many);
-    let (room, mut baseline) = (width - 10.0, band + 15.0);
-    let set = Type::sans(12.0).bold().middle();
-    for words in wrap(kind(faction, face), &set, room, 2) {
-        svg.text(width / 2.0, baseline, &words, set.fit(room));
-        baseline += 13.0;
+    if pictured {
+        svg.tag("g").shift(width - 18.0, band / 2.0).within(|svg| svg.sign(side, 9.5));
+        let radius = (left / 2.0 - 2.0).min(24.0);
+        svg.tag("g")
+            .shift(width / 2.0, band + left / 2.0 + 3.0)
+            .within(|svg| emblem(svg, face, radius, Tone::Ink));
+    } else {
+        // Figures stand on a light disc, so that they are dark in every faction.
+        svg.tag("circle")
+            .num("cx", width - 20.0)
+            .num("cy", band / 2.0)
+            .num("r", 16.0)
+            .fill(Tone::Card)
+            .stroke_on(side.tone, 1.0)
+            .done();
+        svg.tag("g").shift(width - 20.0, band / 2.0).within(|svg| emblem(svg, face, 11.5, Tone::Ink));
+        svg.tag("g").shift(width - 48.0, band / 2.0).within(|svg| svg.sign(side, 8.5));
     }
-    let set = Type::sans(11.0).middle().tone(Tone::Muted);
-    let lines = ((height - baseline - 4.0) / 12.0).floor().max(0.0) as usize + 1;
-    let words = canvas.view.rules.trait_of(faction, face);
-    for words in wrap(words, &set, room, lines.min(5)) {
-        svg.text(width / 2.0, baseline, &words, set.fit(room));
-        baseline += 12.0;
+    let mut baseline = if pictured { height - told + 5.0 } else { band + 15.0 };
+    for line in names {
+        svg.text(width / 2.0, baseline, &line, name_set.fit(room));
+        baseline += NAME_LINE;
+    }
+    for line in words {
+        svg.text(width / 2.0, baseline, &line, word_set.fit(room));
+        baseline += WORD_LINE;
     }
 }
+
+/// From one line of a card's name to the next, and from one line of its words to the next.
+const NAME_LINE: f64 = 13.0;
+const WORD_LINE: f64 = 12.0;
+/// A figure needs so much height on a card in the hand.
+const LEAST_FIGURE: f64 = 30.0;
 
 /// A card on the board: strength and sign on the band, its figure and name under it.
 fn small(svg: &mut Svg, (width, height): (f64, f64), up: Up) {

@@ -261,9 +261,12 @@ fn lay(
         Lying::Down(known) => {
             let moved = has_moved(canvas, seat, region);
             let note = if moved { ", changed places" } else { "" };
+            let at = region.name();
             let words = match known {
-                Some(face) => format!("{whose}, face down: {}{note}", faction.card_name(face)),
-                None => format!("{whose}, face down{note}"),
+                Some(face) => {
+                    format!("{whose}'s card at the {at}, face down: {}{note}", faction.card_name(face))
+                }
+                None => format!("{whose}'s card at the {at}, face down{note}"),
             };
             let down = Down { owner: canvas.crest(seat), faction, known, moved, words: &words };
             face_down(svg, canvas, &ids::slot(seat, region), lie, down);

@@ -135,7 +135,7 @@ fn counts(svg: &mut Svg, canvas: &Canvas<'_>, seat: Seat, width: f64) {
             "hand",
             format!("{}/{}", player.hand_size, player.limit),
             "hand",
-            format!("{whose} holds {} of at most {} cards", player.hand_size, player.limit),
+            format!("{whose} holds {} cards; the limit is {}", player.hand_size, player.limit),
         ),
         (
             "pile",
@@ -363,11 +363,11 @@ fn known_words(canvas: &Canvas<'_>, seat: Seat) -> Vec<String> {
         notes.push(format!("Known to hold: {}", names(&player.known)));
     }
     if !player.rituals.is_empty() {
-        notes.push(format!("Under its tiles: {}", names(&player.rituals)));
+        notes.push(format!("Under their tiles: {}", names(&player.rituals)));
     }
     if !player.under.is_empty() {
         let under: Vec<String> = player.under.iter().map(|batch| names(batch)).collect();
-        notes.push(format!("Under its pile: {}", under.join("; then ")));
+        notes.push(format!("Under their draw pile: {}", under.join("; then ")));
     }
     notes
 }

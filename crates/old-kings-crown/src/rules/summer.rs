@@ -13,7 +13,7 @@ use crate::words::log::Teller;
 
 pub(crate) const HERALD_TOPIC: &str = "where the Herald goes";
 pub(crate) const HERALD_QUESTION: &str =
-    "Summer: choose where your Herald stands. Claim that Location and it brings 1 more.";
+    "Summer: choose where your Herald stands. Claim that Location to gain 1 more.";
 
 /// D2, in order.
 pub(super) fn step_heralds(crown: &mut Crown) -> bool {
@@ -138,7 +138,7 @@ pub(super) fn refuse_leave(crown: &Crown, seat: Seat, region: Region) -> Refusal
     if region as u8 != crown.player(seat).placing {
         return other_region(crown.player(seat).placing, region);
     }
-    Refusal::new("OKC-A31", "You have cards enough: every Region gets one.")
+    Refusal::new("OKC-A31", "You have enough cards: every Region gets one.")
 }
 
 /// `seat` puts a card face down at the Region whose turn it is, or none.

@@ -126,8 +126,17 @@ pub(crate) fn tell_retired(teller: &Teller<'_>, seat: Seat, face: Face) -> Strin
 }
 
 pub(crate) const TOPIC: &str = "what to do before the year ends";
-pub(crate) const QUESTION: &str = "Winter: anything to do before the year ends?";
-pub(crate) const PASS: &str = "Done";
+pub(crate) const PASS: &str = "End the year";
+
+/// Whoever could have something to do is asked (OKC-H9), also if there is nothing.
+pub(crate) fn question(crown: &Crown, seat: Seat) -> &'static str {
+    let mut ways = Vec::new();
+    list(crown, seat, &mut ways);
+    match ways.len() {
+        1 => "Winter: you have nothing left to do this year.",
+        _ => "Winter: anything to do before the year ends?",
+    }
+}
 
 /// D16: asked on public facts alone (OKC-H9).
 #[inline]

@@ -4,6 +4,7 @@ use table::{Choice, Names, Seat};
 
 use crate::content::{Face, Region};
 use crate::rules::cards::{raid_and_raze, ruse, tooth, war_machine};
+use crate::rules::legal::legal;
 use crate::rules::locations::{battlefield, castle, necropolis, shrine, wilderness};
 use crate::rules::tactics::{
     ambush, battlecry, cut_the_strings, house_endures, power_back, regal_guard, rites, sap, sea_lanes,
@@ -14,6 +15,28 @@ use crate::words::ids;
 
 /// A legal action of `seat` as that seat's player meets it.
 pub(crate) fn describe(crown: &Crown, seat: Seat, action: Action, names: &Names) -> Choice {
+    let choice = plainly(crown, seat, action, names);
+    match action {
+        Action::Sap(_) | Action::Streets(_) | Action::SeaLanes(_) | Action::CutTheStrings(..)
+            if is_only_use(crown, seat, action) =>
+        {
+            let Choice { from, to, .. } = choice;
+            Choice { from: Vec::new(), to: to.into_iter().chain(from).collect(), ..choice }
+        }
+        _ => choice,
+    }
+}
+
+/// Whether a tactic has one use only: then its tile and what it is used on mean the same.
+fn is_only_use(crown: &Crown, seat: Seat, action: Action) -> bool {
+    let mut ways = Vec::new();
+    legal(crown, seat, &mut ways);
+    let kind = std::mem::discriminant(&action);
+    ways.iter().filter(|way| std::mem::discriminant(*way) == kind).count() == 1
+}
+
+/// The same, by its own chapter.
+fn plainly(crown: &Crown, seat: Seat, action: Action, names: &Names) -> Choice {
     match action {
         Action::Faction(faction) => setup::describe_faction(faction),
         Action::Lead(other) => setup::describe_lead(other, names),
@@ -55,7 +78,11 @@ pub(crate) fn describe(crown: &Crown, seat: Seat, action: Action, names: &Names)
         Action::Return(region, face) => regal_guard::describe_return(crown, seat, region, face),
         Action::Deploy(region) => war_machine::describe_deployment(region),
         // Whoever leaves a prize is asked; otherwise a pass keeps what one has.
-        Action::Pass => Choice::plain(passing(crown)).lightly(crown.stage != Stage::Prize),
+        Action::Pass => {
+            let pass = Choice::plain(passing(crown)).lightly(crown.stage != Stage::Prize);
+            let told = keeping(crown);
+            if told.is_empty() { pass } else { pass.does(told) }
+        }
     }
 }
 
@@ -65,12 +92,22 @@ fn passing(crown: &Crown) -> &'static str {
         Stage::Look => streets::SWAP_PASS,
         Stage::Tooth => tooth::PASS,
         Stage::Effect if !crown.picks.is_empty() => shrine::PASS_AFTER_PICKS,
-        Stage::Effect => "Leave it",
+        Stage::Effect => "Do nothing",
         Stage::Prize => wilderness::PRIZE_PASS,
         Stage::Blockade => raid_and_raze::PASS,
         Stage::Retire => winter::RETIRE_PASS,
         Stage::Winter => winter::PASS,
         _ => "Pass",
+    }
+}
+
+/// What whoever passes keeps.
+fn keeping(crown: &Crown) -> &'static str {
+    match crown.stage {
+        Stage::Income | Stage::Ambush | Stage::Tie => "Your tile stays ready for later.",
+        Stage::Unrevealed | Stage::Active | Stage::Aftermath => "Your tiles stay ready for later.",
+        Stage::Retire => "All your cards come back one day.",
+        _ => "",
     }
 }
 

@@ -88,7 +88,7 @@ fn question(crown: &Crown, seat: Seat) -> String {
         Stage::Blockade => raid_and_raze::QUESTION.into(),
         Stage::Aftermath => rewards::aftermath_question(crown, seat),
         Stage::Retire => winter::retire_question(crown, seat),
-        Stage::Winter => winter::QUESTION.into(),
+        Stage::Winter => winter::question(crown, seat).into(),
         Stage::Opening | Stage::Deal | Stage::Draw | Stage::Over => wait(),
     }
 }

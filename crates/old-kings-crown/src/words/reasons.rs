@@ -35,10 +35,10 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
         About::Region(region) => {
             let place = region.name();
             match (more, shift.more().abs() > 0.5) {
-                (true, true) => format!("This gives you a far better hope of the {place}."),
-                (true, false) => format!("This gives you a better hope of the {place}."),
+                (true, true) => format!("This gives you a far better chance at the {place}."),
+                (true, false) => format!("This gives you a better chance at the {place}."),
                 (false, true) => format!("This gives the {place} away."),
-                (false, false) => format!("This leaves you with less hope of the {place}."),
+                (false, false) => format!("This leaves you a smaller chance at the {place}."),
             }
         }
         About::RivalRegion(region) => {
@@ -51,11 +51,11 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
     })
 }
 
-/// "1 Influence", "about half an Influence".
+/// "1 Influence", "about half a point of Influence".
 fn influence(amount: f32) -> String {
     match amount {
         ..0.35 => "a little Influence".into(),
-        ..0.75 => "about half an Influence".into(),
+        ..0.75 => "about half a point of Influence".into(),
         _ => format!("about {} Influence", amount.round().max(1.0) as u8),
     }
 }

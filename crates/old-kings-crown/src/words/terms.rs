@@ -10,7 +10,7 @@ pub(crate) const TERMS: &[Term] = &[
     },
     Term {
         word: "Influence",
-        meaning: "Points. 15 at the end of a year take the crown, 20 with two players.",
+        meaning: "Points. 15 at the end of a year win the crown; with two players, 20.",
     },
     Term {
         word: "Herald",

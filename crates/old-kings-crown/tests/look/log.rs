@@ -60,7 +60,10 @@ fn okc_h1_what_is_open_is_told_to_everybody_in_the_same_words() {
         (Event::Armed(BO), "Bo's Black Powder Ploy goes off."),
         (Event::Fell(ANNA, Captain6), "Anna's Captain 6 is lost."),
         (Event::Boost(ANNA, Tactic::Storms, ANNA, Plateau, 2), "Anna uses School of the Storms: +2."),
-        (Event::Boost(Seat(3), Tactic::Sap, ANNA, Plateau, -4), "Dora uses School of the Sap on Anna: -4."),
+        (
+            Event::Boost(Seat(3), Tactic::Sap, ANNA, Plateau, -4),
+            "Dora uses School of the Sap on Anna: \u{2212}4.",
+        ),
         (Event::Cut(BO, ANNA), "Bo uses Cut the Strings on Anna."),
         (Event::Total(ANNA, Plateau, 7), "Anna stands at 7."),
         (Event::LowestWins, "The Eye: the lowest total above 0 wins."),

@@ -181,7 +181,7 @@ fn okc_61_a_location_that_is_of_no_use_says_so() {
     let mut none = won(&[Ruse]);
     none.act(0, Action::Claim(Castle));
     assert_eq!(none.crown.prompt(Viewer::Seat(Seat(0)), &names), "Castle: you have no Captain to seat.");
-    assert_eq!(none.crown.describe(Seat(0), Action::Pass, &names).label, "Leave it");
+    assert_eq!(none.crown.describe(Seat(0), Action::Pass, &names).label, "Do nothing");
     let mut some = won(&[Captain7]);
     some.act(0, Action::Claim(Castle));
     assert_eq!(some.crown.prompt(Viewer::Seat(Seat(0)), &names), "Castle: seat a Captain in the Court?");

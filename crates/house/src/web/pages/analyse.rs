@@ -45,7 +45,7 @@ fn ask(problem: Option<&Problem>, text: &str) -> Markup {
         main .narrow .study #main {
             h1 { "Analyse a record" }
             p { "Bring the record of a finished game, and the house thinks it through: how the chances stood, which three \
-                 decisions of a player cost most, what was better and why. Every finished game has one: it is under More." }
+                 decisions of a player cost the most, what was better and why. Every finished game has one: it is under More." }
             @if let Some(problem) = problem { p .bad role="alert" { (problem.detail) } }
             form method="post" action="/analyse" data-plain {
                 label .field { span { "From a file" } input type="file" data-into="record"; }

@@ -78,7 +78,7 @@ fn finished(
     let seat = named(table, seat)?.or(held.first()).unwrap_or(Seat(0));
     if !open && !held.contains(seat) {
         return Err(Problem::forbidden(
-            "The game was ended before its time, so it is explained only to those who played it.",
+            "The game was ended early, so it is explained only to those who played it.",
         ));
     }
     let mut print = DefaultHasher::new();
@@ -174,7 +174,7 @@ fn content(game: &Finished, progress: Option<Progress>, caller: &Caller) -> Mark
                 p role="status" { "The house could not think it through. You can ask once more." }
             }
             p { "The house can think this game through once more: how the chances stood at every decision of "
-                @if game.own { "yours" } @else { (who) "'s" } ", which three cost most, what was better and why. It uses only what "
+                @if game.own { "yours" } @else { (who) "'s" } ", which three cost the most, what was better and why. It uses only what "
                 @if game.own { "you" } @else { (who) } " could know at that moment." }
             form method="post" data-plain {
                 input type="hidden" name="as" value=(game.seat.0);

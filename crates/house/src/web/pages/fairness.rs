@@ -50,14 +50,14 @@ pub async fn show(
                 ol .steps-words {
                     li { "Before the first step the house drew a secret number and published a SHA-256 digest of it, \
                           together with the table, the game, its rules, seats and options: the commitment. It cannot \
-                          exchange any of these afterwards without everybody seeing it."
+                          change any of these afterwards without everybody seeing it."
                         dl { dt { "Commitment" } dd { code { (commitment.as_deref().unwrap_or_default()) }
                             p #receipt data-table=(id) data-commitment=(commitment.as_deref().unwrap_or_default()) {} } }
                         p { a href={ "/t/" (id) "/receipt" } download { "Keep a receipt" }
                             " of it before the game. With one you can show that a record is of another game than yours." }
                     }
                     (added(table))
-                    li { "Every draw, dice or shuffle follows from these numbers and its position in the game alone. \
+                    li { "Every draw, die and shuffle follows from these numbers and its position in the game alone. \
                           Taking a step back cannot change it." }
                     li { "When the game is over the secret is shown, and anybody can compute every draw again."
                         dl { dt { "Secret" } dd {
@@ -156,9 +156,9 @@ fn remains(table: &Hosted) -> Markup {
                     could only leave it out, and you would see it." }
                 li { "The script of your page comes from the host too. Whoever does not trust it plays with a program of their \
                     own, which adds what it likes." }
-                li { "What bots choose is no part of chance. They decide by numbers that follow from the secret, and nobody \
+                li { "What bots choose is not part of chance. They decide by numbers that follow from the secret, and nobody \
                     can check from a record that a bot thought for itself." }
-                li { "If a game is ended before its time and not everybody agrees to open what was hidden, its secret stays \
+                li { "If a game is ended early and not everybody agrees to open what was hidden, its secret stays \
                     closed, and nobody can check it." }
             }
         }

@@ -163,7 +163,7 @@ pub fn whole(page: &Page<'_>, body: Markup) -> Markup {
 /// What stands over every page of the house.
 fn bar() -> Markup {
     html! {
-                a .skip href="#main" { "To the content" }
+                a .skip href="#main" { "Skip to the content" }
                 header .bar {
                     a .brand href="/" { span .crown aria-hidden="true" { (crown()) } "Interregnum" }
                     nav aria-label="House" {

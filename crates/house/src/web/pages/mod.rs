@@ -134,7 +134,7 @@ fn as_file(name: &str, text: String) -> Response {
 }
 
 /// What is said of a game that was ended before its time.
-const CLOSED: &str = "The game was ended before its time, so what was hidden stays hidden.";
+const CLOSED: &str = "The game was ended early, so what was hidden stays hidden.";
 
 /// Part of every form that leads to a game: whether the page adds to its chance. Without the script it cannot.
 const CONTRIBUTES: PreEscaped<&str> = PreEscaped("<input type=\"hidden\" name=\"contributes\" value=\"no\">");

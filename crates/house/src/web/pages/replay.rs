@@ -254,7 +254,7 @@ fn replay(
                         @if begin > 0 { li { a #from-set-up href=(to(0)) { "How the table was set up" } } }
                         @if over {
                             @if table.opening().imagined.is_none() {
-                                @if !framed { li { a href={ "/t/" (id) "/analysis" } { "Analysis: what cost most, and why" } } }
+                                @if !framed { li { a href={ "/t/" (id) "/analysis" } { "Analysis: what cost the most, and why" } } }
                                 li { a href={ "/t/" (id) "/record" } download { "Download the record" } }
                             }
                             li { a href={ "/t/" (id) "/fairness" } { "Was chance fair?" } }

@@ -52,7 +52,7 @@ async fn note(
     fields: &BTreeMap<String, String>,
 ) -> Result<(), Problem> {
     let (id, visitor) = (table_id(id)?, caller.known()?);
-    let bad = |_| Problem::bad("Say what is to be reported.");
+    let bad = |_| Problem::bad("Choose what to report.");
     let about = match (fields.get("line"), fields.get("seat")) {
         (Some(line), _) => Reported::Line(line.parse().map_err(bad)?),
         (None, Some(seat)) => Reported::Seat(Seat(seat.parse().map_err(bad)?)),

@@ -40,9 +40,9 @@ pub fn study(study: &Study, names: &Names, ways: &Ways<'_>) -> Markup {
         section .lessons aria-labelledby="lessons" {
             h2 #lessons { @match study.lessons.len() {
                 0 => "Nothing cost much",
-                1 => "The decision that cost most",
-                2 => "The two decisions that cost most",
-                _ => "The three decisions that cost most",
+                1 => "The decision that cost the most",
+                2 => "The two decisions that cost the most",
+                _ => "The three decisions that cost the most",
             } }
             @if study.lessons.is_empty() {
                 p { "No single decision of " @if ways.own { "yours" } @else { (who) "'s" } " gave away more than two in a hundred chances to win." }
@@ -160,9 +160,9 @@ fn chart(study: &Study, names: &Names, ways: &Ways<'_>) -> Markup {
 pub fn thinking(done: usize, all: usize) -> Markup {
     html! {
         section .thinking #thinking aria-live="polite" {
-            p { "The house thinks the game through. It does so only while no bot has to move, so it may take a minute." }
+            p { "The house is thinking the game through. It pauses whenever a bot has to move, so this may take a minute." }
             progress max=(all.max(1)) value=(done) {}
-            p .quiet { (100 * done / all.max(1)) " % is done. This page shows it when it is there; if it does not, load it again." }
+            p .quiet { (100 * done / all.max(1)) " % is done. This page shows the result when it is ready; if it does not, reload it." }
         }
     }
 }

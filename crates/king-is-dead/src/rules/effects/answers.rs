@@ -106,8 +106,8 @@ pub(super) fn begun_placing(state: &KingIsDead, from: u8, target: u8, moves: &mu
 pub(super) fn entering(stock: Counts, state: &KingIsDead, from: u8, target: Region) -> String {
     let target = target.name();
     match (state.step - from, stock[0] + stock[1] + stock[2]) {
-        (0, 1) => format!("Choose the follower of the supply that enters {target}."),
-        (0, _) => format!("Choose the two followers of the supply that enter {target}."),
+        (0, 1) => format!("Choose the follower from the supply that enters {target}."),
+        (0, _) => format!("Choose the two followers from the supply that enter {target}."),
         _ => format!("Choose who enters {target} with {}.", people(faction(state, from as usize), 1)),
     }
 }

@@ -53,7 +53,7 @@ impl CardEffect for Dispute {
         match state.step {
             0 => "Choose the region that gives a Welsh follower.".into(),
             _ => format!(
-                "Choose the follower that changes places with a Welsh one of {}.",
+                "Choose the follower that changes places with a Welsh one in {}.",
                 chosen(state, 0).name()
             ),
         }

@@ -101,20 +101,20 @@ impl CardEffect for Edict {
             return "Choose the region that gives Scots.".into();
         }
         let (scots, others) = numbers(state);
-        let given = format!("{} of {}", people(Faction::Scottish, scots), chosen(state, 0).name());
+        let given = format!("{} in {}", people(Faction::Scottish, scots), chosen(state, 0).name());
         let other = chosen(state, 1).name();
         match (state.step, others) {
-            (1, 2) => format!("Choose two others of a bordering region for {given}."),
-            (1, _) => format!("Choose one other of a bordering region for {given}."),
-            (2, 2) => format!("Choose the two followers of {other} that change places with {given}."),
-            (2, _) => format!("Choose the follower of {other} that changes places with {given}."),
+            (1, 2) => format!("Choose two others in a bordering region to swap with {given}."),
+            (1, _) => format!("Choose one other in a bordering region to swap with {given}."),
+            (2, 2) => format!("Choose the two followers in {other} that change places with {given}."),
+            (2, _) => format!("Choose the follower in {other} that changes places with {given}."),
             _ => format!("Choose who leaves {other} with {}.", people(faction(state, 2), 1)),
         }
     }
 
     fn shortfall(self, state: &KingIsDead) -> Option<String> {
         match state.tier {
-            1 => Some("Two Scots for two is possible nowhere: one side gives only one.".into()),
+            1 => Some("No swap of two for two is possible: one side gives only one.".into()),
             2 => Some("Only one Scot for one is possible.".into()),
             _ => None,
         }

@@ -80,16 +80,19 @@ impl CardEffect for Influence {
         let (giver, other) = (chosen(state, 0).name(), chosen(state, 1).name());
         match (state.step, state.tier) {
             (0, _) => "Choose the region that gives an English follower.".into(),
-            (1, 0) => format!("Choose two others of one region for an English follower of {giver}."),
-            (1, _) => format!("Choose one other for an English follower of {giver}."),
-            (2, 0) => format!("Choose the two followers of {other} that go to {giver}."),
-            (3, 0) => format!("Choose who goes to {giver} with {} of {other}.", people(faction(state, 2), 1)),
-            _ => format!("Choose the follower of {other} that goes to {giver}."),
+            (1, 0) => format!("Choose two others in one region to swap with an English follower in {giver}."),
+            (1, _) => format!("Choose one other to swap with an English follower in {giver}."),
+            (2, 0) => format!("Choose the two followers in {other} that go to {giver}."),
+            (3, 0) => {
+                format!("Choose who goes to {giver} with {} from {other}.", people(faction(state, 2), 1))
+            }
+            _ => format!("Choose the follower in {other} that goes to {giver}."),
         }
     }
 
     fn shortfall(self, state: &KingIsDead) -> Option<String> {
-        (state.tier == 1).then(|| "No region can give two for an English one: one for one.".into())
+        (state.tier == 1)
+            .then(|| "No region can give two for an English follower: the swap is one for one.".into())
     }
 
     fn origin(self, state: &KingIsDead) -> Option<Region> {

@@ -98,7 +98,7 @@ impl CardEffect for Manoeuvre {
 pub(super) fn partner_of(state: &KingIsDead) -> String {
     let (place, faction) = follower(state, 0);
     format!(
-        "Choose the follower that changes places with {} of {}.",
+        "Choose the follower that changes places with {} in {}.",
         people(faction, 1),
         Region::ALL[place].name()
     )

@@ -83,14 +83,14 @@ impl CardEffect for March {
             (1, 1) => format!("Choose the follower that leaves {origin}."),
             (0, _) => {
                 let who = pair_of(faction(state, 1), faction(state, 2));
-                format!("Choose where {who} of {origin} march to.")
+                format!("Choose where {who} from {origin} march to.")
             }
-            _ => format!("Choose where {} of {origin} marches to.", people(faction(state, 1), 1)),
+            _ => format!("Choose where {} from {origin} marches to.", people(faction(state, 1), 1)),
         }
     }
 
     fn shortfall(self, state: &KingIsDead) -> Option<String> {
-        (state.tier == 1).then(|| "Nowhere can two followers move: only one does.".into())
+        (state.tier == 1).then(|| "No region can send two followers: only one moves.".into())
     }
 
     fn origin(self, state: &KingIsDead) -> Option<Region> {

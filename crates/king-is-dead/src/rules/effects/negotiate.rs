@@ -76,10 +76,10 @@ impl CardEffect for Negotiate {
     fn refuse_region_card(self, state: &KingIsDead, region: Region) -> Refusal {
         let name = region.name();
         if state.disc(region).is_some() {
-            return no("TKD-114", format!("The card of {name} lies face down and stays where it is."));
+            return no("TKD-114", format!("The card for {name} lies face down and stays where it is."));
         }
         if state.fixed_by(region).is_some() {
-            let why = format!("The card of {name} is fixed by a negotiation disc and never moves again.");
+            let why = format!("The card for {name} is fixed by a negotiation disc and never moves again.");
             return no("TKD-114", why);
         }
         if state.step == 1 && state.choices[0] == region as u8 {

@@ -141,13 +141,13 @@ impl CardEffect for Outmanoeuvre {
     fn prompt(self, state: &KingIsDead) -> String {
         let other = chosen(state, 1).name();
         let (place, single) = follower(state, 0);
-        let single = format!("{} of {}", people(single, 1), Region::ALL[place].name());
+        let single = format!("{} in {}", people(single, 1), Region::ALL[place].name());
         match (state.tier, state.step) {
             (0, 0) => "Choose the single follower of the swap.".into(),
             (0, 1) => {
-                format!("Choose the two followers of a bordering region that change places with {single}.")
+                format!("Choose the two followers in a bordering region that change places with {single}.")
             }
-            (0, 2) => format!("Choose the two followers of {other} that change places with {single}."),
+            (0, 2) => format!("Choose the two followers in {other} that change places with {single}."),
             (0, _) => {
                 let first = people(faction(state, 2), 1);
                 format!("Choose who leaves {other} with {first}, in return for {single}.")

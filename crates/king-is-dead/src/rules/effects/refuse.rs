@@ -61,7 +61,7 @@ pub(super) fn no_border(
 
 /// The region can take no part in the effect.
 pub(super) fn no_target(region: Region, rule: &'static str) -> Refusal {
-    no(rule, format!("{} is no target.", region.name()))
+    no(rule, format!("{} cannot be chosen here.", region.name()))
 }
 
 /// The two regions have no common border.
@@ -158,7 +158,7 @@ pub(super) fn pair(
     } else {
         let later = |f: &Faction| *f > faction && Some(*f) != but && state.count(region, *f) > 0;
         if count == 1 && !Faction::ALL.iter().any(later) {
-            let why = format!("Name the other follower of {name} first, then the {adjective} one.");
+            let why = format!("Name the other follower in {name} first, then the {adjective} one.");
             return no("TKD-99", why);
         }
     }

@@ -58,7 +58,7 @@ impl CardEffect for Resist {
 
     fn prompt(self, state: &KingIsDead) -> String {
         match state.step {
-            0 => "Choose the region that two followers enter; none of them a Scot.".into(),
+            0 => "Choose the region that two followers enter; neither is a Scot.".into(),
             _ => entering(stock(state), state, 1, chosen(state, 0)),
         }
     }

@@ -47,7 +47,7 @@ impl CardEffect for Spy {
             return no("TKD-149", "Spy copies another seat's card, not your own.");
         }
         if pile.0 >= state.seats {
-            return no("TKD-149", format!("There is no seat {pile} at this table."));
+            return no("TKD-149", format!("There is no seat {} at this table.", pile.0 + 1));
         }
         let Some(top) = state.cards[pile.index()].top() else {
             return no("TKD-148", "That player has not played a card yet.");

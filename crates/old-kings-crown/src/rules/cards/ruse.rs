@@ -10,7 +10,7 @@ use crate::words::ids;
 use crate::words::log::Teller;
 
 pub(crate) const TOPIC: &str = "reinforce or retreat";
-pub(crate) const QUESTION: &str = "Your Ruse is out: reinforce with a card, or retreat?";
+pub(crate) const QUESTION: &str = "Your Ruse is revealed: reinforce with a card, or retreat?";
 
 /// The Ruse and The Tooth, one seat after another; then the Ploy, then tactics.
 pub(crate) fn step<S: Sink<Event>>(crown: &mut Crown, log: &mut S) -> bool {

@@ -109,10 +109,11 @@ pub(crate) fn tell_boost(
     target: Seat,
     amount: i8,
 ) -> String {
+    let amount = format!("{amount:+}").replace('-', "\u{2212}");
     if seat == target {
-        return format!("{} uses {}: {amount:+}.", teller.name(seat), tactic.name());
+        return format!("{} uses {}: {amount}.", teller.name(seat), tactic.name());
     }
-    format!("{} uses {} on {}: {amount:+}.", teller.name(seat), tactic.name(), teller.name(target))
+    format!("{} uses {} on {}: {amount}.", teller.name(seat), tactic.name(), teller.name(target))
 }
 
 /// The tiles of a faction; none for a seat that has no faction yet.

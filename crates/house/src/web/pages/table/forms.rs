@@ -147,7 +147,7 @@ async fn carry_out(
             house.say(&id, &visitor, text("name"), words).await?;
         }
         "join" => {
-            let name = text("name").ok_or_else(|| Problem::bad("Please say what you are called."))?;
+            let name = text("name").ok_or_else(|| Problem::bad("Please enter your name."))?;
             let adds = match text("luck") {
                 _ if contributes => Luck::Pledged,
                 Some(words) => Luck::Words(words),
@@ -177,7 +177,7 @@ async fn carry_out(
             };
             return Ok(format!("/t/{next}"));
         }
-        _ => return Err(Problem::missing("A table knows no such thing.")),
+        _ => return Err(Problem::missing("A table cannot do that.")),
     }
     Ok(here(&id))
 }

@@ -46,7 +46,7 @@ pub(super) fn hint(page: &TablePage<'_>) -> Markup {
         @if thinking || counsel.is_some() {
             div .hint #hint data-point=[point] data-thinking[thinking] aria-live="polite" {
                 @if let Some(counsel) = counsel { (says(counsel)) }
-                @else { p .quiet { "The house thinks about a hint." } }
+                @else { p .quiet { "The house is thinking about a hint." } }
             }
         }
     }

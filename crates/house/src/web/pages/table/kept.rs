@@ -26,7 +26,7 @@ pub(super) fn body(sight: &KeptSight) -> Markup {
             @if !sight.talk.is_empty() {
                 h2 { "Talk" }
                 @if sight.talk_before > 0 {
-                    p .quiet { a href={ "/t/" (sight.table) "/talk" } { "All that was said" } }
+                    p .quiet { a href={ "/t/" (sight.table) "/talk" } { "Everything that was said" } }
                 }
                 ol #talk-list { @for line in &sight.talk {
                     li {

@@ -32,7 +32,7 @@ pub(super) fn lesson(page: &TablePage<'_>) -> Markup {
                 form .row #rest method="post" action={ "/t/" (page.id()) "/handover" } {
                     input type="hidden" name="seat" value=(seat.0);
                     input type="hidden" name="bot" value=(standin());
-                    button type="submit" { "Let the house play on for both of us" }
+                    button type="submit" { "Let the house finish the game for both of us" }
                 }
             }
             @if over { div .row #onward { (onward(lesson.game)) } }

@@ -27,7 +27,7 @@ pub(super) fn lobby(page: &TablePage<'_>) -> Markup {
                 " · " (agreed)
             } }
             @if page.owner || page.player() {
-                label .field { span { "Send this link to whoever is to play" }
+                label .field { span { "Send this link to the people you want to play with" }
                     input #invite readonly value=(link) data-copy; }
                 p .quiet { "Whoever opens it needs only a name." }
             }

@@ -29,7 +29,7 @@ pub(super) fn more(page: &TablePage<'_>) -> Markup {
                     li { a href=(page.replay()) { "Go through the game step by step" } }
                     li { a href={ "/t/" (id) "/fairness" } { "How chance is kept fair" } }
                 }
-                li { a href={ "/rules/" (page.sight.game) } target="_blank" { "Rules on a page of their own" } }
+                li { a href={ "/rules/" (page.sight.game) } target="_blank" { "Rules on a separate page" } }
             }
             label .field { span { "Link for those who want to watch" } input #watch readonly value=(watch) data-copy; }
             (settings(page))

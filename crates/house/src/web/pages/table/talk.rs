@@ -33,7 +33,7 @@ pub(super) fn talk(page: &TablePage<'_>) -> Markup {
             h2 { @if player { "Talk" } @else { "Talk among guests" } }
             @if silent { p .quiet { "Partners do not talk during the game." } }
             @if page.sight.talk_before > 0 {
-                p .quiet { a href={ "/t/" (page.id()) "/talk" } { "All that was said" } }
+                p .quiet { a href={ "/t/" (page.id()) "/talk" } { "Everything that was said" } }
             }
             // One form around all lines: each button says which line it is about.
             form #report-lines method="post" action={ "/t/" (page.id()) "/report" } {
