@@ -205,6 +205,8 @@ function foresee(ids = [], at) {
 function show() {
   const own = listed().filter((choice) => picked && about(choice, picked)), plain = own.filter((choice) => !outdone(choice));
   const found = offered ?? (picked ? [...plain, ...grasp.gestures.filter((choice) => about(choice, /** @type {string} */ (picked)))] : []);
+  // Where an army is in the hand, what others could do towards it opens no list.
+  const leaves = (/** @type {Choice} */ { from }) => !isCounted(grasp) || !from.length || from.includes(picked ?? "");
   // Of a pair in which neither comes first the other end is what is left.
   const left = (/** @type {Choice} */ { from, to, unordered }) => unordered && picked ? (from.includes(picked) ? to : from) : [...from, ...to];
   const ends = new Set(found.flatMap(left));
@@ -212,7 +214,7 @@ function show() {
   mark("selected", picked ? [get(picked)] : []);
   mark("target", picked && !offered ? [...ends].filter((id) => id !== picked).map(get) : []);
   drawRims();
-  const buttons = new Set((offered ?? own).map((choice) => choice.button).filter(Boolean)), first = new Set(plain.map((choice) => choice.button));
+  const buttons = new Set((offered ?? own).map((choice) => choice.button).filter(Boolean)), first = new Set(plain.filter(leaves).map((choice) => choice.button));
   for (const button of all("#form-play button")) {
     button.classList.toggle("off", Boolean(picked) && !buttons.has(button));
     // What is about nothing on the board, as being done, stays where there is room for it.

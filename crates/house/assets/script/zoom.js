@@ -4,6 +4,8 @@ import { all, get, on, writing } from "./dom.js";
 /** The part of the drawing that is looked at: size of a unit and the corner, in the drawing's own measure. */
 let look = { zoom: 1, x: 0, y: 0 };
 const MOST = 6;
+/** How near one touch brings the board, how much of it shows around what can be touched, and what is worth a touch. */
+const NEAR = 2.4, RIM = 0.72, LEAST = 1.25;
 
 /** @returns {SVGSVGElement | undefined} */
 const stage = () => all(".panel.stage > svg")[0];
@@ -23,6 +25,28 @@ export function showLook() {
   if (look.zoom === 1) svg.removeAttribute("style");
   else svg.style.setProperty("--zoom", `${look.zoom}`);
   get("fit")?.toggleAttribute("hidden", look.zoom === 1);
+  offerNear();
+}
+
+/** The part of the drawing in which something can be touched, with a rim, as it would be looked at; nothing where that
+ * is hardly larger than it is now. */
+function nearest() {
+  const svg = stage(), matrix = svg?.getScreenCTM()?.inverse();
+  const boxes = all("#board .can").filter((one) => svg?.contains(one)).map((one) => one.getBoundingClientRect());
+  const [, , width, height] = (svg?.dataset.ownWhole ?? "").split(" ").map(Number);
+  if (!matrix || !boxes.length || !width) return undefined;
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => new DOMPoint(x, y).matrixTransform(matrix);
+  const first = corner(Math.min(...boxes.map(({ left }) => left)), Math.min(...boxes.map(({ top }) => top)));
+  const last = corner(Math.max(...boxes.map(({ right }) => right)), Math.max(...boxes.map(({ bottom }) => bottom)));
+  const zoom = Math.min(width / (last.x - first.x), height / (last.y - first.y), NEAR / RIM) * RIM;
+  if (zoom < LEAST) return undefined;
+  return { zoom, x: (first.x + last.x) / 2 - width / zoom / 2, y: (first.y + last.y) / 2 - height / zoom / 2 };
+}
+
+/** On a small screen a large map can be brought nearer where one can act, at one touch. */
+function offerNear() {
+  const wanted = look.zoom === 1 && matchMedia("(max-width: 699px)").matches && nearest();
+  get("near")?.toggleAttribute("hidden", !wanted);
 }
 
 /** A new drawing has come: its own measure counts. */
@@ -53,6 +77,7 @@ export function fitWhole() {
 
 /** If nothing of what can be touched next is in sight, all of it is. @param {any[]} wanted */
 export function keepInSight(wanted) {
+  offerNear();
   const svg = stage(), box = svg?.parentElement?.getBoundingClientRect(), inside = wanted.filter((one) => svg?.contains(one));
   if (look.zoom === 1 || !box || !inside.length) return;
   const seen = inside.map((one) => one.getBoundingClientRect()).some(({ left, right, top, bottom }) =>
@@ -81,7 +106,10 @@ export function startZoom() {
     if (event.key === "-") zoomBy(1 / 1.3);
     if (event.key === "0") fitWhole();
   });
-  on("click", ({ target }) => { if (target.closest?.("#fit")) fitWhole(); });
+  on("click", ({ target }) => {
+    if (target.closest?.("#fit")) fitWhole();
+    if (target.closest?.("#near")) { look = nearest() ?? look; showLook(); }
+  });
   // Two taps on what does nothing else come nearer, and go back.
   let last = { at: 0, x: 0, y: 0 };
   on("click", ({ target, pointerType, clientX, clientY }) => {

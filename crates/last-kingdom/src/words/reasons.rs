@@ -26,7 +26,7 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
     };
     Some(match about {
         About::Points if more => format!("This brings you about {} sooner.", points(shift.more())),
-        About::Points => format!("This lets about {} pass you by.", points(-shift.more())),
+        About::Points => format!("This brings you about {} less.", points(-shift.more())),
         About::RivalPoints if more => format!("This gives {} about {}.", rivals(), points(shift.more())),
         About::RivalPoints => format!("This denies {} about {}.", rivals(), points(-shift.more())),
         About::Tokens if more => format!("This keeps {} behind your screen.", tokens(shift.more())),
@@ -34,12 +34,12 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
         About::Cards if more => "This leaves you the better cards for the conflicts to come.".into(),
         About::Cards => "This leaves you fewer or weaker cards for the conflicts to come.".into(),
         About::Lasting if more => "This puts a lasting card to work for you.".into(),
-        About::Lasting => "This leaves a lasting card without work.".into(),
+        About::Lasting => "This leaves a lasting card idle.".into(),
         About::Affinity(faction) => match more {
             true => {
                 format!("This makes the {} think better of you, so their armies pay more.", people(faction))
             }
-            false => format!("This leaves the {} cooler to you, so their armies pay less.", people(faction)),
+            false => format!("This makes the {} think less of you, so their armies pay less.", people(faction)),
         },
         About::Region(region) => own_region(view, seat, shift, region),
         About::RivalRegion(region) => match more {

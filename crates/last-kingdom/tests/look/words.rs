@@ -48,7 +48,7 @@ fn the_terminal_shows_leader_mats_and_what_plaques_do() {
     assert!(words.contains("Strength 2 in Round I, 3 in Round II."), "{board}");
     assert!(words.contains("mat: Moves for 2 action tokens. Never changes side."), "{board}");
     assert!(
-        words.contains("Make the Right Choice (passive): Gain 1 affinity with a faction you choose"),
+        words.contains("Make the Right Choice (passive): Gain 1 affinity with a people you choose"),
         "{board}"
     );
     assert!(words.contains("take the locked marker."), "the side for two players: {board}");
@@ -251,7 +251,7 @@ fn refusals_that_random_games_seldom_meet_say_why() {
     bare.play("play I25");
     assert_eq!(why_not(&bare, "army westsaxon"), "There is no West Saxon army left in the pool.");
     assert_eq!(bare.forbids("army westsaxon"), "TLK-3");
-    assert_eq!(why_not(&bare, "army dane"), "This effect does not add armies of that faction.");
+    assert_eq!(why_not(&bare, "army dane"), "This effect does not add armies of that people.");
     let game = &bare.game;
     let pass = game.read_action("pass").unwrap();
     assert_eq!(game.check(Seat(7), pass).unwrap_err().words, "There is no such seat at this table.");

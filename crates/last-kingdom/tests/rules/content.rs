@@ -158,7 +158,7 @@ fn tlk_r6_tlk_r7_reconstructed_cards_are_marked() {
 #[test]
 fn tlk_a29_readings_of_cards_seen_once() {
     let text = |id: &str| last_kingdom::card_text(Card::by_id(id).unwrap().spec());
-    assert_eq!(text("I02"), "Gain 1 affinity with a Saxon faction you choose; gain 1 action token.");
+    assert_eq!(text("I02"), "Gain 1 affinity with a Saxon people you choose; gain 1 action token.");
     assert_eq!(text("L1a"), "Change side; gain 1 Dane affinity.");
     assert!(
         text("II13")

@@ -78,6 +78,17 @@ impl Kind {
         }
     }
 
+    /// One of them with its article, where it has one: "infantry", "a carrier".
+    pub const fn one(self) -> &'static str {
+        match self {
+            Kind::Infantry => "infantry",
+            Kind::Siege => "a siege group",
+            Kind::Cavalry => "cavalry",
+            Kind::Carrier => "a carrier",
+            Kind::Raider => "a raider",
+        }
+    }
+
     /// Reads [`Kind::word`]; the old rulebook's "attacker" is understood too.
     pub fn from_word(word: &str) -> Option<Kind> {
         match word {

@@ -115,9 +115,11 @@ impl Side {
     /// Its sum, its die, and what they come to.
     fn strength(&self, svg: &mut Svg, width: f64) {
         // The whole is longer than the sum, which stands to the left of the die.
-        let middle = width * if self.left { 0.25 } else { 0.75 } - 9.0;
         let tone = if self.beaten { Tone::Muted } else { Tone::Ink };
         let set = Type::serif(if width < 250.0 { 17.0 } else { 21.0 }).bold().tone(tone);
+        let start = if self.left { 0.0 } else { width / 2.0 };
+        // A sum that is still open is longer, and keeps to its own half.
+        let middle = (start + width * 0.25 - 9.0).max(start + set.measure(&range(self.sum)) + 17.0);
         svg.text(middle - 17.0, 77.0, &range(self.sum), set.end());
         svg.text(middle - 9.5, 76.0, "+", Type::sans(14.0).middle());
         svg.tag("g").shift(middle + 7.0, 69.5).within(|svg| die(svg, self.die));

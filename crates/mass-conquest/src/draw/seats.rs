@@ -28,17 +28,15 @@ fn matters(board: &Board, names: &Names) -> Vec<String> {
             for seat in Seat::all(board.seats).filter(|&seat| land.pending.contains(seat)) {
                 let at = place as Place;
                 let sums = Match::of(board, attacker, seat, at);
-                let odds = sums.odds();
                 lines.push(format!(
-                    "{}: {} {} against {} {}. {} wins {} of 36 rolls, {} are draws",
+                    "{}: {} {} against {} {}. {} wins {}",
                     board.call(at),
                     who(attacker),
                     sums.attack,
                     who(seat),
                     sums.defence,
                     who(attacker),
-                    odds.win,
-                    odds.draw
+                    sums.rolls_won()
                 ));
             }
         }

@@ -3,7 +3,8 @@
 use table::Refusal;
 
 use crate::content::{Kind, heir};
-use crate::maps::Place;
+use crate::maps::{Map, Place};
+use crate::rules::action::Path;
 use crate::rules::state::{Board, Phase, TroopId};
 
 /// A reason that forbids an action. Cheap to make: lists of legal actions ask thousands of times.
@@ -183,7 +184,10 @@ impl Why {
             Why::WrongState(rule) => another_step(rule, board.phase).into(),
             Why::Unknown(what) => format!("There is no such {what}."),
             Why::NotYours => "That is not yours to command.".into(),
-            Why::SameAs(id) => format!("Another troop of its kind there, u{id}, goes first."),
+            Why::SameAs(_) => "Another troop of its kind there goes first.".into(),
+            Why::NoBorder(a, b) if is_far(map, a, b) => {
+                format!("{} is too far from {} for one move.", name(b), name(a))
+            }
             Why::NoBorder(a, b) => format!("{} and {} share no border.", name(a), name(b)),
             Why::Ground(kind, place) if kind.is_ship() => {
                 format!("Ships cannot go ashore at {}.", name(place))
@@ -212,7 +216,7 @@ impl Why {
             Why::Crowded => "There are as many troops on the board as it can hold.".into(),
             Why::TownUsed(place) => format!("{} has given you a troop this turn.", name(place)),
             Why::InlandTown(place) => format!("{} has no coast to build ships on.", name(place)),
-            Why::Gold(needed) => format!("That takes {needed} gold, and it is not there."),
+            Why::Gold(needed) => format!("That takes {needed} gold, and you do not have it."),
             Why::Loaded => "The carrier has troops aboard; land them first.".into(),
             Why::Full => "The carrier is full.".into(),
             Why::NotLand => "Only land troops go aboard.".into(),
@@ -293,4 +297,16 @@ fn another_step(rule: &str, phase: Phase) -> &'static str {
         (_, Phase::Movement) => "You are moving now. Battles come when you are done.",
         _ => "That belongs to another step of the turn.",
     }
+}
+
+/// Whether no way of as many steps as anybody takes in a turn leads from one place to the other.
+fn is_far(map: &Map, from: Place, to: Place) -> bool {
+    let mut seen = vec![from];
+    for _ in 1..Path::MOST {
+        let next: Vec<Place> = seen.iter().flat_map(|&place| map.borders(place)).copied().collect();
+        seen.extend(next);
+        seen.sort_unstable();
+        seen.dedup();
+    }
+    !seen.contains(&to)
 }

@@ -28,7 +28,7 @@ pub(crate) fn describe(game: &Conquest, seat: Seat, action: Action, names: &Name
         Action::Start(start) => Choice::plain(format!("Start {}", start + 1)),
         Action::Die(die) => Choice::plain(format!("Die {die}")),
         Action::Pick(kind) => Choice::plain(capital(kind.name(1))).does(format!(
-            "attack {}, defence {}, moves {}; {}",
+            "Attack\u{a0}{}, defence\u{a0}{}, moves\u{a0}{}: {}",
             kind.attack(),
             kind.defence(),
             kind.points(),
@@ -206,7 +206,7 @@ impl Menu<'_> {
         let goes = if matches!(party, Party::Troops(roll) if roll.ids().len() > 1) { "go" } else { goes };
         let between = &path.places()[1..path.places().len() - 1];
         let by: Vec<&str> = between.iter().map(|&place| self.call(place)).collect();
-        let by = if by.is_empty() { String::new() } else { format!(" by {}", by.join(" and ")) };
+        let by = if by.is_empty() { String::new() } else { format!(" through {}", by.join(" and ")) };
         let label = format!("{who} {goes} from {} to {}{by}", self.call(path.from()), self.call(path.to()));
         self.going(label, path.from(), path.to())
     }
@@ -235,7 +235,7 @@ impl Menu<'_> {
     fn recruit(&self, kind: Kind, at: Place) -> Choice {
         let (board, seat) = (self.board, self.seat);
         let mut choice =
-            self.in_place(format!("Recruit {} in {}", kind.name(1), self.call(at)), at).under(RECRUIT);
+            self.in_place(format!("Recruit {} in {}", kind.one(), self.call(at)), at).under(RECRUIT);
         let after = i64::from(board.houses[seat.index()].gold) - 1 + i64::from(board.holdings(seat));
         let owed = i64::from(board.upkeep(seat) + kind.upkeep());
         if owed > after {
@@ -312,7 +312,7 @@ impl Menu<'_> {
         let mut choice = self.going(label, at, to);
         let (there, friends) = (board.present(to), board.friends(self.seat));
         if !there.is_empty() && !there.meets(friends) {
-            choice.caution = Some("Alone among foreign troops it would be captured.".into());
+            choice.caution = Some(format!("Alone among foreign troops {} would be captured.", heir(person)));
         }
         choice
     }
@@ -380,7 +380,8 @@ impl Menu<'_> {
         let end = if wins { "and you win the game" } else { "with all its troops" };
         let last = || format!("{} is the last heir: the house of {house} is out, {end}.", heir(person));
         let caution = (kills && left == 1).then(last);
-        let label = format!("{verb} {} of the house of {house}", heir(person));
-        Choice { caution, ..self.in_place(label, at).under(CAPTIVES) }
+        let label = format!("{verb} {}", heir(person));
+        let choice = self.in_place(label, at).under(CAPTIVES).does(format!("An heir of the house of {house}."));
+        Choice { caution, ..choice }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
     let person = |p: PersonId| format!("{} of the house of {}", heir(p), who(Board::house_of(p)));
     Some(match *event {
         Event::Dealt { seat, at } => format!("{} begins in {}.", who(seat), place(at)),
-        Event::Picked { seat, kind } if sees(seat) => format!("{} picks {}.", who(seat), kind.name(1)),
+        Event::Picked { seat, kind } if sees(seat) => format!("{} picks {}.", who(seat), kind.one()),
         // That others pick is seen before them; what they picked is told when it is shown.
         Event::Picked { .. } => return None,
         Event::Revealed { seat, ref counts } => format!("{} begins with {}.", who(seat), count_words(counts)),
@@ -39,7 +39,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
             // Going first is worth something, and so is every place after it, in gold (MWC-A7).
             let extra = match board.options.seat_gold.unwrap_or(board.map.seat_gold) {
                 0 => String::new(),
-                gold => format!(" Each begins with {gold} gold more than whoever goes before."),
+                gold => format!(" Each place later in the order brings {gold} gold more."),
             };
             format!("The order of play: {}.{extra}", order.join(", "))
         }
@@ -51,16 +51,16 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
             format!("Round {round}: {} takes {income} gold, pays {upkeep} and {rest}.", who(seat))
         }
         Event::Recruited { seat, kind, at } => {
-            format!("{} recruits {} in {}.", who(seat), kind.name(1), place(at))
+            format!("{} recruits {} in {}.", who(seat), kind.one(), place(at))
         }
         Event::Disbanded { seat, kind, at } => {
-            format!("{} disbands {} in {}.", who(seat), kind.name(1), place(at))
+            format!("{} disbands {} in {}.", who(seat), kind.one(), place(at))
         }
         // A march is told where it ends.
         Event::Marched { arrived: false, .. } => return None,
         Event::Marched { seat, kind, count, start, to, .. } => {
             let troops = if count == 1 {
-                kind.name(1).to_owned()
+                kind.one().to_owned()
             } else {
                 format!("{count} {}", kind.name(count.into()))
             };
@@ -70,12 +70,12 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
             format!("{}'s {} of {} boards in {}.", who(seat), kind.name(1), place(from), place(at))
         }
         Event::Landed { seat, kind, to, .. } => {
-            format!("{} lands {} in {}.", who(seat), kind.name(1), place(to))
+            format!("{} lands {} in {}.", who(seat), kind.one(), place(to))
         }
         Event::Fortified { seat, at } => format!("{} builds a fort in {}.", who(seat), place(at)),
         Event::Razed { seat, at } => format!("{} razes the fort in {}.", who(seat), place(at)),
         Event::Walked { seat, person: p, from, to } if seat == Board::house_of(p) => {
-            format!("{}'s {} goes from {} to {}.", who(seat), heir(p), place(from), place(to))
+            format!("{} sends {} from {} to {}.", who(seat), heir(p), place(from), place(to))
         }
         Event::Walked { seat, person: p, from, to } => {
             format!("{} takes {} from {} to {}.", who(seat), person(p), place(from), place(to))
@@ -111,7 +111,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         }
         Event::Lost { seat, kind, cargo, .. } => {
             let with = if cargo > 0 { format!(" with {cargo} aboard") } else { String::new() };
-            format!("{} loses {}{with}.", who(seat), kind.name(1))
+            format!("{} loses {}{with}.", who(seat), kind.one())
         }
         Event::Destroyed { seat, at, troops } => {
             format!("{}'s army of {troops} in {} is destroyed.", who(seat), place(at))
@@ -141,7 +141,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
         }
         Event::Declined { from, to, .. } => format!("{} declines what {} offered.", who(to), who(from)),
         Event::Retracted { from, to, .. } => format!("{} takes back an offer to {}.", who(from), who(to)),
-        Event::Lapsed { from, to, .. } => format!("An offer of {} to {} lapses.", who(from), who(to)),
+        Event::Lapsed { from, to, .. } => format!("{}'s offer to {} lapses.", who(from), who(to)),
         Event::Gave { from, to, gold } => format!("{} gives {} {gold} gold.", who(from), who(to)),
         Event::Broke { by, with } => format!("{} breaks the alliance with {}.", who(by), who(with)),
         Event::Moved { by, to } => format!("{} proposes that all surrender to {}.", who(by), who(to)),
@@ -154,7 +154,7 @@ pub(crate) fn tell(game: &Conquest, event: &Event, viewer: Viewer, names: &Names
             format!(
                 "The surrender to {} {}. In favour: {votes}.",
                 who(to),
-                if passed { "is agreed" } else { "falls" }
+                if passed { "is agreed" } else { "is refused" }
             )
         }
         Event::Promised { from, to, pledge } => {

@@ -38,8 +38,13 @@ impl Match {
 
     /// "you win 30 of 36 rolls, 3 are draws"; "you" is the attacker.
     pub fn won(self) -> String {
+        format!("you win {}", self.rolls_won())
+    }
+
+    /// "30 of 36 rolls, 3 are draws": what the attacker wins.
+    pub fn rolls_won(self) -> String {
         let odds = self.odds();
-        format!("you win {}{}", rolls(odds.win), draws(odds))
+        format!("{}{}", rolls(odds.win), draws(odds))
     }
 
     /// Who attacks with what, and the chances, told to one of the two.

@@ -11,7 +11,7 @@ const MERITS: [(&str, &str); 5] = [
     ("town or castle", "towns and castles"),
     ("troop", "troops"),
     ("gold piece", "gold pieces"),
-    ("living family member", "living family members"),
+    ("living heir", "living heirs"),
     ("captive", "captives"),
 ];
 

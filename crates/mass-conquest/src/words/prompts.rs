@@ -69,7 +69,7 @@ fn task(game: &Conquest, own: Option<Seat>, names: &Names) -> String {
             )
         }
         Phase::Movement => {
-            "Move your armies: drag one to its goal, or touch it and then the goal. Press Done when you are."
+            "Move your armies: drag one to its goal, or touch it and then the goal. Press Done when you have finished."
                 .into()
         }
         Phase::March { lead, left } => {

@@ -169,7 +169,7 @@ fn side(board: &Board, word: &str, giver: Seat) -> Vec<Field> {
     if gold > 0 {
         fields.push(number(format!("{word}-gold"), "Gold", gold));
     }
-    fields.push(number(format!("{word}-passage"), "Passage for so many rounds", ROUNDS));
+    fields.push(number(format!("{word}-passage"), "Passage, for how many rounds", ROUNDS));
     for person in Board::kin_ids(giver) {
         if board.persons[person as usize].status == Status::Free {
             fields.push(tick(format!("{word}-hostage-{person}"), format!("{} as a hostage", heir(person))));
@@ -199,8 +199,8 @@ fn pledges(board: &Board, seat: Seat) -> Vec<Field> {
     );
     vec![
         Field { id: "pledge".into(), label: "You promise".into(), entry: Entry::OneOf(kinds) },
-        number("pledge-rounds", "within so many rounds", ROUNDS),
-        number("pledge-gold", "Gold, if it is that", 999),
+        number("pledge-rounds", "within how many rounds", ROUNDS),
+        number("pledge-gold", "Gold, if you promise to pay", 999),
     ]
 }
 
@@ -217,7 +217,7 @@ pub(crate) fn compose(
     let said = |id: &str| written(id).map(str::trim).filter(|text| !text.is_empty());
     let count = |id: &str| -> Result<u32, String> {
         let text = said(id).unwrap_or("0");
-        text.parse().map_err(|_| format!("\u{201c}{text}\u{201d} is no number."))
+        text.parse().map_err(|_| format!("\u{201c}{text}\u{201d} is not a number."))
     };
     let round = |rounds: u32| -> Result<u16, String> {
         u16::try_from(u32::from(board.round) + rounds).map_err(|_| "That is too many rounds.".into())
@@ -266,7 +266,7 @@ pub(crate) fn compose(
     match said("pledge") {
         None => Ok(Action::Offer { to, terms }),
         Some(_) if !terms.is_empty() => {
-            Err("A promise on record goes by itself. Send the offer apart.".into())
+            Err("A promise on record goes by itself. Send the offer separately.".into())
         }
         Some(pledge) => {
             let until = round(count("pledge-rounds")?)?;

@@ -159,7 +159,7 @@ border moor keep
 ";
 
 #[test]
-fn mwc_50_an_attack_takes_the_side_that_flanks_and_other_sides_are_offered() {
+fn mwc_50_an_attack_takes_the_side_that_flanks_and_needs_no_other_touch() {
     let mut scenario = Scenario::new(SIDES, 2);
     scenario.put(1, Infantry, 2, "keep");
     for person in ["f1a", "f1b", "f1c"] {
@@ -170,15 +170,23 @@ fn mwc_50_an_attack_takes_the_side_that_flanks_and_other_sides_are_offered() {
     let sides = |scenario: &Scenario| -> Vec<String> {
         let all = grasp(scenario, "home", "");
         let into = all.gestures.into_iter().filter(|one| one.choice.to == ["terr-keep"]);
-        into.map(|one| one.choice.label).collect()
+        into.map(|one| format!("{}: {}", one.path.join(" "), line(&one))).collect()
     };
-    assert_eq!(sides(&scenario), ["1 cavalry"]);
-    // With an army there from the mead, the moor flanks, and comes first.
-    scenario.put_from(0, Infantry, 1, "keep", "mead");
-    let labels = sides(&scenario);
-    assert_eq!(labels.len(), 2, "{labels:?}");
-    assert!(labels[0].starts_with("1 cavalry by Moor: flanks, "), "{labels:?}");
-    assert!(labels[1].starts_with("1 cavalry by Mead: ") && !labels[1].contains("flanks"), "{labels:?}");
+    let one = |scenario: &Scenario| {
+        let found = sides(scenario);
+        assert_eq!(found.len(), 1, "{found:?}");
+        found.concat()
+    };
+    assert!(one(&scenario).starts_with("terr-home terr-mead terr-keep: "), "{}", one(&scenario));
+    assert!(!one(&scenario).contains("flank"), "{}", one(&scenario));
+    // With somebody in the mead who could set out from there, it leaves that border to them.
+    scenario.put(0, Infantry, 1, "mead");
+    assert!(one(&scenario).starts_with("terr-home terr-moor terr-keep: "), "{}", one(&scenario));
+    // With an army there from the moor, the mead flanks all the same.
+    scenario.put_from(0, Infantry, 1, "keep", "moor");
+    let told = one(&scenario);
+    assert!(told.starts_with("terr-home terr-mead terr-keep: "), "{told}");
+    assert!(told.contains(", from Mead into the flank: "), "{told}");
 }
 
 #[test]

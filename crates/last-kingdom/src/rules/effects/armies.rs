@@ -291,14 +291,14 @@ pub(super) fn refuse(game: &LastKingdom, action: Action, now: &Current<'_>) -> R
             Refusal::new("TLK-3", format!("There is no {} army left in the pool.", faction.adjective()))
         }
         (Ask::Add, Action::Army(_), _) => {
-            Refusal::new("TLK-55", "This effect does not add armies of that faction.")
+            Refusal::new("TLK-55", "This effect does not add armies of that people.")
         }
         (Ask::Add, ..) => Refusal::new("TLK-55", "First choose which army to add."),
         (Ask::Remove, Action::Army(faction), Some(Op::Remove(kind, ..))) if concerns(*kind, faction) => {
             Refusal::new("TLK-55", format!("There is no {} army there.", faction.adjective()))
         }
         (Ask::Remove, Action::Army(_), _) => {
-            Refusal::new("TLK-55", "This effect does not remove armies of that faction.")
+            Refusal::new("TLK-55", "This effect does not remove armies of that people.")
         }
         (Ask::Remove, Action::Figure(_) | Action::Hero(_), _) => {
             Refusal::new("TLK-55", "Figurines are never removed.")

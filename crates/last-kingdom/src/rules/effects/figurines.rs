@@ -151,7 +151,13 @@ pub(super) fn can_change(_: &Op, _: &Prospect<'_>) -> bool {
 pub(super) fn clause(op: &Op, wording: &mut Wording<'_>) -> String {
     match *op {
         Op::March => "move each of your leader figurines, at least one, to an adjacent region".into(),
-        Op::Lead { to, .. } => format!("move your leader to {}", wording.region(to)),
+        Op::Lead { to, .. } => match wording.region(to).as_str() {
+            "a region next to your leader's" => "move your leader to a neighbouring region".into(),
+            "your leader's region or one next to it" => {
+                "move your leader to a neighbouring region, or stay".into()
+            }
+            region => format!("move your leader to {region}"),
+        },
         Op::Deploy(at) => format!("place this hero in {}", wording.region(at)),
         _ => stray(),
     }

@@ -96,12 +96,12 @@ pub(super) fn clause(op: &Op, _: &mut Wording<'_>) -> String {
         Op::Tokens(n) => format!("gain {}", tokens(n as u16)),
         Op::Points(n) => format!("gain {}", card_texts::points(n)),
         Op::Affinity(Favour::Of(faction), n) => format!("gain {n} {} affinity", faction.adjective()),
-        Op::Affinity(Favour::Saxon, n) => format!("gain {n} affinity with a Saxon faction you choose"),
-        Op::Affinity(Favour::Any, n) => format!("gain {n} affinity with a faction you choose"),
-        Op::Affinity(Favour::Own, n) => format!("gain {n} affinity with a faction of your side"),
+        Op::Affinity(Favour::Saxon, n) => format!("gain {n} affinity with a Saxon people you choose"),
+        Op::Affinity(Favour::Any, n) => format!("gain {n} affinity with a people you choose"),
+        Op::Affinity(Favour::Own, n) => format!("gain {n} affinity with a people of your side"),
         Op::Affinity(Favour::Least, n) => {
             let steps = if n == 1 { "1 step".to_string() } else { format!("{n} steps") };
-            format!("gain {steps} of affinity with the faction that likes you least")
+            format!("gain {steps} of affinity with the people that likes you least")
         }
         Op::IfHigher { points, tokens: otherwise } => format!(
             "if your side is stronger in the conflict region gain {}, otherwise {}",
@@ -137,9 +137,9 @@ pub(super) fn label(game: &LastKingdom, seat: Seat, faction: Faction) -> Choice 
 pub(super) fn refuse(_: &LastKingdom, action: Action, now: &Current<'_>) -> Refusal {
     match (action, now.op()) {
         (Action::Favour(_), Some(Op::Affinity(Favour::Least, _))) => {
-            Refusal::new("TLK-A18", "Only a faction with which your affinity is lowest can be chosen.")
+            Refusal::new("TLK-A18", "Only a people with whom your affinity is lowest can be chosen.")
         }
-        (Action::Favour(_), _) => Refusal::new("TLK-54", "This gain does not reach that faction."),
+        (Action::Favour(_), _) => Refusal::new("TLK-54", "You gain no affinity with that people."),
         _ => Refusal::new("TLK-54", "First choose with whom your affinity rises."),
     }
 }

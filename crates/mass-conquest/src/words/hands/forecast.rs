@@ -59,8 +59,9 @@ impl Hand<'_> {
             for enemy in after.present(to).among(after.stoppers(self.seat)).among(after.living()).iter() {
                 let sums = Match::of(after, self.seat, enemy, to);
                 parts.push(format!(
-                    "battle with {}: {} against {}, {}",
+                    "battle with {}{}: {} against {}, {}",
                     name(self.names, enemy),
+                    self.flank(way),
                     sums.attack,
                     sums.defence,
                     sums.won()
@@ -80,6 +81,16 @@ impl Hand<'_> {
             parts.push(format!("{} {stay} behind alone", list(&names)));
         }
         parts.join("; ") + "."
+    }
+
+    /// That an attack flanks, and from where, if it does: ", from Moor into the flank".
+    fn flank(&self, way: &[Place]) -> String {
+        let [.., from, to] = *way else { return String::new() };
+        let known = self.game.board.groups(self.seat, to);
+        if known.is_empty() || known.contains(from) {
+            return String::new();
+        }
+        format!(", from {} into the flank", self.game.board.call(from))
     }
 
     /// Heirs of one's own whom the last troops would leave behind where they set out.

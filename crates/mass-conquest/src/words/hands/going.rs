@@ -1,7 +1,5 @@
 //! Armies, fleets and family members that go to any territory in reach, as many as are taken along and can follow.
 
-use std::cmp::Reverse;
-
 use table::{Choice, Gesture, Grasp, Taken};
 
 use super::company::Company;
@@ -13,20 +11,16 @@ use crate::rules::action::{Action, Party, Path, Roll};
 use crate::rules::legal;
 use crate::rules::state::{Board, PersonId, Sets, Troop, TroopId};
 use crate::words::choices::MOVE;
-use crate::words::list;
-use crate::words::odds::Match;
 
 /// Everything that those who are taken can do, one gesture for each goal; or more where they could also go aboard or
-/// ashore there, or attack from several sides.
+/// ashore there.
 pub(super) fn grasp(hand: &Hand<'_>, taken: &Taken) -> Grasp<Action> {
     let board = &hand.game.board;
     let all = Company::of(board, hand.seat, hand.from);
     let going = all.taken(board, taken);
-    let mut gestures: Vec<Gesture<Action>> = Vec::new();
-    for ways in ways(hand, &going) {
-        let several = ways.len() > 1;
-        gestures.extend(ways.iter().filter_map(|path| march(hand, &all, &going, path, several)));
-    }
+    let ways = ways(hand, &going);
+    let mut gestures: Vec<Gesture<Action>> =
+        ways.iter().filter_map(|path| march(hand, &all, &going, path)).collect();
     gestures.extend(shipping::boardings(hand, &going));
     gestures.extend(shipping::landings(hand, &going));
     let note = if all == Company::default() { tired(hand) } else { String::new() };
@@ -43,12 +37,8 @@ fn tired(hand: &Hand<'_>) -> String {
     refused.map(|refusal| refusal.words).unwrap_or_default()
 }
 
-/// How many ways into one battle are offered at the most.
-const SIDES: usize = 4;
-
-/// The best way to each goal: the one that most can follow, and of those the shortest. Into a battle there may be
-/// several, since whoever comes over another border flanks.
-fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Vec<Path>> {
+/// The best way to each goal: the one that most can follow, and of those the shortest; into a battle one that flanks.
+fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Path> {
     let board = &hand.game.board;
     // All of a kind can go the same ways.
     let kinds: Vec<(TroopId, usize)> = Kind::ALL
@@ -94,7 +84,7 @@ fn ways(hand: &Hand<'_>, going: &Company) -> Vec<Vec<Path>> {
         }
         layer = longer;
     }
-    best.into_iter().map(|sides| worthwhile(hand, going, sides)).filter(|ways| !ways.is_empty()).collect()
+    best.into_iter().filter_map(|sides| worthwhile(hand, going, sides)).collect()
 }
 
 /// Where a way comes from in its last step: the side of an attack.
@@ -102,26 +92,26 @@ fn side(path: &Path) -> Place {
     path.places().iter().rev().nth(1).copied().unwrap_or(path.from())
 }
 
-/// Of the ways to one goal the best; where armies meet also those over other borders, the strongest attack first.
-fn worthwhile(hand: &Hand<'_>, going: &Company, mut found: Vec<(usize, Path)>) -> Vec<Path> {
+/// Of the ways to one goal the best. Where armies meet that is one over a border that nobody of one's own has come
+/// over yet, since it flanks, and then one that leaves their own border to those who stand there; whoever wants
+/// another one goes step by step.
+fn worthwhile(hand: &Hand<'_>, going: &Company, mut found: Vec<(usize, Path)>) -> Option<Path> {
     let board = &hand.game.board;
-    found.sort_by_key(|(count, path)| (Reverse(*count), path.places().len()));
-    let Some(&(most, best)) = found.first() else { return Vec::new() };
-    let (goal, shortest) = (best.to(), best.places().len());
-    let meets = board.present(goal).meets(board.stoppers(hand.seat));
-    if !meets || going.ashore.is_empty() {
-        return vec![best];
-    }
+    let most = found.iter().map(|(count, _)| *count).max()?;
+    found.retain(|(count, _)| *count == most);
+    let goal = found.first()?.1.to();
+    let meets = board.present(goal).meets(board.stoppers(hand.seat)) && !going.ashore.is_empty();
     let known = board.groups(hand.seat, goal);
-    let others = || board.troops().any(|(id, t)| can_set_out(hand, t) && !going.ashore.contains(&id));
-    found.retain(|(count, path)| {
-        let new = !known.is_empty() && !known.contains(side(path));
-        *count == most && (new || path.places().len() == shortest)
+    let waits = |at: Place| {
+        let mut troops = board.troops().filter(|(_, troop)| troop.at == at && can_set_out(hand, troop));
+        troops.any(|(id, _)| !going.ashore.contains(&id))
+    };
+    let best = found.iter().min_by_key(|(_, path)| {
+        let from = side(path);
+        let joins = meets && known.contains(from);
+        (joins, path.places().len(), meets && waits(from))
     });
-    // Whoever comes first flanks nobody: sides matter then only to those who follow.
-    found.sort_by_key(|(_, path)| (known.contains(side(path)), path.places().len()));
-    found.truncate(if known.is_empty() && !others() { 1 } else { SIDES });
-    found.into_iter().map(|(_, path)| path).collect()
+    best.map(|(_, path)| *path)
 }
 
 /// Whether a troop of the player's own could still move.
@@ -144,15 +134,8 @@ fn walks(board: &Board, hand: &Hand<'_>, person: PersonId, path: &Path) -> bool 
     }
 }
 
-/// Those who can follow go this way: troops first, so that ships are there before whoever needs them. Where there are
-/// `several` ways to one goal each says by which side it comes.
-fn march(
-    hand: &Hand<'_>,
-    all: &Company,
-    going: &Company,
-    path: &Path,
-    several: bool,
-) -> Option<Gesture<Action>> {
+/// Those who can follow go this way: troops first, so that ships are there before whoever needs them.
+fn march(hand: &Hand<'_>, all: &Company, going: &Company, path: &Path) -> Option<Gesture<Action>> {
     let board = &hand.game.board;
     let mut trial = Trial::new(hand.game, hand.seat);
     let able: Vec<TroopId> =
@@ -173,27 +156,10 @@ fn march(
     let persons: Vec<PersonId> =
         going.persons.iter().copied().filter(|&person| trial.act(walk(person, path))).collect();
     let went = Company { ashore: able, persons, ..Company::default() };
-    let by = if several { hand.by(&trial.after.board, path) } else { String::new() };
-    let mut gesture = hand.told(trial, going, &went, path.places(), "")?;
-    gesture.choice.label += &by;
-    Some(gesture)
+    hand.told(trial, going, &went, path.places(), "")
 }
 
 impl Hand<'_> {
-    /// From which side an attack comes and what it comes to: " by Mead: flanks, 11 against 6".
-    fn by(&self, after: &Board, path: &Path) -> String {
-        let (to, from) = (path.to(), side(path));
-        let known = self.game.board.groups(self.seat, to);
-        let flanks = if known.is_empty() || known.contains(from) { "" } else { "flanks, " };
-        let enemies = after.present(to).among(after.stoppers(self.seat)).among(after.living());
-        let sums = enemies.iter().map(|enemy| {
-            let sums = Match::of(after, self.seat, enemy, to);
-            format!("{} against {}", sums.attack, sums.defence)
-        });
-        let sums: Vec<String> = sums.collect();
-        format!(" by {}: {flanks}{}", after.call(from), list(&sums))
-    }
-
     /// A gesture in words: who goes, and what it costs and leads to.
     pub(super) fn told(
         &self,

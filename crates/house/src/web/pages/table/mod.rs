@@ -252,7 +252,10 @@ fn body(page: &TablePage<'_>) -> Markup {
                 @if sight.phase == Phase::Over && !matches!(page.eyes, Eyes::Curtain(_)) { (result::result(page)) }
             }
             // The script shows it while the stage is zoomed.
-            @if !bare { button #fit type="button" hidden data-kept { "Whole board" } }
+            @if !bare {
+                button #fit type="button" hidden data-kept { "Whole board" }
+                button #near type="button" hidden data-kept { "Look closer" }
+            }
             @if !bare { (sheet::sheet(page)) }
             div .side #side {
                 section .decide #decide aria-label="Your decision" {
