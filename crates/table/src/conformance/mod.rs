@@ -88,7 +88,7 @@ macro_rules! conformance {
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
                 imagined_worlds_are_as_likely_as_real_ones, unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value, sentences_keep_secrets, every_choice_is_shown, every_motion_is_drawn,
-                reasons_are_sentences
+                reasons_are_sentences, codes_stand_for_actions, observations_keep_secrets
             );
         }
     };

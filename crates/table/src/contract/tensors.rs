@@ -31,6 +31,9 @@ pub trait Tensors {
         }
     }
 
+    /// The next `count` bytes, all of them 0 until `write` fills some in, in any order.
+    fn scatter(&mut self, count: usize, write: impl FnOnce(&mut [u8]));
+
     /// So many zeros.
     #[inline]
     fn zeros(&mut self, count: usize) {
@@ -100,6 +103,14 @@ impl Tensors for Bytes<'_> {
     }
 
     #[inline]
+    fn scatter(&mut self, count: usize, write: impl FnOnce(&mut [u8])) {
+        let bytes = &mut self.out[self.at..self.at + count];
+        bytes.fill(0);
+        write(bytes);
+        self.at += count;
+    }
+
+    #[inline]
     fn set(&mut self, count: usize, bits: u64) {
         let (mut left, mut bits) = (count, bits);
         while left >= 8 {
@@ -161,5 +172,11 @@ impl Tensors for Listing {
             assert!(which < count, "the tensor {name} has {count} places, none for {which}");
         }
         self.written += count;
+    }
+
+    fn scatter(&mut self, count: usize, write: impl FnOnce(&mut [u8])) {
+        let mut bytes = vec![0; count];
+        write(&mut bytes);
+        self.bytes(&bytes);
     }
 }

@@ -19,6 +19,7 @@ pub fn codes_stand_for_actions<G: Encode + Playable>(effort: &Effort) -> Result<
         let looked_at = spread(steps.len() + 1, effort.spots, &mut dice);
         let mut position = begin::<G>(trial.setup)?;
         let layout = Layout::of(&position);
+        trial.ply.set(0);
         for (what, blocks) in [("action", &layout.actions), ("observation", &layout.observation)] {
             described(what, blocks)?;
         }
