@@ -65,6 +65,6 @@ pub use tensors::{Bytes, Listing, Tensors};
 pub use thinking::Thinking;
 
 /// A game that keeps the whole contract and can stand on the shelf. Nothing implements it by hand.
-pub trait HouseGame: Presentation + Thinking + Hosting + Statistics {}
+pub trait HouseGame: Presentation + Thinking + Encode + Hosting + Statistics {}
 
-impl<G: Presentation + Thinking + Hosting + Statistics> HouseGame for G {}
+impl<G: Presentation + Thinking + Encode + Hosting + Statistics> HouseGame for G {}
