@@ -2,12 +2,14 @@
 
 use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion,
-    Names, News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat,
-    SeatSet, Secrets, Setup, SetupFault, Shift, Sink, Solver, Statistics, Taken, Tally, Term, Thinking,
-    Viewer, turned_round,
+    Actor, Block, Budget, Choice, Dice, Edition, Effect, Encode, Facet, Game, Grasp, Hosting, Levels,
+    MAX_SEATS, Motion, Names, News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene,
+    Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Shift, Sink, Solver, Statistics, Taken, Tally,
+    Tensors, Term, Thinking, Viewer, turned_round,
 };
 
+use crate::content::Card;
+use crate::encoding;
 use crate::rules::state::Ask;
 use crate::rules::{self, Action, Event, KingIsDead};
 use crate::secrets::{self, View};
@@ -170,6 +172,39 @@ impl Thinking for KingIsDead {
 
     fn solver(bits: u32) -> Option<Box<dyn Solver<KingIsDead>>> {
         Some(Box::new(LastStruggles::new(bits)))
+    }
+}
+
+impl Encode for KingIsDead {
+    const ENCODING: u32 = 1;
+
+    fn actions(&self) -> Vec<Block> {
+        encoding::actions::blocks(self)
+    }
+
+    #[inline]
+    fn encode(&self, seat: Seat, action: Action) -> Option<u32> {
+        encoding::actions::encode(self, seat, action)
+    }
+
+    #[inline]
+    fn decode(&self, seat: Seat, code: u32) -> Option<Action> {
+        encoding::actions::decode(self, seat, code)
+    }
+
+    #[inline]
+    fn observe<T: Tensors>(&self, seat: Seat, out: &mut T) {
+        encoding::observation::observe(self, seat, out);
+    }
+
+    /// The cunning cards are the most that chance chooses from.
+    fn outcomes(&self) -> usize {
+        Card::CUNNING.len()
+    }
+
+    #[inline]
+    fn legal_codes(&self, seat: Seat, _: &mut Scratch<Action>, out: &mut Vec<u32>) {
+        encoding::actions::legal_codes(self, seat, out);
     }
 }
 

@@ -11,9 +11,11 @@
 //! | `words` | prompts, choices, the log, the end, the board as text |
 //! | `draw` | the board as a picture |
 //! | `thinking` | what bots know of the game |
+//! | `encoding` | the game in numbers: codes for actions, bytes for what a seat knows |
 
 mod content;
 mod draw;
+mod encoding;
 mod game;
 mod rules;
 mod secrets;

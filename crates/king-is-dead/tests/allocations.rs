@@ -2,4 +2,4 @@
 
 use king_is_dead::KingIsDead;
 
-table::allocations!(KingIsDead: playouts, evaluations);
+table::allocations!(KingIsDead: playouts, evaluations, batches);

@@ -2,11 +2,14 @@
 
 use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion,
-    Names, News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat,
-    Secrets, Setup, SetupFault, Shift, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer,
+    Actor, Block, Budget, Choice, Dice, Edition, Effect, Encode, Facet, Game, Grasp, Hosting, Levels,
+    MAX_SEATS, Motion, Names, News, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene,
+    Scratch, Seat, Secrets, Setup, SetupFault, Shift, Sink, Statistics, Taken, Tally, Tensors, Term,
+    Thinking, Viewer,
 };
 
+use crate::content::DECK_CARDS;
+use crate::encoding::{actions, observation};
 use crate::rules::action::Action;
 use crate::rules::event::Event;
 use crate::rules::state::LastKingdom;
@@ -149,6 +152,34 @@ impl Thinking for LastKingdom {
 
     fn sketch<I: Inputs>(&self, inputs: &mut I) {
         thinking::inputs::sketch(self, inputs);
+    }
+}
+
+impl Encode for LastKingdom {
+    const ENCODING: u32 = 1;
+
+    fn actions(&self) -> Vec<Block> {
+        actions::blocks(self)
+    }
+
+    #[inline]
+    fn encode(&self, seat: Seat, action: Action) -> Option<u32> {
+        actions::encode(self, seat, action)
+    }
+
+    #[inline]
+    fn decode(&self, seat: Seat, code: u32) -> Option<Action> {
+        actions::decode(self, seat, code)
+    }
+
+    #[inline]
+    fn observe<T: Tensors>(&self, seat: Seat, out: &mut T) {
+        observation::observe(self, seat, out);
+    }
+
+    /// A whole round deck is the most that chance chooses from.
+    fn outcomes(&self) -> usize {
+        DECK_CARDS.into()
     }
 }
 

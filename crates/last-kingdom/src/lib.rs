@@ -11,11 +11,13 @@
 //! - `secrets`: what each viewer may know, and worlds that fit it.
 //! - `words`, `draw`: how the game speaks and looks.
 //! - `thinking`: what bots know of the game.
+//! - `encoding`: the game in numbers, codes for actions and bytes for what a seat knows.
 //!
 //! [`Scenario`] lays positions by hand, for tests and puzzles.
 
 pub mod content;
 mod draw;
+mod encoding;
 mod game;
 mod rules;
 mod secrets;

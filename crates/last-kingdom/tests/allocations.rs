@@ -2,4 +2,4 @@
 
 use last_kingdom::LastKingdom;
 
-table::allocations!(LastKingdom: playouts, evaluations, knowledge, worlds);
+table::allocations!(LastKingdom: playouts, evaluations, knowledge, worlds, batches);

@@ -1,12 +1,13 @@
 //! The contract that the game keeps; every method leads into a room.
 
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Grasp, Hosting, Levels, MAX_SEATS, Motion,
-    Names, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, SeatSet,
-    Secrets, Setup, SetupFault, Sheet, Shift, Sink, Statistics, Taken, Tally, Term, Thinking, Viewer,
-    Written,
+    Actor, Block, Budget, Choice, Dice, Edition, Effect, Encode, Facet, Game, Grasp, Hosting, Levels,
+    MAX_SEATS, Motion, Names, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene,
+    Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sheet, Shift, Sink, Statistics, Taken, Tally,
+    Tensors, Term, Thinking, Viewer, Written,
 };
 
+use crate::encoding::{actions, observation};
 use crate::rules::action::{self, Action};
 use crate::rules::event::Event;
 use crate::rules::state::Conquest;
@@ -168,6 +169,41 @@ impl Thinking for Conquest {
 
     fn plausible_first(&self, seat: Seat, out: &mut Vec<Action>) {
         thinking::first::plausible::plausible(self, seat, out);
+    }
+}
+
+impl Encode for Conquest {
+    const ENCODING: u32 = 1;
+
+    /// Of many carriers in one place, and of many different troops to lose, only the first have codes.
+    const COMPLETE: bool = false;
+
+    fn actions(&self) -> Vec<Block> {
+        actions::blocks(self)
+    }
+
+    fn encode(&self, seat: Seat, action: Action) -> Option<u32> {
+        actions::encode(self, seat, action)
+    }
+
+    #[inline]
+    fn decode(&self, seat: Seat, code: u32) -> Option<Action> {
+        actions::decode(self, seat, code)
+    }
+
+    #[inline]
+    fn observe<T: Tensors>(&self, seat: Seat, out: &mut T) {
+        observation::observe(self, seat, out);
+    }
+
+    /// A die, or the starts of the map.
+    fn outcomes(&self) -> usize {
+        self.board.map.starts.len().max(6)
+    }
+
+    #[inline]
+    fn legal_codes(&self, seat: Seat, scratch: &mut Scratch<Action>, out: &mut Vec<u32>) {
+        actions::legal_codes(self, seat, scratch, out);
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod content;
 mod draw;
+mod encoding;
 mod game;
 pub mod maps;
 mod rules;

@@ -2,4 +2,4 @@
 
 use mass_conquest::Conquest;
 
-table::allocations!(Conquest: playouts);
+table::allocations!(Conquest: playouts, batches);

@@ -2,11 +2,13 @@
 
 use table::learning::{Inputs, Net, judge};
 use table::{
-    Actor, Budget, Choice, Dice, Edition, Effect, Facet, Game, Hosting, Levels, MAX_SEATS, Motion, Names,
-    Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat, Secrets, Setup,
-    SetupFault, Shift, Sink, Statistics, Tally, Term, Thinking, Viewer,
+    Actor, Block, Budget, Choice, Dice, Edition, Effect, Encode, Facet, Game, Hosting, Levels, MAX_SEATS,
+    Motion, Names, Next, OptionSpec, Outcome, Panel, Presentation, Printed, Refusal, Scene, Scratch, Seat,
+    Secrets, Setup, SetupFault, Shift, Sink, Statistics, Tally, Tensors, Term, Thinking, Viewer,
 };
 
+use crate::content::Face;
+use crate::encoding::{actions, observation};
 use crate::rules::{Action, Crown, Event, action, audit, flow, legal, options, outcome, setup};
 use crate::secrets::{View, imagine, knowledge, view};
 use crate::thinking::{belief, evaluate, facets, inputs, learned};
@@ -162,6 +164,34 @@ impl Thinking for Crown {
 
     fn evaluate_by(&self, net: &Net) -> [f32; MAX_SEATS] {
         evaluate::settled(self).unwrap_or_else(|| judge(self, net))
+    }
+}
+
+impl Encode for Crown {
+    const ENCODING: u32 = 1;
+
+    fn actions(&self) -> Vec<Block> {
+        actions::blocks(self)
+    }
+
+    #[inline]
+    fn encode(&self, seat: Seat, action: Action) -> Option<u32> {
+        actions::encode(self, seat, action)
+    }
+
+    #[inline]
+    fn decode(&self, seat: Seat, code: u32) -> Option<Action> {
+        actions::decode(self, seat, code)
+    }
+
+    #[inline]
+    fn observe<T: Tensors>(&self, seat: Seat, out: &mut T) {
+        observation::observe(self, seat, out);
+    }
+
+    /// A draw of a card is the most that chance chooses from.
+    fn outcomes(&self) -> usize {
+        Face::ALL.len()
     }
 }
 

@@ -8,6 +8,7 @@
 
 pub mod content;
 mod draw;
+mod encoding;
 mod game;
 mod rules;
 mod secrets;

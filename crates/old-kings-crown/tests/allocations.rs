@@ -2,4 +2,4 @@
 
 use old_kings_crown::Crown;
 
-table::allocations!(Crown: playouts, evaluations, knowledge);
+table::allocations!(Crown: playouts, evaluations, knowledge, batches);

@@ -90,16 +90,17 @@ pub use chance::{
     ChanceKey, Commitment, Contribution, Dice, FairDice, Pledge, QuickDice, Secret, pick, shuffle,
 };
 pub use contract::{
-    Actor, Attempt, Budget, Choice, Column, Edition, Effect, Entry, Facet, Facets, Field, Form, Game,
-    Gesture, Grasp, Hosting, HouseGame, Levels, MAX_SEATS, Motion, Names, News, Next, OptionKind, OptionSpec,
-    OptionValue, Outcome, Panel, Part, Party, Patience, Presentation, Printed, Refusal, Role, Rollout, Scene,
-    Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sheet, Shift, Sink, Solver, Statistics, Stepping,
-    Stock, Taken, Tally, Term, Thinking, Viewer, Written, schema_of, turned_round,
+    Actor, Attempt, Block, Budget, Bytes, Choice, Column, Edition, Effect, Encode, Entry, Facet, Facets,
+    Field, Form, Game, Gesture, Grasp, Hosting, HouseGame, Layout, Levels, Listing, MAX_SEATS, Motion, Names,
+    News, Next, OptionKind, OptionSpec, OptionValue, Outcome, Panel, Part, Party, Patience, Presentation,
+    Printed, Refusal, Role, Rollout, Scene, Scratch, Seat, SeatSet, Secrets, Setup, SetupFault, Sheet, Shift,
+    Sink, Solver, Statistics, Stepping, Stock, Taken, Tally, Tensors, Term, Thinking, Viewer, Written,
+    places_after, schema_of, seat_after, turned_round, write_mask,
 };
 pub use mix::Mix;
 pub use pieces::{CardSet, HandView, Opened, Sealed, SealedView, deal_unseen};
 pub use play::{
-    Chair, HeaderLine, HeaderLines, Match, Odds, Origin, RECORD_HEAD, RECORD_VERSION, Record, RecordFault,
-    RecordResult, RecordStep, Remark, RemarkKind, ReplayFault, Step, Unfair, VoidStart, perft, play_on,
-    playout, playout_watched,
+    Batch, BatchFault, Before, Chair, HeaderLine, HeaderLines, Match, Odds, Origin, RECORD_HEAD,
+    RECORD_VERSION, Record, RecordFault, RecordResult, RecordStep, Remark, RemarkKind, ReplayFault, Rows,
+    Step, Unfair, VoidStart, perft, play_on, playout, playout_watched,
 };

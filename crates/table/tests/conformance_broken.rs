@@ -31,6 +31,8 @@ fn breaches(flaw: Option<Flaw>) -> Vec<Breach> {
         conformance::every_choice_is_shown::<Toy>,
         conformance::every_motion_is_drawn::<Toy>,
         conformance::reasons_are_sentences::<Toy>,
+        conformance::codes_stand_for_actions::<Toy>,
+        conformance::observations_keep_secrets::<Toy>,
     ];
     laws.iter().filter_map(|law| law(&effort).err()).collect()
 }
@@ -392,6 +394,82 @@ fn too_swift() {
 #[test]
 fn swift_tells() {
     caught(Flaw::SwiftTells, &[(Law::Views, "does unasked: ")]);
+}
+
+#[test]
+fn code_missing() {
+    caught(Flaw::CodeMissing, &[(Law::Codes, "may do Mark(1), which has no code")]);
+}
+
+#[test]
+fn code_shared() {
+    caught(Flaw::CodeShared, &[(Law::Codes, "the code 18 of Mark(1) is read as Some(Mark(0))")]);
+}
+
+#[test]
+fn code_beyond() {
+    caught(Flaw::CodeBeyond, &[(Law::Codes, "the code 1000 of Mark(0) is beyond the 24 there are")]);
+}
+
+#[test]
+fn code_alias() {
+    caught(Flaw::CodeAlias, &[(Law::Codes, "the code 21 is read as Done, whose code is Some(20)")]);
+}
+
+#[test]
+fn code_leaks() {
+    caught(Flaw::CodeLeaks, &[(Law::Codes, "can tell two worlds apart by")]);
+}
+
+#[test]
+fn mask_long() {
+    caught(Flaw::MaskLong, &[(Law::Codes, "but the actions have the codes")]);
+}
+
+#[test]
+fn codes_grow() {
+    caught(Flaw::CodesGrow, &[(Law::Codes, "the layout has changed since the game began")]);
+}
+
+#[test]
+fn same_block() {
+    caught(Flaw::SameBlock, &[(Law::Codes, "the action block \"done\" has no name of its own")]);
+}
+
+#[test]
+fn undescribed() {
+    caught(Flaw::Undescribed, &[(Law::Codes, "the action block wave is no sentence: \"waving\"")]);
+}
+
+#[test]
+fn outcomes_few() {
+    caught(Flaw::OutcomesFew, &[(Law::Codes, "outcomes are possible, at most 2 are promised")]);
+}
+
+#[test]
+fn observation_leaks() {
+    caught(Flaw::ObservationLeaks, &[(Law::Observations, "flag[0] is")]);
+}
+
+#[test]
+fn observation_stale() {
+    caught(Flaw::ObservationStale, &[(Law::Observations, "depends on what was there: flag[0] is 0 or 255")]);
+}
+
+#[test]
+fn observation_large() {
+    caught(Flaw::ObservationLarge, &[(Law::Observations, "but 0 at most was promised")]);
+}
+
+#[test]
+fn observation_short() {
+    let words = "the game panicked: assertion `left == right` failed: the tensor flag of shape [1]";
+    caught(Flaw::ObservationShort, &[(Law::Codes, words), (Law::Observations, words)]);
+}
+
+#[test]
+fn observation_varies() {
+    caught(Flaw::ObservationVaries, &[(Law::Observations, "seat 1 has other tensors than seat 0")]);
 }
 
 #[test]

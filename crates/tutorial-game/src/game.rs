@@ -1,11 +1,12 @@
 //! The contract of the house, one line a method.
 
 use table::{
-    Actor, Choice, Dice, Effect, Game, Hosting, Motion, Names, News, Next, OptionSpec, Outcome, Presentation,
-    Refusal, Scene, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally, Thinking, Viewer,
+    Actor, Block, Choice, Dice, Effect, Encode, Game, Hosting, Motion, Names, News, Next, OptionSpec,
+    Outcome, Presentation, Refusal, Scene, Seat, Secrets, Setup, SetupFault, Sink, Statistics, Tally,
+    Tensors, Thinking, Viewer,
 };
 
-use crate::{Action, EmptyChair, Event, View, draw, rules, secrets, statistics, thinking, words};
+use crate::{Action, EmptyChair, Event, View, draw, encoding, rules, secrets, statistics, thinking, words};
 
 impl Game for EmptyChair {
     const ID: &'static str = "empty-chair";
@@ -87,6 +88,30 @@ impl Secrets for EmptyChair {
 impl Thinking for EmptyChair {
     fn evaluate(&self, seat: Seat) -> Option<f32> {
         Some(thinking::evaluate(self, seat))
+    }
+}
+
+impl Encode for EmptyChair {
+    const ENCODING: u32 = 1;
+
+    fn actions(&self) -> Vec<Block> {
+        encoding::blocks()
+    }
+
+    fn encode(&self, _seat: Seat, action: Action) -> Option<u32> {
+        encoding::encode(action)
+    }
+
+    fn decode(&self, _seat: Seat, code: u32) -> Option<Action> {
+        encoding::decode(code)
+    }
+
+    fn observe<T: Tensors>(&self, seat: Seat, out: &mut T) {
+        encoding::observe(self, seat, out);
+    }
+
+    fn outcomes(&self) -> usize {
+        rules::HEIRLOOMS.len().into()
     }
 }
 

@@ -11,10 +11,12 @@
 //! | `words.rs` | everything that a player reads |
 //! | `draw.rs` | the picture |
 //! | `thinking.rs` | what bots are told about the game |
+//! | `encoding.rs` | the game in numbers, for whatever learns it |
 //! | `statistics.rs` | what is counted when many games are watched |
 //! | `game.rs` | the traits of the contract, each method one line into these files |
 
 mod draw;
+mod encoding;
 mod game;
 mod rules;
 mod secrets;

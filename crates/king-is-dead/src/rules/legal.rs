@@ -36,7 +36,7 @@ pub(crate) fn random_action<D: Dice>(state: &KingIsDead, dice: &mut D) -> Action
 impl KingIsDead {
     /// Whether `seat` has to decide now.
     #[inline]
-    fn waits_for(&self, seat: Seat) -> bool {
+    pub(crate) fn waits_for(&self, seat: Seat) -> bool {
         !self.is_dealing() && self.ask != Ask::Over && self.turn == seat.0
     }
 

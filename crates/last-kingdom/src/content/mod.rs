@@ -11,8 +11,8 @@ mod plaques;
 mod round1;
 mod round2;
 
-pub(crate) use cards::PLAIN_CARDS;
 pub use cards::{CARD_COUNT, CARDS, Card, CardSet, CardSpec, Class, Deck, Hero};
+pub(crate) use cards::{DECK_CARDS, PLAIN_CARDS};
 pub use faction::{Counts, Faction, Side};
 pub use leaders::{LEADERS, Leader, LeaderSpec};
 pub use map::{ALL_REGIONS, BAG, BORDERS, DRAWN_ARMIES, Region, RegionMask, START_ARMIES, regions_in};

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use super::Playable;
 use super::effort::Effort;
 use super::walk::{begin, setup_words, setups};
-use crate::{QuickDice, Scratch, Seat, Viewer, playout_watched};
+use crate::{Batch, Before, Encode, QuickDice, Rows, Scratch, Seat, Viewer, playout_watched};
 
 /// Random games that are counted: with default options, and with an option changed.
 const GAMES: (u64, u64) = (8, 2);
@@ -65,6 +65,43 @@ pub fn worlds<G: Playable>(made: fn() -> u64) {
             black_box(world.hides_from(viewer));
         }
     });
+}
+
+/// Lanes and steps of the batches that are counted.
+const BATCH: (u64, usize) = (4, 2_000);
+
+/// Stepping many games at once, with masks and observations, allocates nothing.
+#[track_caller]
+pub fn batches<G: Encode + Playable>(made: fn() -> u64) {
+    for setup in setups::<G>(&Effort::default()) {
+        let words = setup_words(&setup);
+        let mut batch = Batch::<G>::new(&setup, 1, 0..BATCH.0).expect("a setup that stands");
+        let lanes = batch.len();
+        let mut codes = vec![0u32; lanes];
+        let mut masks = vec![0; lanes * batch.layout().codes()];
+        let mut observations = vec![0; lanes * batch.layout().bytes()];
+        let (mut seats, mut ended) = (vec![0; lanes], vec![0; lanes]);
+        let mut shares = vec![0.0; lanes * usize::from(setup.seats())];
+        let mut play = |batch: &mut Batch<G>| {
+            for _ in 0..BATCH.1 {
+                let rows = &mut Rows {
+                    masks: &mut masks,
+                    observations: &mut observations,
+                    seats: &mut seats,
+                    ended: &mut ended,
+                    shares: &mut shares,
+                };
+                batch.sample(&mut codes);
+                batch.step(&codes, Before::Anything, rows).expect("legal codes");
+            }
+        };
+        // The same games twice: in the first round the buffers grow.
+        play(&mut batch);
+        batch.restart(1);
+        let before = made();
+        play(&mut batch);
+        assert_eq!(made() - before, 0, "allocations while a batch was stepped at a table of {words}");
+    }
 }
 
 /// Tests what a game claims of its hot loops: one `#[test]` per claim (see the functions of

@@ -64,6 +64,10 @@ pub enum Law {
     Moving,
     /// Reasons are sentences about terms that stand for themselves.
     Reasons,
+    /// Codes stand for actions, one for one.
+    Codes,
+    /// Observations hold what a seat knows, and no more.
+    Observations,
 }
 
 /// A law that a game broke, and where.

@@ -29,11 +29,12 @@ pub use bare::{Bare, Whole};
 pub use coverage::{all_ids, require_coverage};
 pub use effort::{Breach, Effort, Law, require};
 pub use laws::{
-    actions_read_back, answers_stay_secret, chance_is_drawn_as_promised, equal_positions_are_one_value,
-    every_choice_is_shown, every_motion_is_drawn, every_turn_has_a_choice, games_end_and_lose_nothing,
-    imagined_worlds_are_as_likely_as_real_ones, imagined_worlds_look_the_same, list_agrees_with_check,
-    reasons_are_sentences, records_fold, sentences_keep_secrets, setups_stand, taking_back_never_peeks,
-    unseen_differences_stay_unseen, views_hold_no_more_than_they_say,
+    actions_read_back, answers_stay_secret, chance_is_drawn_as_promised, codes_stand_for_actions,
+    equal_positions_are_one_value, every_choice_is_shown, every_motion_is_drawn, every_turn_has_a_choice,
+    games_end_and_lose_nothing, imagined_worlds_are_as_likely_as_real_ones, imagined_worlds_look_the_same,
+    list_agrees_with_check, observations_keep_secrets, reasons_are_sentences, records_fold,
+    sentences_keep_secrets, setups_stand, taking_back_never_peeks, unseen_differences_stay_unseen,
+    views_hold_no_more_than_they_say,
 };
 
 use crate::{Hosting, Thinking};
@@ -87,7 +88,7 @@ macro_rules! conformance {
                 records_fold, imagined_worlds_look_the_same, views_hold_no_more_than_they_say,
                 imagined_worlds_are_as_likely_as_real_ones, unseen_differences_stay_unseen, answers_stay_secret, taking_back_never_peeks,
                 equal_positions_are_one_value, sentences_keep_secrets, every_choice_is_shown, every_motion_is_drawn,
-                reasons_are_sentences
+                reasons_are_sentences, codes_stand_for_actions, observations_keep_secrets
             );
         }
     };

@@ -233,7 +233,7 @@ fn any_of(seats: SeatSet, dice: &mut QuickDice) -> Option<Seat> {
 }
 
 /// `wanted` of the numbers below `count`, the first and the last among them.
-fn spread(count: usize, wanted: usize, dice: &mut QuickDice) -> BTreeSet<usize> {
+pub(super) fn spread(count: usize, wanted: usize, dice: &mut QuickDice) -> BTreeSet<usize> {
     if wanted >= count {
         return (0..count).collect();
     }

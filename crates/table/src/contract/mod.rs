@@ -5,6 +5,7 @@
 //! | [`Game`] | playouts, records, matches: the rules |
 //! | [`Secrets`] | whatever shows a position to a viewer |
 //! | [`Thinking`] | bots |
+//! | [`Encode`] | whatever learns the game: codes of actions, observations as bytes |
 //! | [`Hosting`] | hosts of tables |
 //! | [`Statistics`] | simulations |
 //! | [`Presentation`] | terminals, pages, pictures |
@@ -12,6 +13,7 @@
 //! [`HouseGame`] is all of them: what the shelf asks for.
 
 mod choice;
+mod encode;
 mod facet;
 mod game;
 mod grasp;
@@ -33,9 +35,11 @@ mod solver;
 mod statistics;
 mod step;
 mod tally;
+mod tensors;
 mod thinking;
 
 pub use choice::{Choice, Gesture, turned_round};
+pub use encode::{Block, Encode, Layout, places_after, seat_after, write_mask};
 pub use facet::{Facet, Facets, Shift};
 pub use game::{Game, Scratch};
 pub use grasp::{Grasp, Part, Stepping, Taken};
@@ -57,9 +61,10 @@ pub use solver::{Attempt, Patience, Solver};
 pub use statistics::Statistics;
 pub use step::{Effect, Sink};
 pub use tally::Tally;
+pub use tensors::{Bytes, Listing, Tensors};
 pub use thinking::Thinking;
 
 /// A game that keeps the whole contract and can stand on the shelf. Nothing implements it by hand.
-pub trait HouseGame: Presentation + Thinking + Hosting + Statistics {}
+pub trait HouseGame: Presentation + Thinking + Encode + Hosting + Statistics {}
 
-impl<G: Presentation + Thinking + Hosting + Statistics> HouseGame for G {}
+impl<G: Presentation + Thinking + Encode + Hosting + Statistics> HouseGame for G {}

@@ -1,5 +1,6 @@
-//! Playing any game: a match with its record and its undo, a chair for bots, playouts.
+//! Playing any game: a match with its record and its undo, a chair for bots, playouts, many games at once in numbers.
 
+mod batch;
 mod chair;
 mod matches;
 mod news;
@@ -11,6 +12,7 @@ mod replay;
 mod undo;
 mod verify;
 
+pub use batch::{Batch, BatchFault, Before, Rows};
 pub use chair::Chair;
 pub use matches::{Match, Step};
 pub use playout::{perft, play_on, playout, playout_watched};

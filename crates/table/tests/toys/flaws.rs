@@ -113,6 +113,36 @@ pub enum Flaw {
     TooSwift,
     /// A turn without a choice is ended unasked or not, as the cards in hand will have it.
     SwiftTells,
+    /// An action has no code.
+    CodeMissing,
+    /// Two actions have one code.
+    CodeShared,
+    /// A code is larger than any that there should be.
+    CodeBeyond,
+    /// An action has a second code.
+    CodeAlias,
+    /// Which code an action has depends on a hidden card.
+    CodeLeaks,
+    /// The mask allows what is not legal.
+    MaskLong,
+    /// There are more codes when the game is over.
+    CodesGrow,
+    /// Two blocks of codes have one name.
+    SameBlock,
+    /// A block of codes says what it means in a scrap of words.
+    Undescribed,
+    /// Chance has more outcomes than were promised.
+    OutcomesFew,
+    /// An observation tells a hidden card.
+    ObservationLeaks,
+    /// A byte of an observation is left as it was.
+    ObservationStale,
+    /// A byte of an observation is larger than was promised.
+    ObservationLarge,
+    /// A tensor has fewer bytes than its shape has places.
+    ObservationShort,
+    /// One seat's tensors are not those of another.
+    ObservationVaries,
 }
 
 thread_local! {

@@ -9,6 +9,7 @@
 // Every test program uses its own part of this module.
 #![allow(dead_code, unused_imports)]
 
+mod encoding;
 pub mod flaws;
 mod rules;
 pub mod tidying;

@@ -30,7 +30,7 @@ impl Board {
     }
 
     /// The first troop of the losing army that is worth the same as `id`, if it comes before it.
-    fn equal_before(&self, id: TroopId) -> Option<TroopId> {
+    pub(crate) fn equal_before(&self, id: TroopId) -> Option<TroopId> {
         let troop = self.troops[id as usize];
         if troop.kind == Kind::Carrier && self.cargo(id) > 0 {
             return None;

@@ -2,10 +2,12 @@
 
 mod answers;
 mod chance;
+mod codes;
 mod endings;
 mod ignorance;
 mod list;
 mod moving;
+mod observations;
 mod reasons;
 mod records;
 pub(super) mod setups;
@@ -21,10 +23,12 @@ mod worlds;
 
 pub use answers::answers_stay_secret;
 pub use chance::chance_is_drawn_as_promised;
+pub use codes::codes_stand_for_actions;
 pub use endings::games_end_and_lose_nothing;
 pub use ignorance::views_hold_no_more_than_they_say;
 pub use list::list_agrees_with_check;
 pub use moving::every_motion_is_drawn;
+pub use observations::observations_keep_secrets;
 pub use reasons::reasons_are_sentences;
 pub use records::records_fold;
 pub use setups::setups_stand;
