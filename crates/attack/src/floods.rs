@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use house::tables::{Store, TableId};
+use house::tables::{Database, Store, TableId};
 use interregnum::wire::{Line, Request};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -229,7 +229,7 @@ pub fn floods(program: &Program, size: Size) -> Vec<Flooded> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let games: Vec<worlds::World> = (0..4).map(|seed| worlds::finished("mass-conquest", 4, seed)).collect();
     runtime.block_on(async {
-        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.expect("a store");
+        let store = Store::open(&Database::Directory(directory.path().into())).await.expect("a store");
         for game in &games {
             game.store(&store).await;
         }

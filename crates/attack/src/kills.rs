@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use house::tables::{Entry, Millis, Store, TableId};
+use house::tables::{Database, Entry, Millis, Store, TableId};
 use serde_json::{Value, json};
 use table::{Dice, QuickDice};
 
@@ -131,7 +131,7 @@ impl Player {
 fn entries(directory: &Path, id: &str) -> Vec<(Millis, Entry)> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let store = Store::open(&directory.join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&Database::Directory(directory.into())).await.unwrap();
         store.entries(&TableId::read(id).unwrap()).await.unwrap()
     })
 }

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use house::tables::Store;
+use house::tables::{Database, Store};
 use serde_json::json;
 use table::Viewer;
 
@@ -170,7 +170,7 @@ fn compare_all(program: &Program, all: &[(Difference, Pair)]) -> Compared {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         for (nth, directory) in directories.iter().enumerate() {
-            let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+            let store = Store::open(&Database::Directory(directory.path().into())).await.unwrap();
             for (_, pair) in all {
                 pair.worlds[nth].store(&store).await;
             }

@@ -11,6 +11,8 @@ mod shapes;
 mod sight;
 mod staff;
 pub mod tables;
+#[cfg(test)]
+mod testing;
 pub mod tours;
 pub mod upkeep;
 mod verbs;

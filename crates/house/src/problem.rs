@@ -5,6 +5,9 @@ use utoipa::ToSchema;
 
 use crate::tables::{Estranged, NoLuck, Quota, StoreFault};
 
+/// Seconds after which it is worth asking a house again that cannot store anything.
+const AWAY: u64 = 2;
+
 /// What kind of refusal it is, as a program tells them apart. This is the whole list; the status of each is fixed but for
 /// `bad-request`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -249,7 +252,14 @@ impl Problem {
     pub fn cannot_store() -> Problem {
         let words =
             "The house cannot store anything at the moment. Nothing was done; please try again later.";
-        Problem::new(Code::CannotStore, words)
+        Problem { seconds: Some(AWAY), ..Problem::new(Code::CannotStore, words) }
+    }
+
+    /// The database does not answer; it may soon.
+    pub fn away(fault: &dyn std::fmt::Display) -> Problem {
+        tracing::warn!(target: "house::store", %fault, "the database does not answer");
+        let words = "The house cannot reach its tables at the moment. Nothing was done; please try again in a moment.";
+        Problem { seconds: Some(AWAY), ..Problem::new(Code::CannotStore, words) }
     }
 
     /// The table is kept as a list of what happened, and for this reason.
@@ -345,6 +355,7 @@ impl From<StoreFault> for Problem {
             StoreFault::Gone => Problem::missing("This table was deleted."),
             StoreFault::Quota(quota) => Problem::no_room(quota),
             StoreFault::Unwritable(_) => Problem::cannot_store(),
+            StoreFault::Away(fault) => Problem::away(&fault),
             StoreFault::Closed => {
                 Problem::new(Code::Closing, "The house is closing. Nothing was done; please try again soon.")
             }

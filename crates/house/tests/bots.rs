@@ -1,5 +1,6 @@
 //! Which bots play at the house, how they share it, and what a host may stop.
 
+mod place;
 mod browser;
 mod host;
 
@@ -66,7 +67,7 @@ async fn older(
         table.apply(at, &entry).unwrap();
         entries.push(entry);
     }
-    let store = Store::open(&directory.join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(&directory)).await.unwrap();
     let row = Some(table.row());
     store.commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row }).await.unwrap();
     id
@@ -187,7 +188,7 @@ async fn a_table_of_an_older_house_goes_on_with_the_nearest_level_and_says_so() 
         }
         house.close();
     }
-    let store = Store::open(&path.join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(&path)).await.unwrap();
     for id in [&opened, &filled, &standing, &lobby] {
         let entries = store.entries(id).await.unwrap();
         let told = entries.iter().filter(|(_, entry)| matches!(entry, Entry::Replaced { .. })).count();
@@ -278,7 +279,7 @@ async fn decisions(house: &House, tables: &[TableId]) -> usize {
 async fn fifty_tables_of_one_network_do_not_keep_a_strangers_bot_waiting() {
     let directory = tempfile::tempdir().unwrap();
     let settings =
-        Settings { data_dir: directory.path().into(), bot_pace: Duration::ZERO, ..Settings::default() };
+        Settings { data_dir: directory.path().into(), database: place::server(directory.path()), bot_pace: Duration::ZERO, ..Settings::default() };
     let house = House::open(settings).await.unwrap();
     let from = |last: u8| Visitor { network: Some([10, 0, 0, last].into()), ..visitor() };
     let mut busy = Vec::new();

@@ -1,5 +1,6 @@
 //! What a house says of itself: that it is well, and what it counts.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

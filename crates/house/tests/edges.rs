@@ -1,5 +1,6 @@
 //! Where a verb begins to refuse: the last that is taken and the first that is not.
 
+mod place;
 mod host;
 
 use std::sync::Arc;
@@ -152,7 +153,7 @@ async fn whoever_opened_the_table_is_told_how_long_to_wait_in_whole_minutes() {
     for (seconds, minutes) in [(60, "1 minutes"), (61, "2 minutes"), (119, "2 minutes")] {
         let directory = tempfile::tempdir().unwrap();
         let absence = Duration::from_secs(seconds);
-        let settings = Settings { data_dir: directory.path().into(), absence, ..Settings::default() };
+        let settings = Settings { data_dir: directory.path().into(), database: place::server(directory.path()), absence, ..Settings::default() };
         let house = House::open(settings).await.unwrap();
         let (anna, bo) = (visitor(), visitor());
         let seats = vec![me("Anna"), house::SeatWish::Open];

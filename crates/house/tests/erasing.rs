@@ -1,5 +1,6 @@
 //! Erasing and renaming people where something stands in the way.
 
+mod place;
 mod browser;
 
 use std::path::Path;
@@ -12,7 +13,7 @@ use house::{Limits, Settings};
 
 async fn host(directory: &Path) -> Upkeep {
     let signature = Signature { host: "hilda".into(), reason: Some("as agreed".into()) };
-    Upkeep::open(directory, signature).await.unwrap()
+    Upkeep::open(&place::database(directory), signature).await.unwrap()
 }
 
 async fn house() -> House {
@@ -88,15 +89,10 @@ async fn an_entry_that_cannot_be_read_keeps_the_host_from_one_table_and_from_no_
     tables.sort();
     let [before, broken, after] = tables;
     let who = visitor(&anna);
-    let file = house.directory().join("interregnum.sqlite");
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite:{}", file.display())).await.unwrap();
-    sqlx::query(
-        "INSERT INTO entries (table_id, number, at, entry) VALUES (?, 1, 1, '{\"kind\":\"riddle\"}')",
-    )
-    .bind(broken.as_str())
-    .execute(&pool)
-    .await
-    .unwrap();
+    let riddle = "{\"kind\":\"riddle\"}";
+    let written =
+        format!("INSERT INTO entries (table_id, number, at, entry) VALUES ('{broken}', 1, 1, '{riddle}')");
+    place::ask(house.directory(), &written).await;
     let host = host(house.directory()).await;
     let told = host.export(&who).await.unwrap();
     let unread: Vec<bool> =
@@ -120,24 +116,23 @@ async fn what_a_host_reads_of_a_table_is_what_is_stored_of_it() {
     let mut anna = house.browser();
     let tables = [listed(&mut anna, "Anna").await, listed(&mut anna, "Anna").await];
     assert_eq!(anna.post(&format!("{}/say", tables[0]), &[("words", "é é é")]).await.status, 303);
-    let file = house.directory().join("interregnum.sqlite");
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite:{}", file.display())).await.unwrap();
     let host = host(house.directory()).await;
     let filter = |most| house::upkeep::Filter { most, ..Default::default() };
     let list = host.list(&filter(10)).await.unwrap();
     assert_eq!((list.len(), host.list(&filter(1)).await.unwrap().len()), (2, 1));
     for facts in &list {
-        let stored: (i64, i64, i64, i64) = sqlx::query_as(
-            "SELECT (SELECT count(*) FROM entries WHERE table_id = ?1), \
-             (SELECT sum(length(CAST(entry AS BLOB))) FROM entries WHERE table_id = ?1), created, changed \
-             FROM tables WHERE id = ?1",
-        )
-        .bind(facts.table.as_str())
-        .fetch_one(&pool)
-        .await
-        .unwrap();
-        let told = (facts.entries as i64, facts.bytes as i64, facts.created, facts.changed);
-        assert_eq!(told, stored);
+        let told = [facts.entries as i64, facts.bytes as i64, facts.created, facts.changed];
+        let entries = format!("FROM entries WHERE table_id = '{}'", facts.table);
+        let table = format!("FROM tables WHERE id = '{}'", facts.table);
+        let questions = [
+            format!("SELECT count(*) {entries}"),
+            format!("SELECT CAST(sum(octet_length(entry)) AS BIGINT) {entries}"),
+            format!("SELECT created {table}"),
+            format!("SELECT changed {table}"),
+        ];
+        for (told, question) in told.into_iter().zip(questions) {
+            assert_eq!(Some(told), place::ask(house.directory(), &question).await, "{question}");
+        }
         assert_eq!((facts.game.as_str(), facts.phase.as_str(), facts.listed), ("king-is-dead", "open", true));
         assert_eq!((facts.reports, &facts.names[..]), (0, &["Anna".to_owned()][..]));
         assert_eq!(host.show(&facts.table).await.unwrap().facts, *facts);

@@ -1,5 +1,6 @@
 //! Abandoned tables end without a result and are deleted later; nobody who plays is disturbed.
 
+mod place;
 mod browser;
 mod host;
 
@@ -21,7 +22,7 @@ async fn phase(house: &Arc<House>, id: &TableId) -> Phase {
 
 async fn open(directory: &Path, expiry: Expiry) -> Arc<House> {
     let settings =
-        Settings { data_dir: directory.into(), bot_pace: Duration::ZERO, expiry, ..Settings::default() };
+        Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, expiry, ..Settings::default() };
     House::open(settings).await.unwrap()
 }
 
@@ -45,15 +46,9 @@ async fn step(house: &Arc<House>, anna: &Visitor, id: &TableId) {
 
 /// As if everything at a table had happened so much earlier.
 async fn shift(directory: &Path, by: Millis) {
-    use sqlx::Connection;
-    let file = directory.join("interregnum.sqlite");
-    let mut connection = sqlx::SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
-    for sql in [
-        "UPDATE entries SET at = at - ?",
-        "UPDATE tables SET created = created - ?1, changed = changed - ?1, attended = attended - ?1",
-    ] {
-        sqlx::query(sql).bind(by).execute(&mut connection).await.unwrap();
-    }
+    place::ask(directory, &format!("UPDATE entries SET at = at - {by}")).await;
+    let index = format!("created = created - {by}, changed = changed - {by}, attended = attended - {by}");
+    place::ask(directory, &format!("UPDATE tables SET {index}")).await;
 }
 
 #[tokio::test]
@@ -95,7 +90,7 @@ async fn a_game_without_a_persons_move_ends_without_a_result_and_what_is_hidden_
     assert_eq!(eyes, [Viewer::Spectator, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))]);
     assert!(closed, "no record with its secret");
     let secret = {
-        let store = Store::open(&house.directory().join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&place::database(house.directory())).await.unwrap();
         let entries = store.entries(&id).await.unwrap();
         let house::tables::Entry::Opened(opening) = &entries[0].1 else { panic!("opened") };
         opening.secret.clone()
@@ -183,7 +178,7 @@ async fn many_abandoned_tables_are_done_in_one_go_and_a_second_process_may_do_it
     }
     let game = house.create(&visitor(), &wish(vec![me("Anna"), bot()])).await.unwrap();
     // As the host would from a command, beside the open house.
-    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(directory.path())).await.unwrap();
     let swept = house::sweep(&store, &Expiry::default(), now() + 8 * DAY).await.unwrap();
     assert_eq!((swept.ended.len(), swept.deleted.len()), (80, 0));
     assert_eq!(phase(&house, &game).await, Phase::Playing);

@@ -1,5 +1,6 @@
 //! Games explained, hints, records that people bring, and trying again: for whom, how many, and what they tell.
 
+mod place;
 mod browser;
 
 use std::time::Duration;

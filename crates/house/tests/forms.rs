@@ -1,5 +1,6 @@
 //! The form of a new table: whoever is refused reads why and keeps what they typed.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

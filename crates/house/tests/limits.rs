@@ -1,5 +1,6 @@
 //! What one guest may ask of the house, through HTTP: every limit holds, and gives way when it should.
 
+mod place;
 mod browser;
 
 use axum::http::{HeaderValue, Method};

@@ -1,5 +1,6 @@
 //! Several decisions in one request: taken whole or not at all.
 
+mod place;
 mod browser;
 mod host;
 
@@ -81,7 +82,7 @@ async fn a_list_is_stored_in_one_commit_rung_for_once_and_taken_back_step_by_ste
     assert_eq!(after, version + but_last.len() as u64);
     assert_eq!(commits(), before + 1.0, "one commit");
     assert_eq!(heard.await.unwrap(), [after], "one ring");
-    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(directory.path())).await.unwrap();
     let stored = store.entries(&id).await.unwrap();
     let steps: Vec<_> = stored.iter().filter(|(_, entry)| matches!(entry, Entry::Step { .. })).collect();
     assert_eq!(steps.len(), but_last.len(), "an entry for every decision");
@@ -145,7 +146,7 @@ async fn a_list_that_cannot_be_stored_whole_is_not_stored_at_all() {
     for bytes in (600..4_000).step_by(60) {
         let limits = Limits { bytes_per_address: bytes, tables_in_memory: 2, ..Limits::default() };
         let directory = directory.path().join(bytes.to_string());
-        let settings = Settings { data_dir: directory.clone(), limits, ..Settings::default() };
+        let settings = Settings { data_dir: directory.clone(), database: place::server(&directory), limits, ..Settings::default() };
         let house = House::open(settings).await.unwrap();
         let Ok(id) = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await else { continue };
         let (seat, version, turn) = a_turn(&house, &id).await;
@@ -160,7 +161,7 @@ async fn a_list_that_cannot_be_stored_whole_is_not_stored_at_all() {
             Err(refused) => {
                 assert_eq!((refused.status, refused.code.word()), (429, "too-many"), "{refused}");
                 assert_eq!(everything(&house, &id).await, before, "{bytes}");
-                let store = Store::open(&directory.join("interregnum.sqlite")).await.unwrap();
+                let store = Store::open(&place::database(&directory)).await.unwrap();
                 assert_eq!(store.entries(&id).await.unwrap().len() as u64, version, "{bytes}");
                 // There was room for the beginning of it.
                 done.0 |= house.play(&id, &anna, by(seat, version), &turn[0]).await.is_ok();

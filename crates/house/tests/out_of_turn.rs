@@ -1,5 +1,6 @@
 //! Whoever is not asked is told by which rule, and whom the game waits for, by name.
 
+mod place;
 mod browser;
 mod host;
 

@@ -1,5 +1,6 @@
 //! What every page offers: the front page, the form for a new table, a table, a replay.
 
+mod place;
 mod browser;
 
 use browser::{House, escaped, field};

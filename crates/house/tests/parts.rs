@@ -1,5 +1,6 @@
 //! What the page of a table offers to whom, state by state: every part where it belongs and nowhere else.
 
+mod place;
 mod browser;
 
 use browser::{Browser, House};
@@ -160,7 +161,7 @@ async fn at_a_parked_table_nobody_is_offered_anything_but_to_leave() {
     let (open, table) = (lobby(&mut anna, 2, "1").await, lobby(&mut anna, 2, "1").await);
     post(&mut bo, &table, "join", &[("name", "Bo")]).await;
     let host =
-        Upkeep::open(house.directory(), Signature { host: "hilda".into(), reason: None }).await.unwrap();
+        Upkeep::open(&place::database(house.directory()), Signature { host: "hilda".into(), reason: None }).await.unwrap();
     for table in [&open, &table] {
         host.park(&TableId::read(table.trim_start_matches("/t/")).unwrap(), true).await.unwrap();
     }

@@ -1,5 +1,6 @@
 //! Going on from a finished game: from its first step, and from where chance was about to act.
 
+mod place;
 mod host;
 
 use std::sync::Arc;

@@ -1,5 +1,6 @@
 //! What nobody may do to the others at a table: decide for them, end their game, or open their secrets.
 
+mod place;
 mod browser;
 mod host;
 
@@ -18,7 +19,7 @@ use table::{Seat, Viewer};
 /// A house where a player counts as absent after so long.
 async fn with_absence(directory: &std::path::Path, absence: Duration) -> Arc<House> {
     let settings =
-        Settings { data_dir: directory.into(), bot_pace: Duration::ZERO, absence, ..Settings::default() };
+        Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, absence, ..Settings::default() };
     House::open(settings).await.unwrap()
 }
 
@@ -224,7 +225,7 @@ async fn six_who_ask_for_a_rematch_at_once_get_one_table() {
     let next: Vec<TableId> = next.into_iter().map(Result::unwrap).collect();
     assert!(next.iter().all(|table| *table == next[0]), "{next:?}");
     assert_eq!(phase(&house, &next[0]).await, Phase::Playing);
-    let store = house::tables::Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let store = house::tables::Store::open(&place::database(directory.path())).await.unwrap();
     let all: Vec<TableId> = store.in_phase(Phase::Playing, 100).await.unwrap();
     assert_eq!(all, [next[0].clone()], "no phantom games");
 }

@@ -1,5 +1,6 @@
 //! Before a game: what players add to its chance is pledged by all before it is opened by any, and nobody can bend it.
 
+mod place;
 mod host;
 
 use std::sync::Arc;

@@ -1,5 +1,6 @@
 //! The house as programs see it: calls, streams, talk, and their description.
 
+mod place;
 mod browser;
 
 use std::time::Duration;

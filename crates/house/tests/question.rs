@@ -1,5 +1,6 @@
 //! The question before a step that cannot be taken back, through the doors of the house.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

@@ -1,5 +1,6 @@
 //! How much one guest, one network and all together may store; nobody slips through by asking at once.
 
+mod place;
 mod browser;
 mod host;
 
@@ -22,7 +23,7 @@ const THERE: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 9));
 
 async fn limited(directory: &Path, limits: Limits) -> Arc<House> {
     let settings =
-        Settings { data_dir: directory.into(), bot_pace: Duration::ZERO, limits, ..Settings::default() };
+        Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, limits, ..Settings::default() };
     House::open(settings).await.unwrap()
 }
 
@@ -31,7 +32,7 @@ fn somebody(network: IpAddr) -> Visitor {
 }
 
 async fn store(directory: &Path) -> Store {
-    Store::open(&directory.join("interregnum.sqlite")).await.unwrap()
+    Store::open(&place::database(&directory)).await.unwrap()
 }
 
 /// How many were done, and how the others were refused.

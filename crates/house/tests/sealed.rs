@@ -1,5 +1,6 @@
 //! The record that a house writes is the one that it promised, whoever decided and however the game ended.
 
+mod place;
 mod host;
 
 use std::sync::Arc;

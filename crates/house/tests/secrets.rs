@@ -1,6 +1,7 @@
 //! Nothing secret leaves the house: whole games through HTTP as every seat and as a guest, and
 //! every byte received is searched for what its reader may not know.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

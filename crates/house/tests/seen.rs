@@ -1,5 +1,6 @@
 //! What a live page is told of the steps that it has not seen: in words and motions, bounded, whatever it says it has.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

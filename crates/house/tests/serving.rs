@@ -1,5 +1,7 @@
 //! A house as its process serves it: how many connections one address has.
 
+mod place;
+
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -13,7 +15,7 @@ use house::{Limits, Settings, serve};
 fn served(directory: &Path, proxy_hops: usize) -> SocketAddr {
     let settings = Settings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        data_dir: directory.into(),
+        data_dir: directory.into(), database: place::server(directory),
         proxy_hops,
         limits: Limits { connections_per_address: 1, ..Limits::default() },
         ..Settings::default()

@@ -1,5 +1,6 @@
 //! What is made of a table for others: pictures of what a guest sees, films of finished games, replays in frames.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

@@ -1,5 +1,6 @@
 //! Explanations that are kept with their tables, and another try at a record that somebody brought.
 
+mod place;
 mod browser;
 
 use std::path::Path;
@@ -47,13 +48,8 @@ async fn explained(house: &House, anna: &mut Browser) -> String {
     table
 }
 
-async fn database(directory: &Path) -> sqlx::SqlitePool {
-    let file = directory.join("interregnum.sqlite");
-    sqlx::SqlitePool::connect(&format!("sqlite:{}", file.display())).await.unwrap()
-}
-
-async fn kept(pool: &sqlx::SqlitePool) -> i64 {
-    sqlx::query_scalar("SELECT count(*) FROM studies").fetch_one(pool).await.unwrap()
+async fn kept(directory: &Path) -> i64 {
+    place::ask(directory, "SELECT count(*) FROM studies").await.unwrap()
 }
 
 #[tokio::test]
@@ -62,10 +58,9 @@ async fn an_explanation_is_kept_with_its_table_and_read_by_the_next_house() {
     let mut anna = house.browser();
     let table = explained(&house, &mut anna).await;
     let shown = anna.get(&format!("{table}/analysis?as=0")).await.text;
-    let pool = database(house.directory()).await;
-    assert_eq!(kept(&pool).await, 1);
-    // Another house on a copy of what is stored has thought about nothing, and shows the same.
-    let next = on_a_copy(&pool).await;
+    assert_eq!(kept(house.directory()).await, 1);
+    // Another house on what is stored has thought about nothing, and shows the same.
+    let next = house.beside().await;
     let seen = next.browser().get(&format!("{table}/analysis?as=0")).await.text;
     let chart = |page: &str| {
         page.split("<svg class=\"course\"").nth(1).unwrap().split("</svg>").next().unwrap().to_owned()
@@ -73,20 +68,12 @@ async fn an_explanation_is_kept_with_its_table_and_read_by_the_next_house() {
     assert_eq!(chart(&seen), chart(&shown));
     next.close();
     // Where what it was made of has changed, it is worked out again when somebody asks.
-    sqlx::query("UPDATE studies SET print = 'other'").execute(&pool).await.unwrap();
-    let later = on_a_copy(&pool).await;
+    place::ask(house.directory(), "UPDATE studies SET print = 'other'").await;
+    let later = house.beside().await;
     let seen = later.browser().get(&format!("{table}/analysis?as=0")).await.text;
     assert!(!seen.contains("How the chances stood"), "{seen}");
     later.close();
     house.close();
-}
-
-/// A house on a copy of what is stored.
-async fn on_a_copy(pool: &sqlx::SqlitePool) -> House {
-    let copy = tempfile::tempdir().unwrap();
-    let file = copy.path().join("interregnum.sqlite");
-    sqlx::query("VACUUM INTO ?").bind(file.to_str().unwrap()).execute(pool).await.unwrap();
-    House::on(copy, house::Settings { bot_pace: Duration::ZERO, ..house::Settings::default() }).await
 }
 
 #[tokio::test]
@@ -94,18 +81,17 @@ async fn whoever_is_renamed_or_deleted_is_not_left_in_an_explanation() {
     let house = House::open().await;
     let mut anna = house.browser();
     let table = explained(&house, &mut anna).await;
-    let pool = database(house.directory()).await;
     let signature = Signature { host: "hilda".into(), reason: Some("as agreed".into()) };
-    let host = Upkeep::open(house.directory(), signature).await.unwrap();
-    assert_eq!(kept(&pool).await, 1);
+    let host = Upkeep::open(&place::database(house.directory()), signature).await.unwrap();
+    assert_eq!(kept(house.directory()).await, 1);
     let who = Token::read(anna.token().unwrap()).unwrap().visitor();
     host.rename(&who, "Beatrix").await.unwrap();
-    assert_eq!(kept(&pool).await, 0, "renamed");
+    assert_eq!(kept(house.directory()).await, 0, "renamed");
     let second = explained(&house, &mut anna).await;
     assert_ne!(table, second);
-    assert_eq!(kept(&pool).await, 1);
+    assert_eq!(kept(house.directory()).await, 1);
     host.delete(&id(&second)).await.unwrap();
-    assert_eq!(kept(&pool).await, 0, "deleted");
+    assert_eq!(kept(house.directory()).await, 0, "deleted");
     house.close();
 }
 

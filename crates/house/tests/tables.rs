@@ -1,5 +1,6 @@
 //! Tables without the web: what is stored, what comes back, what is kept in memory.
 
+mod place;
 mod browser;
 mod host;
 
@@ -97,7 +98,7 @@ async fn a_fallen_clock_brings_a_bot() {
     asked.pace = Pace::Live { minutes: 1, increment_seconds: 5 };
     let id = house.create(&anna, &asked).await.unwrap();
     // The same table, begun an hour ago: nobody has to wait for the minute to pass.
-    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(directory.path())).await.unwrap();
     let mut entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
     let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
     let id = TableId::fresh().unwrap();
@@ -135,7 +136,7 @@ async fn of_commits_that_wait_together_one_that_does_not_fit_fails_alone() {
     let house = open(directory.path()).await;
     let anna = visitor();
     let id = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await.unwrap();
-    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(directory.path())).await.unwrap();
     let entries: Vec<_> = store.entries(&id).await.unwrap().into_iter().map(|(_, entry)| entry).collect();
     let row = house.read(&id, |table| Ok(table.row())).await.unwrap();
     let ids: Vec<TableId> = (0..4).map(|_| TableId::fresh().unwrap()).collect();
@@ -190,7 +191,7 @@ async fn what_could_not_be_stored_did_not_happen_and_the_table_is_read_anew() {
     let (_room, mut bell) = house.listen(&id).await.unwrap();
     bell.mark_unchanged();
     // Somebody else has written to the same table, as a second process on the same file would.
-    let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&place::database(directory.path())).await.unwrap();
     let said = Entry::Said {
         room: ChatRoom::Players,
         seat: None,

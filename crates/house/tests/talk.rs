@@ -1,5 +1,6 @@
 //! Talk: nobody makes pages large, nobody uses up what is the others', and the host can take words away.
 
+mod place;
 mod browser;
 
 use axum::http::Method;

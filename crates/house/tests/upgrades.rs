@@ -1,5 +1,6 @@
 //! What earlier houses stored is opened by this one: databases kept as text in `tests/data`.
 
+mod place;
 mod browser;
 mod dump;
 mod host;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use axum::http::Method;
 use browser::people_next;
 use host::{a_choice, me, open, wish};
-use house::tables::{Entry, Pace, Phase, Store, TableId, Token, now};
+use house::tables::{Database, Entry, Pace, Phase, Store, TableId, Token, now};
 use house::{Decision, House, Limits, Luck, SeatWish, Settings, Visitor};
 use serde_json::{Value, json};
 use table::Seat;
@@ -127,7 +128,7 @@ fn first() -> String {
 }
 
 async fn ids(house: &browser::House) -> Vec<TableId> {
-    let store = Store::open(&house.directory().join("interregnum.sqlite")).await.unwrap();
+    let store = Store::open(&Database::Directory(house.directory().into())).await.unwrap();
     let mut all = Vec::new();
     for phase in [Phase::Open, Phase::Playing, Phase::Over] {
         all.extend(store.in_phase(phase, 10_000).await.unwrap());
@@ -179,7 +180,7 @@ async fn every_table_that_an_earlier_house_has_stored_is_read_and_goes_on() {
     let databases = stored();
     assert!(databases.iter().any(|(name, _)| name == "0001.sql"));
     for (name, text) in databases {
-        let house = browser::House::on(laid(&text, "").await, quick()).await;
+        let house = browser::House::on_file(laid(&text, "").await, quick()).await;
         let (mut went_on, mut kept, mut games) = (0, 0, BTreeSet::new());
         for id in ids(&house).await {
             for path in [format!("/t/{id}"), format!("/api/tables/{id}"), format!("/api/tables/{id}/chat")] {
@@ -214,7 +215,7 @@ async fn every_table_that_an_earlier_house_has_stored_is_read_and_goes_on() {
             "{name}: {games:?}, {went_on} went on, {kept} are kept"
         );
         // Everything that was stored is charged to nobody, and counts in all.
-        let store = Store::open(&house.directory().join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&Database::Directory(house.directory().into())).await.unwrap();
         assert!(store.charged(None).await.unwrap() > 50_000);
     }
 }
@@ -239,8 +240,8 @@ const STRANGE: [(&str, &str); 4] = [
 #[tokio::test]
 async fn a_table_of_other_rules_is_a_list_of_what_happened_and_tells_nothing_hidden() {
     for (change, why) in STRANGE {
-        let house = browser::House::on(laid(&first(), change).await, quick()).await;
-        let store = Store::open(&house.directory().join("interregnum.sqlite")).await.unwrap();
+        let house = browser::House::on_file(laid(&first(), change).await, quick()).await;
+        let store = Store::open(&Database::Directory(house.directory().into())).await.unwrap();
         let (mut kept, mut strange) = (0, 0);
         for id in ids(&house).await {
             let (status, sight) =
@@ -305,7 +306,7 @@ async fn a_table_of_other_rules_is_a_list_of_what_happened_and_tells_nothing_hid
 
 #[tokio::test]
 async fn what_was_said_and_who_sat_there_can_still_be_read() {
-    let house = browser::House::on(laid(&first(), STRANGE[0].0).await, quick()).await;
+    let house = browser::House::on_file(laid(&first(), STRANGE[0].0).await, quick()).await;
     let mut seen = String::new();
     for id in ids(&house).await {
         let (_, sight) = ask(&house, Method::GET, &format!("/api/tables/{id}"), 'b', json!({})).await;
@@ -340,7 +341,7 @@ async fn what_was_said_and_who_sat_there_can_still_be_read() {
 
 #[tokio::test]
 async fn a_table_of_other_rules_is_in_the_lists_and_a_player_closes_it_and_nobody_else() {
-    let house = browser::House::on(laid(&first(), STRANGE[0].0).await, quick()).await;
+    let house = browser::House::on_file(laid(&first(), STRANGE[0].0).await, quick()).await;
     let (_, lists) = ask(&house, Method::GET, "/api/tables", 'a', json!({})).await;
     let yours = lists["yours"].as_array().unwrap().clone();
     assert!(yours.len() >= 12 && yours.iter().all(|table| table["kept"].is_string()), "{lists}");

@@ -1,6 +1,7 @@
 //! What a host does to a house that runs: through a second connection to its database, as `interregnum admin`
 //! does it, and seen through the pages.
 
+mod place;
 mod browser;
 
 use std::path::Path;
@@ -16,7 +17,7 @@ use serde_json::Value;
 
 async fn host(directory: &Path) -> Upkeep {
     let signature = Signature { host: "hilda".into(), reason: Some("as agreed".into()) };
-    Upkeep::open(directory, signature).await.unwrap()
+    Upkeep::open(&place::database(directory), signature).await.unwrap()
 }
 
 async fn house() -> House {
@@ -403,16 +404,11 @@ async fn abandoned_tables_expire_at_the_hosts_word_and_the_running_house_knows()
     let swept = host.expire(&house::Expiry::default()).await.unwrap();
     assert!(swept.ended.is_empty() && swept.deleted.is_empty(), "nothing is due");
     // As if nothing had happened there for a year.
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(house.directory().join("interregnum.sqlite"));
-    let mut past = sqlx::ConnectOptions::connect(&options).await.unwrap();
-    let year = 365 * 86_400_000_i64;
-    for sql in [
-        "UPDATE tables SET created = created - ?1, changed = changed - ?1, attended = attended - ?1 WHERE id = ?2",
-        "UPDATE entries SET at = at - ?1 WHERE table_id = ?2",
-    ] {
-        sqlx::query(sql).bind(year).bind(id(&old).as_str()).execute(&mut past).await.unwrap();
-    }
+    let (year, table) = (365 * 86_400_000_i64, id(&old));
+    let index = format!("created = created - {year}, changed = changed - {year}, attended = attended - {year}");
+    place::ask(house.directory(), &format!("UPDATE tables SET {index} WHERE id = '{table}'")).await;
+    let entries = format!("UPDATE entries SET at = at - {year} WHERE table_id = '{table}'");
+    place::ask(house.directory(), &entries).await;
     let swept = host.expire(&house::Expiry::default()).await.unwrap();
     assert_eq!(swept.ended.iter().map(|(id, _, _)| id.clone()).collect::<Vec<_>>(), [id(&old)]);
     let over = async |table: &str| {
@@ -452,7 +448,7 @@ async fn what_the_host_does_takes_nobodys_time() {
     let before = left().await;
     host(house.directory()).await.rename(&visitor(&anna), "Berta").await.unwrap();
     soon(&mut anna, &table, |_, page| page.contains("Berta")).await;
-    let store = house::tables::Store::open(&house.directory().join("interregnum.sqlite")).await.unwrap();
+    let store = house::tables::Store::open(&place::database(house.directory())).await.unwrap();
     let entries = store.entries(&name).await.unwrap();
     let tidied = entries.iter().position(|(_, entry)| *entry == house::tables::Entry::Tidied).unwrap();
     assert_eq!(entries[tidied].0, entries[tidied - 1].0, "no time has passed for anybody");

@@ -1,5 +1,6 @@
 //! What waits for a visitor is shown, all of it, the most urgent first.
 
+mod place;
 mod browser;
 
 use axum::http::Method;
@@ -154,7 +155,7 @@ async fn a_game_that_the_host_has_parked_waits_for_nobody_until_it_goes_on() {
     let (mut anna, _) = busy(&house, 1).await;
     let id = house::tables::TableId::read(&linked(&anna.get("/").await.text)[0]).unwrap();
     let signature = house::upkeep::Signature { host: "hilda".into(), reason: None };
-    let host = house::upkeep::Upkeep::open(house.directory(), signature).await.unwrap();
+    let host = house::upkeep::Upkeep::open(&place::database(house.directory()), signature).await.unwrap();
     for (parked, waiting) in [(true, 3), (false, 4)] {
         host.park(&id, parked).await.unwrap();
         let mut turns = 0;
@@ -174,7 +175,7 @@ async fn a_house_that_was_opened_again_knows_at_once_who_is_waited_for() {
     let house = House::open().await;
     let (anna, waiting) = busy(&house, 3).await;
     house.close();
-    let settings = house::Settings { data_dir: house.directory().into(), ..house::Settings::default() };
+    let settings = house::Settings { data_dir: house.directory().into(), database: place::server(house.directory()), ..house::Settings::default() };
     let again = house::House::open(settings).await.unwrap();
     let me = house::tables::Token::read(anna.token().unwrap()).unwrap().visitor();
     // Before it has looked at its tables, and after.

@@ -1,5 +1,6 @@
 //! What people may do at a table, without the web, and what is refused.
 
+mod place;
 mod browser;
 mod host;
 
@@ -178,7 +179,7 @@ async fn playing_on_from_a_finished_game_keeps_its_steps() {
 async fn a_visitor_cannot_open_tables_without_end() {
     let directory = tempfile::tempdir().unwrap();
     let settings = Settings {
-        data_dir: directory.path().into(),
+        data_dir: directory.path().into(), database: place::server(directory.path()),
         limits: Limits { tables_per_visitor: 2, ..Limits::default() },
         ..Settings::default()
     };

@@ -1,5 +1,6 @@
 //! The house through its doors: pages, API, live streams, guards.
 
+mod place;
 mod browser;
 
 use std::time::Duration;

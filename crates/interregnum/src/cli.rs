@@ -3,9 +3,13 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use house::tables::Postgres;
+
+use crate::fault::Fault;
 
 /// A home for games about an empty throne. Without a command: serve it to browsers.
 #[derive(Debug, Parser)]
@@ -62,9 +66,9 @@ pub struct ServeArgs {
     /// Where tables are kept
     #[arg(long, value_name = "DIRECTORY", default_value = "interregnum-data")]
     pub data_dir: PathBuf,
-    /// Reserved for a database that several servers share; the data directory is used today
-    #[arg(long, value_name = "URL")]
-    pub database: Option<String>,
+    /// A PostgreSQL server that keeps the tables instead.
+    #[command(flatten)]
+    pub server: DatabaseArgs,
     /// Milliseconds that a bot takes at least where bots play among themselves and somebody watches
     #[arg(long, value_name = "MS", default_value_t = 450)]
     pub bot_pace: u64,
@@ -95,6 +99,36 @@ pub struct ServeArgs {
     /// Delete games that were played to their end after so many days; without it they are kept
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub delete_finished_after: Option<u32>,
+}
+
+/// A database on a server, as every verb that reads one takes it.
+#[derive(Debug, Args)]
+pub struct DatabaseArgs {
+    /// Keep the tables on a PostgreSQL server instead: postgres://user@host/name. See docs/hosting.md
+    #[arg(long, value_name = "URL", global = true)]
+    pub database: Option<String>,
+    /// Connections to the server for reading; one more writes
+    #[arg(long, value_name = "N", default_value_t = 10, global = true, value_parser = clap::value_parser!(u32).range(1..))]
+    pub database_connections: u32,
+    /// Seconds to wait for a connection to the server
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, global = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub database_patience: u64,
+    /// Seconds that one statement may take there
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, global = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub database_statement: u64,
+}
+
+impl DatabaseArgs {
+    /// The server, if one is named.
+    pub fn read(&self) -> Result<Option<Postgres>, Fault> {
+        let Some(url) = &self.database else { return Ok(None) };
+        let read = url.parse::<Postgres>();
+        let mut server = read.map_err(|fault| Fault::usage(format!("--database: {fault}")))?;
+        server.connections = self.database_connections;
+        server.patience = Duration::from_secs(self.database_patience);
+        server.statement = Duration::from_secs(self.database_statement);
+        Ok(Some(server))
+    }
 }
 
 /// `games`

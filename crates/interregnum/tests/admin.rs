@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use house::tables::{Entry, Store, TableId};
+use house::tables::{Database, Entry, Store, TableId};
 use serde_json::{Value, json};
 use server::Server;
 use support::{Run, run};
@@ -164,7 +164,7 @@ fn players_who_decide_while_the_host_acts_lose_nothing_that_was_accepted() {
     assert!(all > 30 && acts > 10, "hardly anything happened: {all} moves, {acts} acts");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&Database::Directory(directory.path().into())).await.unwrap();
         for (id, accepted) in ids.iter().zip(&accepted) {
             let entries = store.entries(&TableId::read(id).unwrap()).await.unwrap();
             let stored: Vec<&String> = entries
@@ -234,7 +234,7 @@ fn a_terminal_is_shown_no_orders_of_strangers_and_no_secrets() {
     drop(server);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let entries = runtime.block_on(async {
-        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&Database::Directory(directory.path().into())).await.unwrap();
         store.entries(&TableId::read(&id).unwrap()).await.unwrap()
     });
     let (_, Entry::Opened(opening)) = &entries[0] else { panic!("{entries:?}") };

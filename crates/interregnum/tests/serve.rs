@@ -141,7 +141,7 @@ fn told_to_stop_while_bots_think_it_leaves_and_their_tables_go_on_later() {
 
 /// A table of an older house, whose bots think for hours on as many threads as a house has never had.
 fn store_a_search(directory: &std::path::Path) -> String {
-    use house::tables::{Commit, Entry, Hosted, Opening, Pace, Sitter, Store, TableId, Token, now};
+    use house::tables::{Commit, Database, Entry, Hosted, Opening, Pace, Sitter, Store, TableId, Token, now};
     let (id, at) = (TableId::fresh().unwrap(), now());
     let opening = Opening {
         game: "last-kingdom".into(),
@@ -167,7 +167,7 @@ fn store_a_search(directory: &std::path::Path) -> String {
     let entries = vec![opened, Entry::Started { lines: table.first_lines() }];
     let row = Some(table.row());
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let store = Store::open(&directory.join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&Database::Directory(directory.into())).await.unwrap();
         store.commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row }).await.unwrap();
     });
     id.to_string()

@@ -22,7 +22,7 @@ impl House {
 
     /// Reads the orders again.
     pub(crate) async fn read_orders(&self) -> Result<(), Problem> {
-        let orders = Orders::load(self.store.pool()).await.map_err(StoreFault::from)?;
+        let orders = Orders::load(self.store.db()).await.map_err(StoreFault::from)?;
         *self.orders.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(orders);
         Ok(())
     }
@@ -36,7 +36,7 @@ impl House {
             if house.closing.is_cancelled() {
                 return;
             }
-            let acts = upkeep::since(house.store.pool(), heard).await;
+            let acts = upkeep::since(house.store.db(), heard).await;
             let failed = acts.is_err();
             match acts {
                 Ok(acts) if acts.is_empty() => {}

@@ -46,7 +46,7 @@ pub use brought::Brought;
 pub use expiry::{Expiry, Swept, sweep};
 pub use guest::{Guest, Paid};
 pub use limits::{LimitFault, Limits};
-pub use lock::DirectoryLock;
+pub use lock::HouseLock;
 pub use outlines::{Onlooker, Outlines};
 pub use presence::Presence;
 pub use purse::Purse;
@@ -112,16 +112,18 @@ pub struct House {
 impl House {
     /// Opens the house on its data directory. Tables in play go on, bots included.
     pub async fn open(settings: Settings) -> Result<Arc<House>, OpenFault> {
-        let directory = &settings.data_dir;
-        let fault = |fault| OpenFault::Directory(directory.clone(), fault);
-        std::fs::create_dir_all(directory).map_err(fault)?;
-        let store = Store::open_with(&directory.join("interregnum.sqlite"), settings.limits.quotas()).await?;
+        if settings.database.is_none() {
+            let directory = &settings.data_dir;
+            let fault = |fault| OpenFault::Directory(directory.clone(), fault);
+            std::fs::create_dir_all(directory).map_err(fault)?;
+        }
+        let store = Store::open_with(&settings.place(), settings.limits.quotas()).await?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workroom = Arc::new(Workroom::new(cores, &settings.limits));
         let loads = Shares::new(settings.limits.waiting_per_address / 8);
         // In this order: what the host does meanwhile is heard of later.
-        let heard = upkeep::latest(store.pool()).await.map_err(StoreFault::from)?;
-        let orders = Orders::load(store.pool()).await.map_err(StoreFault::from)?;
+        let heard = upkeep::latest(store.db()).await.map_err(StoreFault::from)?;
+        let orders = Orders::load(store.db()).await.map_err(StoreFault::from)?;
         let house = Arc::new(House {
             settings,
             store,
@@ -161,7 +163,9 @@ impl House {
                 return Some("the database does not answer");
             }
         }
-        let free = space::free_space(&self.settings.data_dir);
+        // The disk of a server is its own business.
+        let file = self.settings.database.is_none();
+        let free = file.then(|| space::free_space(&self.settings.data_dir)).flatten();
         let low = free.is_some_and(|free| free < self.settings.spare_bytes);
         if low != self.cramped.swap(low, Ordering::Relaxed) {
             match low {

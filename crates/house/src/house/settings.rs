@@ -6,15 +6,17 @@ use std::time::Duration;
 
 use super::expiry::Expiry;
 use super::limits::Limits;
-use crate::tables::StoreFault;
+use crate::tables::{Database, Postgres, StoreFault};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Where it listens.
     pub listen: SocketAddr,
-    /// Where its database lies.
+    /// Where its database lies, if it is a file.
     pub data_dir: PathBuf,
+    /// The server that has its database instead.
+    pub database: Option<Postgres>,
     /// How long a bot takes at least for a decision where bots play among themselves and somebody watches. Where people
     /// play they set for themselves how fast they see what bots do.
     pub bot_pace: Duration,
@@ -42,6 +44,7 @@ impl Default for Settings {
         Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7171)),
             data_dir: PathBuf::from("interregnum-data"),
+            database: None,
             bot_pace: Duration::from_millis(450),
             pulse: Duration::from_secs(7),
             absence: Duration::from_secs(300),
@@ -51,6 +54,16 @@ impl Default for Settings {
             limits: Limits::default(),
             expiry: Expiry::default(),
             spare_bytes: 64 << 20,
+        }
+    }
+}
+
+impl Settings {
+    /// Where its tables are kept.
+    pub fn place(&self) -> Database {
+        match &self.database {
+            Some(postgres) => Database::Postgres(postgres.clone()),
+            None => Database::Directory(self.data_dir.clone()),
         }
     }
 }
@@ -111,6 +124,9 @@ pub enum OpenFault {
     /// Another house is open there.
     #[error("another house is open on the data directory {0}; close it first, or name another directory")]
     Taken(PathBuf),
+    /// Another house is open on the server.
+    #[error("another house is open on this database; close it first, or name another database")]
+    ServerTaken,
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreFault),

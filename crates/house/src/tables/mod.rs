@@ -26,7 +26,10 @@ pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};
 pub use kept::{Estranged, Fact, Kept};
 pub use pace::Pace;
 pub use phase::Phase;
-pub use store::{Aged, Commit, Quota, Quotas, Store, StoreFault, TableRow};
-pub(crate) use store::{migrator, options, read_texts};
+pub use store::{
+    Aged, Commit, DATABASE, Database, NoDatabase, Postgres, Quota, Quotas, ServerLock, Store, StoreFault,
+    TableRow,
+};
+pub(crate) use store::{Arg, Db, Row, Sql, Work, migrator, options, read_texts, sql};
 pub use time::{Millis, now, words};
 pub use urgency::Urgency;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::{ConnectOptions, Connection, Row};
 
 use super::{Act, DATABASE, LOCK, Signature, Upkeep, UpkeepFault};
-use crate::tables::{Store, StoreFault, now, options};
+use crate::tables::{Database, Db, Store, StoreFault, now, options};
 
 /// The same path with more at the end of its name.
 fn beside(path: &Path, more: &str) -> PathBuf {
@@ -34,6 +34,7 @@ fn settle(path: &Path) -> Result<(), UpkeepFault> {
 impl Upkeep {
     /// Writes the whole house, as it stands at one instant, into a new file. Safe while it runs.
     pub async fn backup(&self, file: &Path) -> Result<Act, UpkeepFault> {
+        let Db::Lite(pool) = &self.db else { return Err(UpkeepFault::NoFile("a backup")) };
         if file.exists() {
             return Err(UpkeepFault::No(format!("{} is there already", file.display())));
         }
@@ -49,7 +50,7 @@ impl Upkeep {
         make.open(&partial).map_err(at(&partial))?;
         let target =
             partial.to_str().ok_or_else(|| UpkeepFault::No("the name of the file is no text".into()))?;
-        let written = sqlx::query("VACUUM INTO ?").bind(target).execute(&self.pool).await;
+        let written = sqlx::query("VACUUM INTO ?").bind(target).execute(pool).await;
         if let Err(fault) = written {
             let _ = std::fs::remove_file(&partial);
             return Err(fault.into());
@@ -57,7 +58,7 @@ impl Upkeep {
         settle(&partial)?;
         std::fs::rename(&partial, file).map_err(at(file))?;
         settle(file)?;
-        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let mut work = self.db.act().await?;
         let act = self.note(&mut work, "backup", &file.display().to_string(), &[]).await?;
         work.commit().await?;
         Ok(act)
@@ -125,14 +126,15 @@ async fn try_out(trial: &Path, file: &Path, signature: Signature) -> Result<Act,
     if !matches!(known, Ok(Some(_))) {
         return Err(UpkeepFault::No(format!("{} is no backup of a house", file.display())));
     }
-    drop(Store::open(&copy).await.map_err(unusable)?);
-    let upkeep = Upkeep::open(trial, signature).await?;
+    let trial = Database::Directory(trial.into());
+    drop(Store::open(&trial).await.map_err(unusable)?);
+    let upkeep = Upkeep::open(&trial, signature).await?;
     let (_, faults) = upkeep.check().await?;
     if let Some(first) = faults.first() {
         let more = faults.len();
         return Err(UpkeepFault::No(format!("{} is damaged ({more} faults; {first})", file.display())));
     }
-    let mut work = upkeep.pool.begin_with("BEGIN IMMEDIATE").await?;
+    let mut work = upkeep.db.act().await?;
     let act = upkeep.note(&mut work, "restore", &file.display().to_string(), &[]).await?;
     work.commit().await?;
     upkeep.close().await;

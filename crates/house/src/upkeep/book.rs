@@ -2,11 +2,9 @@
 //! and nothing of the game.
 
 use serde::Serialize;
-use sqlx::{QueryBuilder, Row};
-
 use super::roll::Roll;
 use super::{Chair, Line, Report, Upkeep, UpkeepFault, reports};
-use crate::tables::{Millis, Phase, TableId, VisitorId};
+use crate::tables::{Arg, Millis, Phase, Row, Sql, TableId, VisitorId};
 
 /// Which tables are wanted.
 #[derive(Clone, Debug, Default)]
@@ -70,22 +68,21 @@ pub struct TableSheet {
 
 const FACTS: &str = "SELECT id, game, phase, listed, created, changed, \
      (SELECT count(*) FROM entries WHERE table_id = id), \
-     (SELECT coalesce(sum(length(CAST(entry AS BLOB))), 0) FROM entries WHERE table_id = id), \
-     (SELECT count(*) FROM reports WHERE table_id = id AND looked = 0) AS waiting FROM tables WHERE true";
+     (SELECT CAST(coalesce(sum(octet_length(entry)), 0) AS BIGINT) FROM entries WHERE table_id = id), \
+     (SELECT count(*) FROM reports WHERE table_id = id AND looked = 0) FROM tables WHERE true";
 
-fn facts(row: &sqlx::sqlite::SqliteRow) -> Result<Option<TableFacts>, sqlx::Error> {
-    let Some(table) = TableId::read(row.try_get(0)?) else { return Ok(None) };
-    let count = |column: usize| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(column)?.unsigned_abs());
+fn facts(row: &Row) -> Result<Option<TableFacts>, sqlx::Error> {
+    let Some(table) = TableId::read(row.get(0)?) else { return Ok(None) };
     Ok(Some(TableFacts {
         table,
-        game: row.try_get(1)?,
-        phase: row.try_get(2)?,
-        listed: row.try_get(3)?,
-        created: row.try_get(4)?,
-        changed: row.try_get(5)?,
-        entries: count(6)?,
-        bytes: count(7)?,
-        reports: count(8)?,
+        game: row.get(1)?,
+        phase: row.get(2)?,
+        listed: row.yes(3)?,
+        created: row.get(4)?,
+        changed: row.get(5)?,
+        entries: row.count(6)?,
+        bytes: row.count(7)?,
+        reports: row.count(8)?,
         names: Vec::new(),
     }))
 }
@@ -97,26 +94,30 @@ fn names(chairs: &[Chair]) -> Vec<String> {
 impl Upkeep {
     /// Tables, those where nothing has happened for longest first.
     pub async fn list(&self, filter: &Filter) -> Result<Vec<TableFacts>, UpkeepFault> {
-        let mut query = QueryBuilder::new(FACTS);
+        let (mut text, mut args) = (FACTS.to_owned(), Vec::<Arg>::new());
+        if filter.reported {
+            text += " AND EXISTS (SELECT 1 FROM reports WHERE table_id = id AND looked = 0)";
+        }
+        let mut also = |words: &str, arg: Arg| {
+            args.push(arg);
+            text += &format!(" {words} ${}", args.len());
+        };
         if let Some(phase) = filter.phase {
-            query.push(" AND phase = ").push_bind(phase.word());
+            also("AND phase =", phase.word().into());
         }
         if let Some(game) = &filter.game {
-            query.push(" AND game = ").push_bind(game);
+            also("AND game =", game.as_str().into());
         }
         if let Some(before) = filter.before {
-            query.push(" AND changed < ").push_bind(before);
+            also("AND changed <", before.into());
         }
-        if filter.reported {
-            query.push(" AND waiting > 0");
-        }
-        query.push(" ORDER BY changed, id LIMIT ").push_bind(filter.most);
+        also("ORDER BY changed, id LIMIT", filter.most.into());
+        let query = args.into_iter().fold(Sql::made(text), Sql::bind);
         let mut tables = Vec::new();
-        for row in query.build().fetch_all(&self.pool).await? {
+        for row in self.db.all(query).await? {
             let Some(mut table) = facts(&row)? else { continue };
-            let mut connection = self.pool.acquire().await?;
             // One that cannot be read is listed all the same, without names.
-            if let Ok(roll) = Roll::of(&mut connection, &table.table).await {
+            if let Ok(roll) = Roll::of(&mut self.db.look().await?, &table.table).await {
                 table.names = names(&roll.chairs);
             }
             tables.push(table);
@@ -126,14 +127,12 @@ impl Upkeep {
 
     /// All that a host may know of a table.
     pub async fn show(&self, id: &TableId) -> Result<TableSheet, UpkeepFault> {
-        let mut query = QueryBuilder::new(FACTS);
-        query.push(" AND id = ").push_bind(id.as_str());
-        let row = query.build().fetch_optional(&self.pool).await?;
+        let row = self.db.first(Sql::made(format!("{FACTS} AND id = $1")).bind(id.as_str())).await?;
         let found = row.map(|row| facts(&row)).transpose()?.flatten();
         let mut facts = found.ok_or_else(|| UpkeepFault::NoTable(id.clone()))?;
-        let roll = Roll::of(&mut *self.pool.acquire().await?, id).await?;
+        let roll = Roll::of(&mut self.db.look().await?, id).await?;
         facts.names = names(&roll.chairs);
-        let all = reports::all(&self.pool, true).await?;
+        let all = reports::all(&self.db, true).await?;
         Ok(TableSheet {
             facts,
             rules: roll.opening.rules,

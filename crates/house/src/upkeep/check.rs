@@ -2,32 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::{Row, SqliteConnection};
-
 use super::roll::entries;
 use super::{Upkeep, UpkeepFault};
-use crate::tables::{Entry, Estranged, Hosted, TableId};
+use crate::tables::{Db, Entry, Estranged, Hosted, TableId, Work, sql};
 
 impl Upkeep {
     /// Everything that is wrong, one sentence each, and how many tables were looked at. Safe while the house
     /// runs: each table is looked at as it stood at one instant.
     pub async fn check(&self) -> Result<(usize, Vec<String>), UpkeepFault> {
-        let mut connection = self.pool.acquire().await?;
-        let mut faults = Vec::new();
-        for row in sqlx::query("PRAGMA integrity_check").fetch_all(&mut *connection).await? {
-            let words: String = row.try_get(0)?;
-            if words != "ok" {
-                faults.push(format!("the file: {words}"));
-            }
-        }
-        for row in sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await? {
-            let (child, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
-            faults.push(format!("a row of {child} has no {parent}"));
-        }
-        let rows = sqlx::query("SELECT id FROM tables ORDER BY id").fetch_all(&mut *connection).await?;
-        drop(connection);
+        let mut faults = self.check_file().await?;
+        let rows = self.db.all(sql("SELECT id FROM tables ORDER BY id")).await?;
         for row in &rows {
-            let name: &str = row.try_get(0)?;
+            let name: &str = row.get(0)?;
             match TableId::read(name) {
                 Some(id) => faults.extend(self.check_table(&id).await?),
                 None => faults.push(format!("'{name}' is no name of a table")),
@@ -36,13 +22,31 @@ impl Upkeep {
         Ok((rows.len(), faults))
     }
 
+    /// What is wrong with the file itself. A server looks after its own files.
+    async fn check_file(&self) -> Result<Vec<String>, UpkeepFault> {
+        let mut faults = Vec::new();
+        if let Db::Pg(..) = self.db {
+            return Ok(faults);
+        }
+        for row in self.db.all(sql("PRAGMA integrity_check")).await? {
+            let words: String = row.get(0)?;
+            if words != "ok" {
+                faults.push(format!("the file: {words}"));
+            }
+        }
+        for row in self.db.all(sql("PRAGMA foreign_key_check")).await? {
+            let (child, parent): (String, String) = (row.get(0)?, row.get(2)?);
+            faults.push(format!("a row of {child} has no {parent}"));
+        }
+        Ok(faults)
+    }
+
     async fn check_table(&self, id: &TableId) -> Result<Vec<String>, UpkeepFault> {
         // One transaction sees one state, whatever a running house writes meanwhile.
-        let mut work = self.pool.begin().await?;
-        let row = sqlx::query("SELECT game, phase, listed, owner FROM tables WHERE id = ?").bind(id.as_str());
-        let Some(row) = row.fetch_optional(&mut *work).await? else { return Ok(Vec::new()) };
-        let index: (String, String, bool, String) =
-            (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?);
+        let mut work = self.db.look().await?;
+        let row = sql("SELECT game, phase, listed, owner FROM tables WHERE id = $1").bind(id.as_str());
+        let Some(row) = work.first(row).await? else { return Ok(Vec::new()) };
+        let index: (String, String, bool, String) = (row.get(0)?, row.get(1)?, row.yes(2)?, row.get(3)?);
         let holders = holders(&mut work, id).await?;
         let entries = match entries(&mut work, id).await {
             Ok(entries) => entries,
@@ -95,7 +99,7 @@ fn list(holders: &BTreeSet<String>) -> String {
     holders.iter().map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
-async fn holders(connection: &mut SqliteConnection, id: &TableId) -> Result<BTreeSet<String>, sqlx::Error> {
-    let rows = sqlx::query("SELECT visitor FROM holders WHERE table_id = ?").bind(id.as_str());
-    rows.fetch_all(connection).await?.iter().map(|row| row.try_get(0)).collect()
+async fn holders(work: &mut Work, id: &TableId) -> Result<BTreeSet<String>, sqlx::Error> {
+    let rows = sql("SELECT visitor FROM holders WHERE table_id = $1").bind(id.as_str());
+    work.all(rows).await?.iter().map(|row| row.get(0)).collect()
 }

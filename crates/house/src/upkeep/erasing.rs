@@ -6,7 +6,7 @@ use super::people::{Change, all_read, changed, readable};
 use super::roll::{Roll, append, rewrite};
 use super::{Act, SOMEBODY, Upkeep, UpkeepFault};
 use crate::staff::standin;
-use crate::tables::{Entry, TableId, TakeoverCause, VisitorId};
+use crate::tables::{Entry, TableId, TakeoverCause, VisitorId, sql};
 
 /// A running house has read a table again after this time; before, the person may still have acted there.
 const HEEDED: Duration = Duration::from_millis(1_000);
@@ -29,12 +29,12 @@ impl Upkeep {
                     unread.push(id.clone());
                 }
             }
-            let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-            for sql in [
-                "DELETE FROM reports WHERE visitor = ?1",
-                "UPDATE acts SET about = replace(about, ?1, 'erased') WHERE instr(about, ?1) > 0",
+            let mut work = self.db.act().await?;
+            for text in [
+                "DELETE FROM reports WHERE visitor = $1",
+                "UPDATE acts SET about = replace(about, $1, 'erased') WHERE replace(about, $1, '') <> about",
             ] {
-                sqlx::query(sql).bind(visitor.as_str()).execute(&mut *work).await?;
+                work.run(sql(text).bind(visitor.as_str())).await?;
             }
             // The log says that somebody was erased, not who.
             let act = self.note(&mut work, "erase", "somebody", &[]).await?;
@@ -48,9 +48,9 @@ impl Upkeep {
         all_read("erased", &unread)?;
         if self.tables_of(visitor).await?.is_empty() {
             // Last of all: whoever is banned must not come back meanwhile.
-            let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-            let orders = sqlx::query("DELETE FROM orders WHERE subject = ?").bind(visitor.as_str());
-            if orders.execute(&mut *work).await?.rows_affected() > 0 {
+            let mut work = self.db.act().await?;
+            let orders = sql("DELETE FROM orders WHERE subject = $1").bind(visitor.as_str());
+            if work.run(orders).await? > 0 {
                 self.note(&mut work, "erase", "orders about somebody", &[]).await?;
             }
             work.commit().await?;
@@ -63,20 +63,19 @@ impl Upkeep {
 
     /// Whether anything besides tables knows them.
     async fn knows(&self, visitor: &VisitorId) -> Result<bool, UpkeepFault> {
-        let found = sqlx::query(
-            "SELECT 1 FROM orders WHERE subject = ?1 UNION SELECT 1 FROM reports WHERE visitor = ?1 \
-             UNION SELECT 1 FROM acts WHERE instr(about, ?1) > 0",
-        );
-        Ok(found.bind(visitor.as_str()).fetch_optional(&self.pool).await?.is_some())
+        let found = sql("SELECT 1 FROM orders WHERE subject = $1 UNION SELECT 1 FROM reports WHERE visitor = $1 \
+             UNION SELECT 1 FROM acts WHERE replace(about, $1, '') <> about");
+        Ok(self.db.first(found.bind(visitor.as_str())).await?.is_some())
     }
 
     /// Erases somebody at one table; `false` if an entry there cannot be read.
     async fn erase_at(&self, id: &TableId, visitor: &VisitorId) -> Result<bool, UpkeepFault> {
         let nobody = VisitorId::nobody()?;
-        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let mut work = self.db.act().await?;
+        work.hold(id.as_str()).await?;
         let Some(roll) = readable(Roll::of(&mut work, id).await)? else { return Ok(false) };
-        let over = sqlx::query("SELECT 1 FROM tables WHERE id = ? AND phase = 'over'").bind(id.as_str());
-        let over = over.fetch_optional(&mut *work).await?.is_some();
+        let over = sql("SELECT 1 FROM tables WHERE id = $1 AND phase = 'over'").bind(id.as_str());
+        let over = work.first(over).await?.is_some();
         for chair in roll.chairs.iter().filter(|chair| chair.visitor.as_ref() == Some(visitor)) {
             let seat = table::Seat(chair.seat);
             if !roll.begun {
@@ -93,17 +92,13 @@ impl Upkeep {
         }
         append(&mut work, id, &Entry::Tidied).await?;
         let holders = if roll.begun {
-            "UPDATE OR REPLACE holders SET visitor = ?1 WHERE visitor = ?2 AND table_id = ?3"
+            // Nobody else has this digest, so nothing is in its place.
+            "UPDATE holders SET visitor = $1 WHERE visitor = $2 AND table_id = $3"
         } else {
-            "DELETE FROM holders WHERE ?1 <> ?2 AND visitor = ?2 AND table_id = ?3"
+            "DELETE FROM holders WHERE $1 <> $2 AND visitor = $2 AND table_id = $3"
         };
-        for sql in [holders, "UPDATE tables SET owner = ?1 WHERE owner = ?2 AND id = ?3"] {
-            sqlx::query(sql)
-                .bind(nobody.as_str())
-                .bind(visitor.as_str())
-                .bind(id.as_str())
-                .execute(&mut *work)
-                .await?;
+        for text in [holders, "UPDATE tables SET owner = $1 WHERE owner = $2 AND id = $3"] {
+            work.run(sql(text).bind(nobody.as_str()).bind(visitor.as_str()).bind(id.as_str())).await?;
         }
         self.note(&mut work, "erase", &format!("somebody at table {id}"), std::slice::from_ref(id)).await?;
         work.commit().await?;

@@ -18,13 +18,12 @@ mod reports;
 mod roll;
 mod who;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sqlx::sqlite::SqlitePoolOptions;
-use sqlx::{Row, SqlitePool};
 
 use crate::problem::Problem;
-use crate::tables::{NoLuck, StoreFault, TableId, migrator, options};
+use crate::tables::{Database, Db, NoLuck, StoreFault, TableId, migrator, options, sql};
 
 pub use backup::restore;
 pub use book::{Filter, TableFacts, TableSheet};
@@ -37,8 +36,7 @@ pub use reports::{Report, Reported, Taken};
 pub use roll::{Chair, Line};
 pub use who::{NoWho, Who};
 
-/// The name of the database in the data directory.
-pub const DATABASE: &str = "interregnum.sqlite";
+pub use crate::tables::DATABASE;
 /// The name of the file in the data directory that a running house holds locked.
 pub const LOCK: &str = "interregnum.lock";
 /// What somebody is called whose name is hidden or erased.
@@ -50,6 +48,9 @@ pub enum UpkeepFault {
     /// There is no database.
     #[error("no house has been opened in {0} yet")]
     NoHouse(PathBuf),
+    /// Only a file can be treated so.
+    #[error("{0} is done with PostgreSQL's own programs; see docs/hosting.md")]
+    NoFile(&'static str),
     /// The database is of another version of the program.
     #[error("the database is of another version; use the program that serves this house")]
     OtherVersion,
@@ -94,22 +95,27 @@ pub struct Signature {
 /// The database of a house in the hands of its host.
 #[derive(Debug)]
 pub struct Upkeep {
-    pool: SqlitePool,
-    directory: PathBuf,
+    db: Db,
+    database: Database,
     signature: Signature,
 }
 
 impl Upkeep {
-    /// Opens the database of the house in this directory, whether the house runs or not. Takes no lock,
+    /// Opens the database of a house, whether the house runs or not. Takes no lock,
     /// makes nothing, and brings nothing up to date: that is the house's own doing.
-    pub async fn open(directory: &Path, signature: Signature) -> Result<Upkeep, UpkeepFault> {
-        let file = directory.join(DATABASE);
-        if !file.is_file() {
-            return Err(UpkeepFault::NoHouse(directory.into()));
-        }
-        let options = options(&file).create_if_missing(false);
-        let pool = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
-        let upkeep = Upkeep { pool, directory: directory.into(), signature };
+    pub async fn open(database: &Database, signature: Signature) -> Result<Upkeep, UpkeepFault> {
+        let db = match database {
+            Database::Directory(directory) => {
+                let file = directory.join(DATABASE);
+                if !file.is_file() {
+                    return Err(UpkeepFault::NoHouse(directory.into()));
+                }
+                let options = options(&file).create_if_missing(false);
+                Db::Lite(SqlitePoolOptions::new().max_connections(2).connect_with(options).await?)
+            }
+            Database::Postgres(postgres) => postgres.db().await?,
+        };
+        let upkeep = Upkeep { db, database: database.clone(), signature };
         match upkeep.is_current().await {
             Ok(true) => Ok(upkeep),
             Ok(false) | Err(sqlx::Error::Database(_)) => Err(UpkeepFault::OtherVersion),
@@ -118,21 +124,23 @@ impl Upkeep {
     }
 
     async fn is_current(&self) -> Result<bool, sqlx::Error> {
-        let rows = sqlx::query("SELECT version FROM _sqlx_migrations ORDER BY version");
-        let rows = rows.fetch_all(&self.pool).await?;
-        let applied = rows.iter().map(|row| row.try_get::<i64, _>(0)).collect::<Result<Vec<_>, _>>()?;
-        Ok(migrator().iter().map(|one| one.version).eq(applied))
+        let rows = self.db.all(sql("SELECT version FROM _sqlx_migrations ORDER BY version")).await?;
+        let applied = rows.iter().map(|row| row.get::<i64>(0)).collect::<Result<Vec<_>, _>>()?;
+        Ok(migrator(&self.db).iter().map(|one| one.version).eq(applied))
     }
 
     /// Lets go of the database.
     pub async fn close(self) {
-        self.pool.close().await;
+        self.db.close().await;
     }
 
     /// What was overwritten is still in the write-ahead log until that is written back; do that now. A house
-    /// that reads at this very moment may keep it for a little longer.
+    /// that reads at this very moment may keep it for a little longer. A server has no such order: what was overwritten
+    /// there is gone for whoever asks, and from its files as its own vacuum and the keeping of its logs go.
     async fn wash(&self) -> Result<(), UpkeepFault> {
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&self.pool).await?;
+        if let Db::Lite(_) = self.db {
+            self.db.one(sql("PRAGMA wal_checkpoint(TRUNCATE)")).await?;
+        }
         Ok(())
     }
 }

@@ -2,13 +2,11 @@
 
 use std::collections::HashSet;
 
-use sqlx::{Row, SqliteExecutor, SqlitePool};
-
 use super::UpkeepFault;
 use super::network::Network;
 use super::reports::MASKING;
 use crate::problem::Problem;
-use crate::tables::{Hosted, Millis, TableId, VisitorId};
+use crate::tables::{Db, Hosted, Millis, TableId, VisitorId, Work, sql};
 use crate::verbs::Visitor;
 
 /// A kind of order.
@@ -74,16 +72,16 @@ pub struct Orders {
 
 impl Orders {
     /// Reads what holds now.
-    pub async fn load(pool: &SqlitePool) -> Result<Orders, sqlx::Error> {
+    pub(crate) async fn load(db: &Db) -> Result<Orders, sqlx::Error> {
         let mut orders = Orders::default();
-        for (kind, subject, _) in all(pool).await? {
+        for (kind, subject, _) in all(db).await? {
             match subject {
                 Subject::Visitor(visitor) => drop(orders.visitors.insert((kind, visitor))),
                 Subject::Network(network) => orders.networks.push((kind, network)),
             }
         }
-        for row in sqlx::query(MASKING).fetch_all(pool).await? {
-            orders.masked.extend(TableId::read(row.try_get(0)?));
+        for row in db.all(sql(MASKING)).await? {
+            orders.masked.extend(TableId::read(row.get(0)?));
         }
         Ok(orders)
     }
@@ -122,35 +120,35 @@ impl Orders {
 }
 
 /// Every order, with the time since when it holds, the oldest first.
-pub async fn all(pool: &SqlitePool) -> Result<Vec<(OrderKind, Subject, Millis)>, sqlx::Error> {
-    let rows = sqlx::query("SELECT kind, subject, since FROM orders ORDER BY since, kind, subject");
+pub(super) async fn all(db: &Db) -> Result<Vec<(OrderKind, Subject, Millis)>, sqlx::Error> {
+    let rows = sql("SELECT kind, subject, since FROM orders ORDER BY since, kind, subject");
     let mut orders = Vec::new();
-    for row in rows.fetch_all(pool).await? {
-        let (kind, subject) = (OrderKind::read(row.try_get(0)?), Subject::read(row.try_get(1)?));
+    for row in db.all(rows).await? {
+        let (kind, subject) = (OrderKind::read(row.get(0)?), Subject::read(row.get(1)?));
         if let Some((kind, subject)) = kind.zip(subject) {
-            orders.push((kind, subject, row.try_get(2)?));
+            orders.push((kind, subject, row.get(2)?));
         }
     }
     Ok(orders)
 }
 
 /// Gives an order or takes it back; whether anything changed.
-pub async fn set(
-    connection: impl SqliteExecutor<'_>,
+pub(super) async fn set(
+    work: &mut Work,
     kind: OrderKind,
     subject: &Subject,
     on: Option<Millis>,
 ) -> Result<bool, UpkeepFault> {
     let query = match on {
         Some(at) => {
-            sqlx::query("INSERT INTO orders (kind, subject, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+            sql("INSERT INTO orders (kind, subject, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
                 .bind(kind.word())
                 .bind(subject.to_string())
                 .bind(at)
         }
-        None => sqlx::query("DELETE FROM orders WHERE kind = ? AND subject = ?")
+        None => sql("DELETE FROM orders WHERE kind = $1 AND subject = $2")
             .bind(kind.word())
             .bind(subject.to_string()),
     };
-    Ok(query.execute(connection).await?.rows_affected() > 0)
+    Ok(work.run(query).await? > 0)
 }

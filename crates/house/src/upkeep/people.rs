@@ -1,11 +1,10 @@
 //! Acts on people: other names, orders, and everything that is stored about one of them.
 
 use serde_json::{Value, json};
-use sqlx::Row;
 
 use super::roll::{Roll, append, rewrite};
 use super::{Act, OrderKind, Subject, Upkeep, UpkeepFault, orders};
-use crate::tables::{Entry, Hosted, Opening, Sitter, StoreFault, TableId, VisitorId, now};
+use crate::tables::{Entry, Hosted, Opening, Row, Sitter, StoreFault, TableId, VisitorId, Work, now, sql};
 use crate::verbs::clean_name;
 
 /// What is about to become of a person in an entry.
@@ -69,13 +68,11 @@ impl Change<'_> {
 impl Upkeep {
     /// Every table that knows a visitor: as holder of a seat, as owner or by what they said.
     pub(super) async fn tables_of(&self, visitor: &VisitorId) -> Result<Vec<TableId>, UpkeepFault> {
-        let rows = sqlx::query(
-            "SELECT id FROM tables WHERE owner = ?1 UNION SELECT table_id FROM holders WHERE visitor = ?1 \
-             UNION SELECT DISTINCT table_id FROM entries WHERE instr(entry, ?1) > 0 ORDER BY 1",
-        );
+        let rows = sql("SELECT id FROM tables WHERE owner = $1 UNION SELECT table_id FROM holders WHERE visitor = $1 \
+             UNION SELECT DISTINCT table_id FROM entries WHERE replace(entry, $1, '') <> entry ORDER BY 1");
         let mut tables = Vec::new();
-        for row in rows.bind(visitor.as_str()).fetch_all(&self.pool).await? {
-            tables.extend(TableId::read(row.try_get(0)?));
+        for row in self.db.all(rows.bind(visitor.as_str())).await? {
+            tables.extend(TableId::read(row.get(0)?));
         }
         Ok(tables)
     }
@@ -87,7 +84,8 @@ impl Upkeep {
         let about = format!("visitor {} is called {name}", visitor.as_str());
         let (mut last, mut unread) = (None, Vec::new());
         for id in &tables {
-            let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+            let mut work = self.db.act().await?;
+            work.hold(id.as_str()).await?;
             let Some(roll) = readable(Roll::of(&mut work, id).await)? else {
                 unread.push(id.clone());
                 continue;
@@ -124,8 +122,8 @@ impl Upkeep {
             (OrderKind::Hide, true) => "hide-name",
             (OrderKind::Hide, false) => "show-name",
         };
-        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        if !orders::set(&mut *work, kind, subject, on.then(now)).await? {
+        let mut work = self.db.act().await?;
+        if !orders::set(&mut work, kind, subject, on.then(now)).await? {
             let state = if on { "holds already" } else { "does not hold" };
             return Err(UpkeepFault::No(format!("that order {state} for {subject}")));
         }
@@ -140,7 +138,7 @@ impl Upkeep {
 
     /// Every order that holds.
     pub async fn orders(&self) -> Result<Vec<Value>, UpkeepFault> {
-        let all = orders::all(&self.pool).await?.into_iter();
+        let all = orders::all(&self.db).await?.into_iter();
         Ok(all
             .map(|(kind, subject, since)| json!({"kind": kind, "subject": subject.to_string(), "since": since}))
             .collect())
@@ -151,21 +149,18 @@ impl Upkeep {
     pub async fn export(&self, visitor: &VisitorId) -> Result<Value, UpkeepFault> {
         let mut tables = Vec::new();
         for id in self.tables_of(visitor).await? {
-            let mut connection = self.pool.acquire().await?;
-            let Some(roll) = readable(Roll::of(&mut connection, &id).await)? else {
+            let Some(roll) = readable(Roll::of(&mut self.db.look().await?, &id).await)? else {
                 tables.push(json!({"table": id, "unreadable": true}));
                 continue;
             };
-            drop(connection);
             let sheet = self.show(&id).await?;
             tables.push(about_table(visitor, &sheet, &roll));
         }
-        let rows =
-            sqlx::query("SELECT table_id, about, network, at FROM reports WHERE visitor = ? ORDER BY at");
-        let rows = rows.bind(visitor.as_str()).fetch_all(&self.pool).await?;
-        let sent = |row: &sqlx::sqlite::SqliteRow| -> Result<Value, sqlx::Error> {
-            let (table, about): (&str, &str) = (row.try_get(0)?, row.try_get(1)?);
-            let (network, at): (&str, i64) = (row.try_get(2)?, row.try_get(3)?);
+        let rows = sql("SELECT table_id, about, network, at FROM reports WHERE visitor = $1 ORDER BY at");
+        let rows = self.db.all(rows.bind(visitor.as_str())).await?;
+        let sent = |row: &Row| -> Result<Value, sqlx::Error> {
+            let (table, about): (&str, &str) = (row.get(0)?, row.get(1)?);
+            let (network, at): (&str, i64) = (row.get(2)?, row.get(3)?);
             Ok(json!({"table": table, "about": about, "network": network, "at": at}))
         };
         let sent = rows.iter().map(sent).collect::<Result<Vec<_>, _>>()?;
@@ -267,12 +262,10 @@ pub(super) fn changed(roll: &Roll, change: &Change<'_>) -> Vec<(u64, Entry)> {
 }
 
 /// The host has looked at the names of these tables.
-async fn looked(connection: &mut sqlx::SqliteConnection, tables: &[TableId]) -> Result<(), sqlx::Error> {
+async fn looked(work: &mut Work, tables: &[TableId]) -> Result<(), sqlx::Error> {
     for id in tables {
-        sqlx::query("UPDATE reports SET looked = 1 WHERE table_id = ? AND about NOT LIKE 'line %'")
-            .bind(id.as_str())
-            .execute(&mut *connection)
-            .await?;
+        let looked = sql("UPDATE reports SET looked = 1 WHERE table_id = $1 AND about NOT LIKE 'line %'");
+        work.run(looked.bind(id.as_str())).await?;
     }
     Ok(())
 }

@@ -4,10 +4,9 @@
 use std::net::IpAddr;
 
 use serde::Serialize;
-use sqlx::{Row, SqlitePool};
 
 use super::network::Network;
-use crate::tables::{Millis, StoreFault, TableId, now};
+use crate::tables::{Db, Millis, StoreFault, TableId, now, sql};
 use crate::verbs::Visitor;
 
 /// Reports that one network may send in a day.
@@ -56,7 +55,7 @@ pub enum Taken {
 
 /// Notes a report. Networks are stored as `key` makes them.
 pub(crate) async fn take(
-    pool: &SqlitePool,
+    db: &Db,
     table: &TableId,
     about: Reported,
     visitor: &Visitor,
@@ -65,33 +64,22 @@ pub(crate) async fn take(
     let address = visitor.network.unwrap_or(std::net::Ipv4Addr::UNSPECIFIED.into());
     let (network, area, at) = (key(Network::of(address).first()), key(Network::area(address).first()), now());
     let (day, most) = A_DAY;
-    let sent = sqlx::query("SELECT count(*) FROM reports WHERE network = ? AND at > ?")
-        .bind(&network)
-        .bind(at - day)
-        .fetch_one(pool);
-    if sent.await?.try_get::<u32, _>(0)? >= most {
+    let sent = sql("SELECT count(*) FROM reports WHERE network = $1 AND at > $2");
+    if db.one(sent.bind(network.as_str()).bind(at - day)).await?.count(0)? >= most.into() {
         return Ok(Taken::Enough);
     }
-    sqlx::query("DELETE FROM reports WHERE looked = 1 AND at < ?").bind(at - SEEN_TO).execute(pool).await?;
-    sqlx::query(
-        "INSERT INTO reports (table_id, about, network, area, visitor, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6 \
-         WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1) \
-         AND (SELECT count(*) FROM reports WHERE network = ?3 AND at > ?7) < ?8 \
-         AND (SELECT count(*) FROM reports WHERE table_id = ?1 AND about = ?2) < ?9 \
-         AND (SELECT count(*) FROM reports) < ?10 ON CONFLICT DO NOTHING",
-    )
-    .bind(table.as_str())
-    .bind(about.to_string())
-    .bind(network)
-    .bind(area)
-    .bind(visitor.as_str())
-    .bind(at)
-    .bind(at - day)
-    .bind(most)
-    .bind(OF_ONE_THING)
-    .bind(ALTOGETHER)
-    .execute(pool)
-    .await?;
+    // One at a time, on all nodes together: what is counted does not change before it is written.
+    let mut work = db.act().await?;
+    work.run(sql("DELETE FROM reports WHERE looked = 1 AND at < $1").bind(at - SEEN_TO)).await?;
+    let report = sql("INSERT INTO reports (table_id, about, network, area, visitor, at) SELECT $1, $2, $3, $4, $5, $6 \
+         WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1) \
+         AND (SELECT count(*) FROM reports WHERE network = $3 AND at > $7) < $8 \
+         AND (SELECT count(*) FROM reports WHERE table_id = $1 AND about = $2) < $9 \
+         AND (SELECT count(*) FROM reports) < $10 ON CONFLICT DO NOTHING");
+    let report = report.bind(table.as_str()).bind(about.to_string()).bind(network).bind(area);
+    let report = report.bind(visitor.as_str()).bind(at).bind(at - day).bind(most);
+    work.run(report.bind(OF_ONE_THING).bind(ALTOGETHER)).await?;
+    work.commit().await?;
     Ok(Taken::Noted)
 }
 
@@ -115,20 +103,18 @@ pub struct Report {
 }
 
 /// What was reported, the latest first; also what the host has seen to, if wanted.
-pub(super) async fn all(pool: &SqlitePool, looked: bool) -> Result<Vec<Report>, sqlx::Error> {
-    let rows = sqlx::query(
-        "SELECT table_id, about, count(*), min(at), max(at), min(looked) FROM reports \
-         WHERE looked <= ? GROUP BY table_id, about ORDER BY max(at) DESC, table_id, about",
-    );
+pub(super) async fn all(db: &Db, looked: bool) -> Result<Vec<Report>, sqlx::Error> {
+    let rows = sql("SELECT table_id, about, count(*), min(at), max(at), min(looked) FROM reports \
+         WHERE looked <= $1 GROUP BY table_id, about ORDER BY max(at) DESC, table_id, about");
     let mut reports = Vec::new();
-    for row in rows.bind(looked).fetch_all(pool).await? {
+    for row in db.all(rows.bind(looked)).await? {
         reports.push(Report {
-            table: row.try_get(0)?,
-            about: row.try_get(1)?,
-            areas: row.try_get(2)?,
-            first: row.try_get(3)?,
-            latest: row.try_get(4)?,
-            looked: row.try_get(5)?,
+            table: row.get(0)?,
+            about: row.get(1)?,
+            areas: u32::try_from(row.count(2)?).unwrap_or(u32::MAX),
+            first: row.get(3)?,
+            latest: row.get(4)?,
+            looked: row.yes(5)?,
             words: None,
         });
     }

@@ -2,10 +2,9 @@
 //! can act on any table, also on one that does not fold. Nothing of the game itself is here.
 
 use serde::Serialize;
-use sqlx::{Row, SqliteConnection};
 
 use super::UpkeepFault;
-use crate::tables::{ChatRoom, Entry, Millis, Opening, Sitter, StoreFault, TableId, VisitorId, now};
+use crate::tables::{ChatRoom, Entry, Millis, Opening, Sitter, StoreFault, TableId, VisitorId, Work, now, sql};
 
 /// A seat and who has it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -65,11 +64,11 @@ fn chair(seat: usize, sitter: &Sitter) -> Chair {
 
 impl Roll {
     /// Reads the entries of a table.
-    pub async fn of(connection: &mut SqliteConnection, id: &TableId) -> Result<Roll, UpkeepFault> {
-        let entries = entries(connection, id).await?;
+    pub async fn of(work: &mut Work, id: &TableId) -> Result<Roll, UpkeepFault> {
+        let entries = entries(work, id).await?;
         let Some((_, Entry::Opened(opening))) = entries.first() else {
-            let exists = sqlx::query("SELECT 1 FROM tables WHERE id = ?").bind(id.as_str());
-            return Err(match exists.fetch_optional(connection).await? {
+            let exists = sql("SELECT 1 FROM tables WHERE id = $1").bind(id.as_str());
+            return Err(match work.first(exists).await? {
                 Some(_) => UpkeepFault::No(format!("table {id} does not begin by being opened")),
                 None => UpkeepFault::NoTable(id.clone()),
             });
@@ -132,56 +131,50 @@ impl Roll {
 
 /// Every entry of a table in order, with its time.
 pub(super) async fn entries(
-    connection: &mut SqliteConnection,
+    work: &mut Work,
     id: &TableId,
 ) -> Result<Vec<(Millis, Entry)>, UpkeepFault> {
-    let rows = sqlx::query("SELECT number, at, entry FROM entries WHERE table_id = ? ORDER BY number");
+    let rows = sql("SELECT number, at, entry FROM entries WHERE table_id = $1 ORDER BY number");
     let mut entries = Vec::new();
-    for row in rows.bind(id.as_str()).fetch_all(connection).await? {
-        let number: i64 = row.try_get(0)?;
+    for row in work.all(rows.bind(id.as_str())).await? {
+        let number: i64 = row.get(0)?;
         if usize::try_from(number) != Ok(entries.len()) {
             return Err(UpkeepFault::No(format!("entry {} of table {id} is missing", entries.len())));
         }
         let fault = |fault| StoreFault::Entry { table: id.clone(), number: number.unsigned_abs(), fault };
-        entries.push((row.try_get(1)?, serde_json::from_str(row.try_get(2)?).map_err(fault)?));
+        entries.push((row.get(1)?, serde_json::from_str(row.get(2)?).map_err(fault)?));
     }
     Ok(entries)
 }
 
 /// Puts another entry in the place of one.
 pub(super) async fn rewrite(
-    connection: &mut SqliteConnection,
+    work: &mut Work,
     id: &TableId,
     number: u64,
     entry: &Entry,
 ) -> Result<(), UpkeepFault> {
     let fault = |fault| StoreFault::Entry { table: id.clone(), number, fault };
-    sqlx::query("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?")
-        .bind(serde_json::to_string(entry).map_err(fault)?)
-        .bind(id.as_str())
-        .bind(i64::try_from(number).unwrap_or(i64::MAX))
-        .execute(connection)
-        .await?;
+    let text = serde_json::to_string(entry).map_err(fault)?;
+    let put = sql("UPDATE entries SET entry = $1 WHERE table_id = $2 AND number = $3").bind(text);
+    work.run(put.bind(id.as_str()).bind(i64::try_from(number).unwrap_or(i64::MAX))).await?;
     Ok(())
 }
 
 /// Adds an entry to a table, at the time of the one before it: the clock of this process may differ from that of a
-/// running house, and nobody's time is to pass by what the host does. Where a table goes on, it goes on from now. Inside a transaction that writes, so nobody else adds one meanwhile; a house
+/// running house, and nobody's time is to pass by what the host does. Where a table goes on, it goes on from now. Inside a
+/// transaction that holds the table, so nobody else adds one meanwhile; a house
 /// that meant to add one with the same number finds it taken, and reads again.
 pub(super) async fn append(
-    connection: &mut SqliteConnection,
+    work: &mut Work,
     id: &TableId,
     entry: &Entry,
 ) -> Result<(), UpkeepFault> {
     let fault = |fault| StoreFault::Entry { table: id.clone(), number: 0, fault };
-    let added = sqlx::query(
-        "INSERT INTO entries (table_id, number, at, entry) \
-         SELECT ?1, max(number) + 1, coalesce(?2, max(at)), ?3 FROM entries WHERE table_id = ?1 HAVING max(number) IS NOT NULL",
-    )
-    .bind(id.as_str())
-    .bind((*entry == Entry::Parked { parked: false }).then(now))
-    .bind(serde_json::to_string(entry).map_err(fault)?)
-    .execute(connection)
-    .await?;
-    if added.rows_affected() == 1 { Ok(()) } else { Err(UpkeepFault::NoTable(id.clone())) }
+    let added = sql("INSERT INTO entries (table_id, number, at, entry) \
+         SELECT $1, max(number) + 1, coalesce($2, max(at)), $3 FROM entries WHERE table_id = $1 \
+         HAVING max(number) IS NOT NULL");
+    let added = added.bind(id.as_str()).bind((*entry == Entry::Parked { parked: false }).then(now));
+    let added = added.bind(serde_json::to_string(entry).map_err(fault)?);
+    if work.run(added).await? == 1 { Ok(()) } else { Err(UpkeepFault::NoTable(id.clone())) }
 }

@@ -48,11 +48,11 @@ impl Upkeep {
         let (table, found) = match who {
             Who::Visitor(visitor) => return Ok(visitor.clone()),
             Who::Seat(table, seat) => {
-                let roll = Roll::of(&mut *self.pool.acquire().await?, table).await?;
+                let roll = Roll::of(&mut self.db.look().await?, table).await?;
                 (table, roll.chairs.get(usize::from(seat.0)).and_then(|chair| chair.visitor.clone()))
             }
             Who::Line(table, line) => {
-                let roll = Roll::of(&mut *self.pool.acquire().await?, table).await?;
+                let roll = Roll::of(&mut self.db.look().await?, table).await?;
                 (table, roll.line(*line).and_then(|line| line.visitor.clone()))
             }
         };

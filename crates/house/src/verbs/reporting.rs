@@ -24,7 +24,7 @@ impl House {
             if there { Ok(()) } else { Err(Problem::missing("That is not there any more.")) }
         })
         .await?;
-        match take_report(self.store.pool(), id, about, visitor, |network| self.store.network_key(network))
+        match take_report(self.store.db(), id, about, visitor, |network| self.store.network_key(network))
             .await?
         {
             Taken::Noted => self.read_orders().await,

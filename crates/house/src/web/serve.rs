@@ -21,7 +21,7 @@ use tower::ServiceExt;
 use super::LOG;
 use super::door::{Answering, Door, Peer};
 use super::router::{gather, router};
-use crate::house::{DirectoryLock, House, OpenFault, Settings};
+use crate::house::{House, HouseLock, OpenFault, Settings};
 
 /// How long a house that was told to stop waits for requests that are still being sent or answered.
 /// Whatever was accepted is stored, so nothing is lost by leaving.
@@ -45,7 +45,7 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(fault)?;
     let served = runtime.block_on(async {
         // Held until the house is closed.
-        let _lock = DirectoryLock::take(&settings.data_dir)?;
+        let _lock = HouseLock::take(&settings).await?;
         let listener = tokio::net::TcpListener::bind(listen).await.map_err(fault)?;
         let address = listener.local_addr().map_err(fault)?;
         let house = House::open(settings).await?;
@@ -298,7 +298,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let times = Times { body: SHORT, ..Times::default() };
         let limits = Limits::default();
-        let settings = Settings { data_dir: directory.path().into(), times, limits, ..Settings::default() };
+        let settings = Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), times, limits, ..Settings::default() };
         let house = House::open(settings).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

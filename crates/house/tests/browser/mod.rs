@@ -17,7 +17,8 @@ use tower::ServiceExt;
 pub struct House {
     pub inner: Arc<house::House>,
     app: Router,
-    _directory: tempfile::TempDir,
+    directory: std::path::PathBuf,
+    _kept: Option<tempfile::TempDir>,
 }
 
 /// What came back.
@@ -69,9 +70,25 @@ impl House {
 
     /// Runs so, on what is stored there.
     pub async fn on(directory: tempfile::TempDir, settings: Settings) -> House {
-        let settings = Settings { data_dir: directory.path().into(), ..settings };
-        let inner = house::House::open(settings).await.unwrap();
-        House { app: house::router(inner.clone()), inner, _directory: directory }
+        let database = crate::place::server(directory.path());
+        House::at(directory.path().into(), Some(directory), Settings { database, ..settings }).await
+    }
+
+    /// Runs so on a file, whatever other tests run on.
+    pub async fn on_file(directory: tempfile::TempDir, settings: Settings) -> House {
+        House::at(directory.path().into(), Some(directory), settings).await
+    }
+
+    /// Another house on what this one stores, which knows nothing of it.
+    pub async fn beside(&self) -> House {
+        let database = crate::place::server(&self.directory);
+        let settings = Settings { bot_pace: Duration::ZERO, database, ..Settings::default() };
+        House::at(self.directory.clone(), None, settings).await
+    }
+
+    async fn at(directory: std::path::PathBuf, kept: Option<tempfile::TempDir>, settings: Settings) -> House {
+        let inner = house::House::open(Settings { data_dir: directory.clone(), ..settings }).await.unwrap();
+        House { app: house::router(inner.clone()), inner, directory, _kept: kept }
     }
 
     pub fn browser(&self) -> Browser {
@@ -80,7 +97,7 @@ impl House {
 
     /// Where it stores.
     pub fn directory(&self) -> &std::path::Path {
-        self._directory.path()
+        &self.directory
     }
 
     pub fn close(&self) {

@@ -9,12 +9,7 @@ use crate::fault::Fault;
 
 /// Opens the house and serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> Result<(), Fault> {
-    if let Some(url) = &args.database {
-        return Err(Fault::usage(format!(
-            "--database: this version keeps its tables in one SQLite file below --data-dir and cannot use \
-             '{url}'; leave the option out"
-        )));
-    }
+    let database = args.server.read()?;
     let mut limits = Limits::default();
     for limit in &args.limits {
         limits.change(limit).map_err(|fault| Fault::usage(format!("--limit {limit}: {fault}")))?;
@@ -29,6 +24,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
     let settings = Settings {
         listen: args.listen,
         data_dir: args.data_dir.clone(),
+        database,
         bot_pace: Duration::from_millis(args.bot_pace),
         absence: Duration::from_secs(args.absence),
         proxy_hops: if args.behind_proxy { 1 } else { args.proxy_hops.into() },
@@ -47,6 +43,7 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
     })
     .map_err(|fault| match fault {
         OpenFault::Directory(..) | OpenFault::Taken(_) => Fault::usage(format!("--data-dir: {fault}")),
+        OpenFault::ServerTaken => Fault::usage(format!("--database: {fault}")),
         OpenFault::Listen(..) => Fault::usage(format!("--listen: {fault}")),
         OpenFault::Store(_) => Fault::Machine(fault.to_string()),
     })

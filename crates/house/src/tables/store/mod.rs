@@ -1,35 +1,44 @@
-//! Storage: one SQLite file, one writer, many readers.
+//! Storage: one writer, many readers, on one SQLite file or on a PostgreSQL server.
 //!
 //! The writer takes everything that waits, commits it in one transaction (so that a hundred moves
 //! cost one write to the disk, and one call of the database) and only then answers. Whatever was
 //! answered survives a crash.
 
 mod aged;
+mod db;
 mod health;
+mod lite;
+mod parcel;
+mod pg;
+mod postgres;
 mod quotas;
-mod rows;
+mod schema;
 mod studies;
 mod writer;
 
 use std::net::IpAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Row, SqlSafeStr, SqlitePool};
 use table::fairness::hex;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 
 use health::Health;
-use quotas::{Ask, COUNT, Tally};
-use rows::Rows;
-use writer::{Job, Pending, Writer};
+use lite::{LitePen, Lists};
+use parcel::{Parcel, Rows};
+use pg::PgPen;
+use quotas::{Ask, Desk, Tally};
+use writer::{Job, Pen, Pending, Writer};
 
 pub use aged::Aged;
+pub(crate) use db::{Arg, Db, Row, Sql, Work, sql};
+pub use postgres::{NoDatabase, Postgres, ServerLock};
 pub use quotas::{Quota, Quotas};
+pub(crate) use schema::migrator;
 
 use super::entry::Entry;
 use super::ids::{TableId, VisitorId};
@@ -47,7 +56,10 @@ const LOOKING: Millis = 7 * 86_400_000;
 pub enum StoreFault {
     /// The database refused.
     #[error("the database cannot be used: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(sqlx::Error),
+    /// The database cannot be reached, or does not answer.
+    #[error("the database cannot be reached: {0}")]
+    Away(sqlx::Error),
     /// The schema could not be brought up to date.
     #[error("the database cannot be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
@@ -76,6 +88,36 @@ pub enum StoreFault {
     /// The writer has stopped.
     #[error("the house is closing")]
     Closed,
+}
+
+impl From<sqlx::Error> for StoreFault {
+    fn from(fault: sqlx::Error) -> StoreFault {
+        if is_away(&fault) { StoreFault::Away(fault) } else { StoreFault::Database(fault) }
+    }
+}
+
+/// Whether a fault says that no server answers: the line broke, or the server stops, starts, has no place left or ended
+/// what took too long (classes 08, 53 and 57 of PostgreSQL; codes of SQLite are shorter).
+fn is_away(fault: &sqlx::Error) -> bool {
+    match fault {
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => true,
+        sqlx::Error::Database(fault) => fault.code().is_some_and(|code| {
+            code.len() == 5 && ["08", "53", "57"].iter().any(|class| code.starts_with(class))
+        }),
+        _ => false,
+    }
+}
+
+/// The name of the database in the data directory.
+pub const DATABASE: &str = "interregnum.sqlite";
+
+/// Where a house keeps its tables.
+#[derive(Clone, Debug)]
+pub enum Database {
+    /// In one SQLite file in this directory.
+    Directory(PathBuf),
+    /// On a PostgreSQL server.
+    Postgres(Postgres),
 }
 
 /// What the index says of a table.
@@ -113,24 +155,12 @@ pub struct Commit {
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Store {
-    readers: SqlitePool,
+    db: Db,
     writer: mpsc::Sender<Pending>,
     quotas: Quotas,
     health: Health,
     /// What networks are digested with, so that no address stands in the database.
     salt: String,
-}
-
-pub(crate) fn migrator() -> Migrator {
-    let one = |version, name: &'static str, sql: &'static str| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    };
-    Migrator::with_migrations(vec![
-        one(1, "tables", include_str!("../../../migrations/0001_tables.sql")),
-        one(2, "quotas", include_str!("../../../migrations/0002_quotas.sql")),
-        one(3, "upkeep", include_str!("../../../migrations/0003_upkeep.sql")),
-        one(4, "studies", include_str!("../../../migrations/0004_studies.sql")),
-    ])
 }
 
 /// How the file is opened: what is committed survives a power cut.
@@ -147,31 +177,48 @@ pub(crate) fn options(file: &Path) -> SqliteConnectOptions {
 }
 
 impl Store {
-    /// Opens the database in this file, makes it if it is not there, and brings it up to date. Nothing is limited.
-    pub async fn open(file: &Path) -> Result<Store, StoreFault> {
-        Store::open_with(file, Quotas::default()).await
+    /// Opens the database, makes it if it is a file that is not there, and brings it up to date. Nothing is limited.
+    pub async fn open(database: &Database) -> Result<Store, StoreFault> {
+        Store::open_with(database, Quotas::default()).await
     }
 
     /// The same, with quotas for what is stored through it.
-    pub async fn open_with(file: &Path, quotas: Quotas) -> Result<Store, StoreFault> {
-        let options = options(file);
-        let mut connection = options.connect().await?;
-        migrator().run(&mut connection).await?;
-        let salt =
-            sqlx::query("SELECT value FROM house WHERE name = 'salt'").fetch_one(&mut connection).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+    pub async fn open_with(database: &Database, quotas: Quotas) -> Result<Store, StoreFault> {
+        let (db, pen) = match database {
+            Database::Directory(directory) => {
+                let options = options(&directory.join(DATABASE));
+                let connection = options.connect().await?;
+                let readers = SqlitePoolOptions::new().max_connections(4).connect_lazy_with(options);
+                (Db::Lite(readers), Pen::Lite(LitePen(connection)))
+            }
+            Database::Postgres(postgres) => {
+                let db = Db::Pg(postgres.pool().await?, postgres.answer());
+                (db, Pen::Pg(PgPen::open(postgres.clone()).await?))
+            }
+        };
+        let migrator = migrator(&db);
+        match &db {
+            Db::Lite(readers) => migrator.run(readers).await?,
+            // Whoever comes first brings it up to date; others that open at once wait.
+            Db::Pg(readers, _) => migrator.run(readers).await?,
+        }
+        let salt = db.one(sql("SELECT value FROM house WHERE name = 'salt'")).await?.get(0)?;
         let (writer, queue) = mpsc::channel(QUEUE);
         let health = Health::default();
-        tokio::spawn(
-            Writer { connection, quotas, health: health.clone(), tally: Tally::default() }.write(queue),
-        );
-        Ok(Store { readers, writer, quotas, health, salt: salt.try_get(0)? })
+        let desk = Desk { quotas, tally: Tally::default() };
+        tokio::spawn(Writer { pen, desk, health: health.clone() }.write(queue));
+        Ok(Store { db, writer, quotas, health, salt })
     }
 
     /// Stores a commit. When this answers, the commit is on the disk.
     pub async fn commit(&self, commit: Commit) -> Result<(), StoreFault> {
         let network = commit.network.map(|network| self.network_key(network));
-        let (rows, ask) = Rows::of(&commit, network)?;
+        let (parcel, ask) = Parcel::of(&commit, network)?;
+        let fault = |fault| StoreFault::Entry { table: commit.table.clone(), number: commit.after, fault };
+        let rows = match &self.db {
+            Db::Lite(_) => Rows::Lite(Lists::of(&parcel).map_err(fault)?),
+            Db::Pg(..) => Rows::Pg(Box::new(parcel)),
+        };
         self.ask(Some(commit.table), Job::Commit(rows, Box::new(ask))).await
     }
 
@@ -199,7 +246,11 @@ impl Store {
     pub async fn has_room(&self, owner: &VisitorId, network: Option<IpAddr>) -> Result<(), StoreFault> {
         let ask = Ask::table(owner, network.map(|network| self.network_key(network)));
         let mut tally = Tally::default();
-        tally.count(&mut *self.readers.acquire().await?, COUNT, &[&ask]).await?;
+        let question = tally.question(&[&ask]);
+        tally.learn(match &self.db {
+            Db::Lite(readers) => lite::count(&mut *readers.acquire().await?, &question).await?,
+            Db::Pg(readers, _) => pg::count(&mut *readers.acquire().await?, &question).await?,
+        });
         tally.admit(&self.quotas, &ask).map_err(StoreFault::Quota)
     }
 
@@ -225,51 +276,38 @@ impl Store {
 
     /// The same, not yet read.
     pub async fn texts(&self, table: &TableId) -> Result<Vec<(Millis, String)>, StoreFault> {
-        let rows = sqlx::query("SELECT at, entry FROM entries WHERE table_id = ? ORDER BY number")
-            .bind(table.as_str())
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect::<sqlx::Result<_>>()?)
+        let query = sql("SELECT at, entry FROM entries WHERE table_id = $1 ORDER BY number");
+        let rows = self.db.all(query.bind(table.as_str())).await?;
+        Ok(rows.iter().map(|row| Ok((row.get(0)?, row.get(1)?))).collect::<sqlx::Result<_>>()?)
     }
 
     /// What the index says of a table; `None` if there is no such table.
     pub async fn row(&self, table: &TableId) -> Result<Option<TableRow>, StoreFault> {
-        let row = sqlx::query("SELECT game, phase, listed, owner FROM tables WHERE id = ?")
-            .bind(table.as_str())
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let holders = sqlx::query("SELECT visitor FROM holders WHERE table_id = ? ORDER BY visitor")
-            .bind(table.as_str())
-            .fetch_all(&self.readers)
-            .await?;
-        let holders = holders.iter().map(|row| Ok(VisitorId::stored(row.try_get(0)?)));
+        let query = sql("SELECT game, phase, listed, owner FROM tables WHERE id = $1");
+        let Some(row) = self.db.first(query.bind(table.as_str())).await? else { return Ok(None) };
+        let query = sql("SELECT visitor FROM holders WHERE table_id = $1 ORDER BY visitor");
+        let holders = self.db.all(query.bind(table.as_str())).await?;
+        let holders = holders.iter().map(|row| Ok(VisitorId::stored(row.get(0)?)));
         Ok(Some(TableRow {
-            game: row.try_get(0)?,
-            phase: Phase::read(row.try_get(1)?),
-            listed: row.try_get(2)?,
-            owner: VisitorId::stored(row.try_get(3)?),
+            game: row.get(0)?,
+            phase: Phase::read(row.get(1)?),
+            listed: row.yes(2)?,
+            owner: VisitorId::stored(row.get(3)?),
             holders: holders.collect::<Result<_, sqlx::Error>>()?,
         }))
     }
 
     /// Tables in this phase, the latest changed first.
     pub async fn in_phase(&self, phase: Phase, limit: u32) -> Result<Vec<TableId>, StoreFault> {
-        let query = sqlx::query("SELECT id FROM tables WHERE phase = ? ORDER BY changed DESC, id LIMIT ?")
-            .bind(phase.word())
-            .bind(limit);
-        ids(query.fetch_all(&self.readers).await?)
+        let query = sql("SELECT id FROM tables WHERE phase = $1 ORDER BY changed DESC, id LIMIT $2");
+        ids(self.db.all(query.bind(phase.word()).bind(limit)).await?)
     }
 
     /// Open tables that look for players, the latest first; not those that waited for a week.
     pub async fn looking_for_players(&self, limit: u32) -> Result<Vec<TableId>, StoreFault> {
-        let query = sqlx::query(
-            "SELECT id FROM tables WHERE phase = 'open' AND listed = 1 AND changed > ? \
-             ORDER BY changed DESC, id LIMIT ?",
-        )
-        .bind(now() - LOOKING)
-        .bind(limit);
-        ids(query.fetch_all(&self.readers).await?)
+        let query = sql("SELECT id FROM tables WHERE phase = 'open' AND listed = 1 AND changed > $1 \
+             ORDER BY changed DESC, id LIMIT $2");
+        ids(self.db.all(query.bind(now() - LOOKING).bind(limit)).await?)
     }
 
     /// Tables where a visitor holds a seat and that are not over (or are), the latest changed first.
@@ -279,25 +317,20 @@ impl Store {
         over: bool,
         limit: u32,
     ) -> Result<Vec<TableId>, StoreFault> {
-        let query = sqlx::query(
-            "SELECT id FROM tables JOIN holders ON table_id = id \
-             WHERE visitor = ? AND (phase = 'over') = ? ORDER BY changed DESC, id LIMIT ?",
-        )
-        .bind(visitor.as_str())
-        .bind(over)
-        .bind(limit);
-        ids(query.fetch_all(&self.readers).await?)
+        let query = sql("SELECT id FROM tables JOIN holders ON table_id = id \
+             WHERE visitor = $1 AND CASE phase WHEN 'over' THEN 1 ELSE 0 END = $2 ORDER BY changed DESC, id LIMIT $3");
+        ids(self.db.all(query.bind(visitor.as_str()).bind(over).bind(limit)).await?)
     }
 
-    /// Connections for whatever is not written as entries.
-    pub(crate) fn pool(&self) -> &SqlitePool {
-        &self.readers
+    /// The database for whatever is not written as entries.
+    pub(crate) fn db(&self) -> &Db {
+        &self.db
     }
 
     /// Whether the database answers, and whether something can be stored. If the latest write failed, another one
     /// is tried.
     pub async fn ping(&self) -> Result<(), StoreFault> {
-        sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
+        self.db.one(sql("SELECT 1")).await?;
         if self.health.fault().is_some() { self.ask(None, Job::Probe).await } else { Ok(()) }
     }
 }
@@ -307,27 +340,28 @@ pub fn read_texts(texts: Vec<(Millis, String)>) -> Vec<(Millis, Result<Entry, se
     texts.into_iter().map(|(at, text)| (at, serde_json::from_str(&text))).collect()
 }
 
-fn ids(rows: Vec<sqlx::sqlite::SqliteRow>) -> Result<Vec<TableId>, StoreFault> {
+fn ids(rows: Vec<Row>) -> Result<Vec<TableId>, StoreFault> {
     let mut ids = Vec::with_capacity(rows.len());
     for row in rows {
-        ids.extend(TableId::read(row.try_get(0)?));
+        ids.extend(TableId::read(row.get(0)?));
     }
     Ok(ids)
 }
 
 #[cfg(test)]
 mod tests {
-    use sqlx::Executor;
+    use sqlx::{Executor, Row as _};
 
     use super::*;
+    use crate::testing::database;
 
     #[tokio::test]
-    async fn what_is_committed_is_on_the_disk() {
+    async fn what_is_committed_to_a_file_is_on_the_disk() {
         let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("interregnum.sqlite");
-        let store = Store::open(&file).await.unwrap();
-        let mut writer = options(&file).connect().await.unwrap();
-        let mut reader = store.readers.acquire().await.unwrap();
+        let store = Store::open(&Database::Directory(directory.path().into())).await.unwrap();
+        let mut writer = options(&directory.path().join(DATABASE)).connect().await.unwrap();
+        let Db::Lite(readers) = &store.db else { panic!("a file") };
+        let mut reader = readers.acquire().await.unwrap();
         for connection in [&mut writer, &mut *reader] {
             let row = connection.fetch_one("PRAGMA journal_mode").await.unwrap();
             assert_eq!(row.get::<String, _>(0), "wal");
@@ -343,7 +377,7 @@ mod tests {
         let recorder = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder();
         let _counting = metrics::set_default_local_recorder(&recorder);
         let directory = tempfile::tempdir().unwrap();
-        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&database(directory.path())).await.unwrap();
         let owner = crate::tables::Token::fresh().unwrap().visitor();
         let row =
             TableRow { game: "g".into(), phase: Phase::Open, listed: false, owner, holders: Vec::new() };
@@ -366,7 +400,7 @@ mod tests {
     #[tokio::test]
     async fn a_store_that_failed_and_works_when_it_is_asked_is_well_again() {
         let directory = tempfile::tempdir().unwrap();
-        let store = Store::open(&directory.path().join("interregnum.sqlite")).await.unwrap();
+        let store = Store::open(&database(directory.path())).await.unwrap();
         store.health.note(Some("the disk is full".into()));
         store.ping().await.unwrap();
         assert_eq!(store.health.fault(), None, "something was stored");

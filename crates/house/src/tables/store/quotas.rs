@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use sqlx::{Row, SqliteConnection};
 
+use super::writer::Answers;
 use super::{Commit, StoreFault};
 use crate::tables::{Entry, Sitter, VisitorId};
 
@@ -144,7 +144,9 @@ fn sits(commit: &Commit) -> Option<(String, String)> {
 }
 
 /// How much there is already, of everything that a group asks for. Bytes are remembered from group to group, so that a
-/// step in a game need not be counted first: in this process only the writer adds to them.
+/// step in a game need not be counted first: in this process only the writer adds to them. On several nodes bytes are each
+/// node's own count: what others store is known after [`FRESH`] at the latest, so a limit of bytes may be passed by what they
+/// store meanwhile. Tables and seats are everybody's count: they are counted anew each time, under a lock.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     owners: HashMap<String, u64>,
@@ -156,29 +158,64 @@ pub(super) struct Tally {
     counted: Option<Instant>,
 }
 
-/// Counts what there is, after another statement. Four lists: owners, networks, networks whose bytes count, and sitters
-/// with the table that does not count because they sit down there now; then whether the sum of all counts.
-macro_rules! count_after {
-    ($before:literal) => {
-        concat!(
-            $before,
-            "SELECT 0, value, (SELECT count(*) FROM tables WHERE owner = value AND phase IN ('open', 'playing')) \
-             FROM json_each(?) \
-             UNION ALL SELECT 1, value, \
-             (SELECT count(*) FROM tables WHERE network = value AND phase IN ('open', 'playing')) FROM json_each(?) \
-             UNION ALL SELECT 2, network, bytes FROM charged WHERE network IN (SELECT value FROM json_each(?)) \
-             UNION ALL SELECT 4, value->>0, (SELECT count(*) FROM holders JOIN tables ON table_id = tables.id \
-             WHERE visitor = value->>0 AND tables.id <> value->>1 AND owner <> visitor \
-             AND phase IN ('open', 'playing')) FROM json_each(?) \
-             UNION ALL SELECT 3, '', (SELECT coalesce(sum(bytes), 0) FROM charged) WHERE ?"
-        )
-    };
+/// What is to be counted before a group is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Question {
+    /// Who opens tables.
+    pub owners: Vec<String>,
+    /// The networks that tables are opened from.
+    pub networks: Vec<String>,
+    /// The networks whose bytes count.
+    pub paying: Vec<String>,
+    /// Who sits down, and at which table: that one does not count.
+    pub sitting: Vec<(String, String)>,
+    /// Whether the sum of all bytes counts.
+    pub all: bool,
 }
 
-/// Counts as it stands now.
-pub(super) const COUNT: &str = count_after!("");
-/// Begins the transaction in which a group is counted and stored.
-pub(super) const BEGIN_AND_COUNT: &str = count_after!("BEGIN IMMEDIATE; ");
+impl Question {
+    /// The lists as JSON, in the order of the fields.
+    pub(super) fn lists(&self) -> [String; 4] {
+        [json!(self.owners), json!(self.networks), json!(self.paying), json!(self.sitting)]
+            .map(|list| list.to_string())
+    }
+}
+
+/// What was counted: 0 for tables of a visitor, 1 for tables of a network, 2 for bytes of a network, 3 for bytes in all
+/// and 4 for seats of a visitor; whose; and how many.
+pub(super) type Found = Vec<(i64, String, i64)>;
+
+/// What the writer knows of the quotas.
+#[derive(Debug)]
+pub(super) struct Desk {
+    pub quotas: Quotas,
+    pub tally: Tally,
+}
+
+impl Desk {
+    /// Says what there is room for as far as is known; `None` if it is to be counted first.
+    pub(super) fn admit_known(&mut self, asks: &[&Ask]) -> Option<Answers> {
+        let known = self.tally.knows(asks);
+        let answers = known.then(|| self.admit(asks))?;
+        if answers.iter().all(Result::is_ok) {
+            return Some(answers);
+        }
+        // Room may have been made since.
+        self.forget();
+        None
+    }
+
+    /// Says what there is room for, of what was counted.
+    pub(super) fn admit(&mut self, asks: &[&Ask]) -> Answers {
+        let (tally, quotas) = (&mut self.tally, &self.quotas);
+        asks.iter().map(|ask| tally.admit(quotas, ask).map_err(StoreFault::Quota)).collect()
+    }
+
+    /// What was counted is not believed any more.
+    pub(super) fn forget(&mut self) {
+        self.tally = Tally::default();
+    }
+}
 
 impl Tally {
     /// Whether everything that these ask for is known well enough.
@@ -194,45 +231,43 @@ impl Tally {
         self.counted.is_some_and(|counted| counted.elapsed() < FRESH) && self.bytes.len() < MOST_NETWORKS
     }
 
-    /// Runs one of the statements above for these.
-    pub(super) async fn count(
-        &mut self,
-        connection: &mut SqliteConnection,
-        sql: &'static str,
-        asks: &[&Ask],
-    ) -> Result<(), StoreFault> {
-        let again = !self.is_fresh();
-        if again {
+    /// What has to be counted for these.
+    pub(super) fn question(&mut self, asks: &[&Ask]) -> Question {
+        let all = !self.is_fresh();
+        if all {
             *self = Tally::default();
         }
         self.owners.clear();
         self.sitters.clear();
         self.networks.clear();
         let opening = || asks.iter().filter(|ask| ask.owner.is_some());
-        let owners: HashSet<&str> = opening().filter_map(|ask| ask.owner.as_deref()).collect();
-        let networks: HashSet<&str> = opening().filter_map(|ask| ask.network.as_deref()).collect();
+        let owners: HashSet<&String> = opening().filter_map(|ask| ask.owner.as_ref()).collect();
+        let networks: HashSet<&String> = opening().filter_map(|ask| ask.network.as_ref()).collect();
         let pays = asks.iter().filter(|ask| ask.need > Need::Always);
-        let paying: HashSet<&str> = pays.filter_map(|ask| ask.network.as_deref()).collect();
+        let paying: HashSet<&String> = pays.filter_map(|ask| ask.network.as_ref()).collect();
         // Whoever has stored nothing yet has no row.
         self.bytes.extend(paying.iter().map(|network| ((*network).to_owned(), 0)));
         let sitting: HashSet<&(String, String)> = asks.iter().filter_map(|ask| ask.sits.as_ref()).collect();
-        let lists =
-            [json!(owners), json!(networks), json!(paying), json!(sitting)].map(|list| list.to_string());
-        let query = lists.into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
-        for row in query.bind(again).fetch_all(connection).await? {
-            let number = u64::try_from(row.try_get::<i64, _>(2)?).unwrap_or_default();
-            match row.try_get::<i64, _>(0)? {
-                0 => self.owners.insert(row.try_get(1)?, number),
-                1 => self.networks.insert(row.try_get(1)?, number),
-                2 => self.bytes.insert(row.try_get(1)?, number),
-                4 => self.sitters.insert(row.try_get(1)?, number),
+        let list = |names: HashSet<&String>| names.into_iter().cloned().collect();
+        let sitting = sitting.into_iter().cloned().collect();
+        Question { owners: list(owners), networks: list(networks), paying: list(paying), sitting, all }
+    }
+
+    /// Takes note of what was counted.
+    pub(super) fn learn(&mut self, found: Found) {
+        for (what, name, number) in found {
+            let number = u64::try_from(number).unwrap_or_default();
+            match what {
+                0 => self.owners.insert(name, number),
+                1 => self.networks.insert(name, number),
+                2 => self.bytes.insert(name, number),
+                4 => self.sitters.insert(name, number),
                 _ => {
                     (self.all, self.counted) = (number, Some(Instant::now()));
                     None
                 }
             };
         }
-        Ok(())
     }
 
     /// Whether there is room for one more, which then counts for those after it.

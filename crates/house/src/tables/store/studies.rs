@@ -1,7 +1,6 @@
 //! Explanations of finished games, kept with their tables. They are no part of what happened: the oldest make room.
 
-use sqlx::{Row, SqliteConnection};
-
+use super::db::{Sql, sql};
 use super::writer::Job;
 use super::{Store, StoreFault};
 use crate::tables::ids::TableId;
@@ -23,15 +22,16 @@ pub(super) struct Sheet {
 
 impl Sheet {
     /// Writes it down in place of an older one, and makes room.
-    pub async fn write(&self, table: &str, connection: &mut SqliteConnection) -> sqlx::Result<()> {
+    pub(super) fn statements(&self, table: &str) -> Vec<Sql> {
         // A table that was deleted meanwhile keeps nothing.
-        let query = sqlx::query(
-            "BEGIN IMMEDIATE; \
-             INSERT OR REPLACE INTO studies SELECT id, ?, ?, ?, ? FROM tables WHERE id = ?; \
-             DELETE FROM studies WHERE at <= (SELECT at FROM studies ORDER BY at DESC LIMIT 1 OFFSET ?); COMMIT",
+        let keep = sql(
+            "INSERT INTO studies (table_id, seat, print, at, study) SELECT id, $1, $2, $3, $4 FROM tables WHERE id = $5 \
+             ON CONFLICT (table_id, seat) DO UPDATE SET print = excluded.print, at = excluded.at, study = excluded.study",
         );
-        let query = query.bind(self.seat).bind(&self.print).bind(self.at).bind(&self.text);
-        query.bind(table).bind(KEPT).execute(connection).await.map(drop)
+        let tidy =
+            sql("DELETE FROM studies WHERE at <= (SELECT at FROM studies ORDER BY at DESC LIMIT 1 OFFSET $1)");
+        let keep = keep.bind(self.seat).bind(self.print.as_str()).bind(self.at).bind(self.text.as_str());
+        vec![keep.bind(table), tidy.bind(KEPT)]
     }
 }
 
@@ -53,8 +53,8 @@ impl Store {
 
     /// The explanation of a table's game to a seat; `None` if none is kept that still holds.
     pub async fn study(&self, table: &TableId, seat: u8, print: &str) -> Result<Option<String>, StoreFault> {
-        let query = sqlx::query("SELECT study FROM studies WHERE table_id = ? AND seat = ? AND print = ?");
-        let row = query.bind(table.as_str()).bind(seat).bind(print).fetch_optional(self.pool()).await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?)
+        let query = sql("SELECT study FROM studies WHERE table_id = $1 AND seat = $2 AND print = $3");
+        let row = self.db.first(query.bind(table.as_str()).bind(seat).bind(print)).await?;
+        Ok(row.map(|row| row.get(0)).transpose()?)
     }
 }

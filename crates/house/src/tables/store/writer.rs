@@ -1,17 +1,25 @@
 //! The one writer: commits whatever waits, together.
 
-use sqlx::{Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::db::{Sql, sql};
 use super::health::Health;
-use super::quotas::{Ask, BEGIN_AND_COUNT, Quotas, Tally};
-use super::rows::{Rows, WRITE_ALL, WRITE_ONE, WRITE_REST};
+use super::lite::{self, LitePen};
+use super::parcel::Rows;
+use super::pg::{self, PgPen};
+use super::quotas::{Ask, Desk};
 use super::studies::Sheet;
 use super::{QUEUE, StoreFault};
 use crate::tables::TableId;
 
 /// Where the lines of the log come from, whatever room the code is in.
 const LOG: &str = "house::store";
+
+/// As much as opening a table takes: what is left for less is soon gone.
+const PROBE: usize = 32_768;
+
+/// The answer to each commit of a group.
+pub(super) type Answers = Vec<Result<(), StoreFault>>;
 
 /// What the writer is asked to do.
 #[derive(Debug)]
@@ -28,6 +36,32 @@ pub(super) enum Job {
     Probe,
 }
 
+/// What a job that is not a commit does, in order.
+pub(super) fn statements(table: &str, job: &Job) -> Vec<Sql> {
+    match job {
+        Job::Commit(..) => Vec::new(),
+        Job::Delete => [
+            "DELETE FROM entries WHERE table_id = $1",
+            "DELETE FROM holders WHERE table_id = $1",
+            "DELETE FROM reports WHERE table_id = $1",
+            "DELETE FROM tables WHERE id = $1",
+        ]
+        .map(|text| sql(text).bind(table))
+        .into(),
+        Job::Attend(at) => vec![sql("UPDATE tables SET attended = $1 WHERE id = $2").bind(*at).bind(table)],
+        Job::Study(sheet) => sheet.statements(table),
+        Job::Probe => {
+            // Nothing that could be packed into less.
+            let mut bytes = vec![0; PROBE];
+            let _ = getrandom::fill(&mut bytes);
+            let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            let probe = sql("INSERT INTO house (name, value) VALUES ('probe', $1) \
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+            vec![probe.bind(text)]
+        }
+    }
+}
+
 /// A job that waits for the writer, and who is to be answered.
 pub(super) struct Pending {
     pub table: Option<TableId>,
@@ -41,12 +75,55 @@ impl std::fmt::Debug for Pending {
     }
 }
 
+/// The hand that writes, on either database.
+#[derive(Debug)]
+pub(super) enum Pen {
+    Lite(LitePen),
+    Pg(PgPen),
+}
+
+impl Pen {
+    async fn group(&mut self, desk: &mut Desk, commits: &[(&Rows, &Ask)]) -> Result<Answers, StoreFault> {
+        match self {
+            Pen::Lite(pen) => pen.group(desk, commits).await,
+            Pen::Pg(pen) => pen.group(desk, commits).await,
+        }
+    }
+
+    async fn alone(&mut self, table: &str, job: &Job) -> sqlx::Result<()> {
+        match self {
+            Pen::Lite(pen) => pen.alone(table, job).await,
+            Pen::Pg(pen) => pen.alone(table, job).await,
+        }
+    }
+
+    async fn abandon(&mut self) {
+        match self {
+            Pen::Lite(pen) => pen.abandon().await,
+            Pen::Pg(pen) => pen.abandon().await,
+        }
+    }
+
+    fn refused(&self, fault: &sqlx::Error) -> bool {
+        match self {
+            Pen::Lite(_) => lite::refused(fault),
+            Pen::Pg(_) => pg::refused(fault),
+        }
+    }
+
+    async fn close(self) -> sqlx::Result<()> {
+        match self {
+            Pen::Lite(pen) => pen.close().await,
+            Pen::Pg(pen) => pen.close().await,
+        }
+    }
+}
+
 /// The writer: the only one who changes the database, as far as this process goes.
 pub(super) struct Writer {
-    pub connection: SqliteConnection,
-    pub quotas: Quotas,
+    pub pen: Pen,
+    pub desk: Desk,
     pub health: Health,
-    pub tally: Tally,
 }
 
 impl Writer {
@@ -72,24 +149,14 @@ impl Writer {
                 let _ = done.send(answer);
             }
         }
-        if let Err(fault) = self.connection.close().await {
+        if let Err(fault) = self.pen.close().await {
             tracing::error!(target: LOG, %fault, "the database did not close");
         }
     }
 
-    /// Stores a group in one transaction; the answer to each. If one of them does not fit, the others
-    /// are stored without it.
-    async fn group(&mut self, commits: &[(&Rows, &Ask)]) -> Vec<Result<(), StoreFault>> {
-        let stored = match self.together(commits).await {
-            Err(fault) => {
-                tracing::debug!(target: LOG, %fault, commits = commits.len(), "a group is stored one by one");
-                // Whatever was begun must not leak into what follows.
-                let _ = self.connection.execute("ROLLBACK").await;
-                self.one_by_one(commits).await
-            }
-            stored => stored,
-        };
-        match stored {
+    /// Stores a group in one transaction; the answer to each.
+    async fn group(&mut self, commits: &[(&Rows, &Ask)]) -> Answers {
+        match self.pen.group(&mut self.desk, commits).await {
             Ok(answers) => {
                 // If all were refused nothing was written, and nothing is known.
                 if answers.iter().any(Result::is_ok) {
@@ -98,8 +165,8 @@ impl Writer {
                 answers
             }
             Err(fault) => {
-                let _ = self.connection.execute("ROLLBACK").await;
-                self.tally = Tally::default();
+                self.pen.abandon().await;
+                self.desk.forget();
                 let words = match fault {
                     StoreFault::Unwritable(words) => words,
                     fault => fault.to_string(),
@@ -119,96 +186,9 @@ impl Writer {
         }
     }
 
-    /// Says what there is room for as far as is known; `None` if it is to be counted first.
-    fn admit_known(&mut self, asks: &[&Ask]) -> Option<Vec<Result<(), StoreFault>>> {
-        let known = self.tally.knows(asks);
-        let answers = known.then(|| self.admit(asks))?;
-        if answers.iter().all(Result::is_ok) {
-            return Some(answers);
-        }
-        // Room may have been made since.
-        self.tally = Tally::default();
-        None
-    }
-
-    fn admit(&mut self, asks: &[&Ask]) -> Vec<Result<(), StoreFault>> {
-        let (tally, quotas) = (&mut self.tally, &self.quotas);
-        asks.iter().map(|ask| tally.admit(quotas, ask).map_err(StoreFault::Quota)).collect()
-    }
-
-    /// Begins a transaction, counts, and says what there is room for.
-    async fn begin_and_admit(&mut self, asks: &[&Ask]) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-        self.tally.count(&mut self.connection, BEGIN_AND_COUNT, asks).await?;
-        Ok(self.admit(asks))
-    }
-
-    async fn together(
-        &mut self,
-        commits: &[(&Rows, &Ask)],
-    ) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-        let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
-        let (answers, sql) = match self.admit_known(&asks) {
-            Some(answers) => (answers, WRITE_ALL),
-            None => (self.begin_and_admit(&asks).await?, WRITE_REST),
-        };
-        let mut all = Rows::default();
-        for ((rows, _), _) in commits.iter().zip(&answers).filter(|(_, answer)| answer.is_ok()) {
-            all.join(rows);
-        }
-        all.run(&mut self.connection, sql).await?;
-        Ok(answers)
-    }
-
-    async fn one_by_one(
-        &mut self,
-        commits: &[(&Rows, &Ask)],
-    ) -> Result<Vec<Result<(), StoreFault>>, StoreFault> {
-        let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
-        self.tally = Tally::default();
-        let mut answers = self.begin_and_admit(&asks).await?;
-        for ((rows, _), answer) in commits.iter().zip(&mut answers).filter(|(_, answer)| answer.is_ok()) {
-            *answer = rows.run(&mut self.connection, WRITE_ONE).await;
-            match answer {
-                Ok(()) => {}
-                // Not the fault of this commit: nothing at all can be stored.
-                Err(StoreFault::Database(fault)) if !refused(fault) => {
-                    return Err(StoreFault::Unwritable(fault.to_string()));
-                }
-                Err(_) => {
-                    self.connection.execute("ROLLBACK TO one; RELEASE one").await?;
-                }
-            }
-        }
-        self.connection.execute("COMMIT").await?;
-        Ok(answers)
-    }
-
     /// Does something that is not a commit, in a transaction of its own.
     async fn alone(&mut self, table: Option<&TableId>, job: &Job) -> Result<(), StoreFault> {
-        let id = table.map(TableId::as_str);
-        let done = match job {
-            Job::Commit(..) => return Err(StoreFault::Closed),
-            Job::Delete => {
-                let query = sqlx::query(
-                    "BEGIN IMMEDIATE; DELETE FROM entries WHERE table_id = ?; \
-                     DELETE FROM holders WHERE table_id = ?; DELETE FROM reports WHERE table_id = ?; \
-                     DELETE FROM tables WHERE id = ?; COMMIT",
-                );
-                query.bind(id).bind(id).bind(id).bind(id).execute(&mut self.connection).await.map(drop)
-            }
-            Job::Attend(at) => {
-                let query = sqlx::query("UPDATE tables SET attended = ? WHERE id = ?");
-                query.bind(at).bind(id).execute(&mut self.connection).await.map(drop)
-            }
-            Job::Study(sheet) => sheet.write(id.unwrap_or_default(), &mut self.connection).await,
-            Job::Probe => {
-                // As much as opening a table takes: what is left for less is soon gone.
-                let query =
-                    sqlx::query("INSERT OR REPLACE INTO house VALUES ('probe', hex(randomblob(32768)))");
-                query.execute(&mut self.connection).await.map(drop)
-            }
-        };
-        match done {
+        match self.pen.alone(table.map_or("", TableId::as_str), job).await {
             Ok(()) => {
                 // Only the probe takes as much room as a table; the others say nothing about it.
                 if matches!(job, Job::Probe) {
@@ -218,8 +198,8 @@ impl Writer {
             }
             Err(fault) => {
                 // Whatever was begun must not leak into what follows.
-                let _ = self.connection.execute("ROLLBACK").await;
-                if refused(&fault) {
+                self.pen.abandon().await;
+                if self.pen.refused(&fault) {
                     return Err(fault.into());
                 }
                 self.health.note(Some(fault.to_string()));
@@ -234,10 +214,4 @@ fn commit(pending: &Pending) -> Option<(&Rows, &Ask)> {
         Job::Commit(rows, ask) => Some((rows, ask.as_ref())),
         _ => None,
     }
-}
-
-/// Whether the database works and refuses this statement by its rules: `SQLITE_CONSTRAINT`, whichever it is.
-fn refused(fault: &sqlx::Error) -> bool {
-    let code = fault.as_database_error().and_then(|fault| fault.code()?.parse::<u32>().ok());
-    code.is_some_and(|code| code & 0xff == 19)
 }

@@ -12,6 +12,9 @@ pub struct AdminArgs {
     /// Where the house keeps its tables
     #[arg(long, value_name = "DIRECTORY", default_value = "interregnum-data", global = true)]
     pub data_dir: PathBuf,
+    /// A PostgreSQL server that keeps the tables instead.
+    #[command(flatten)]
+    pub server: crate::cli::DatabaseArgs,
     /// Why, for the log of what was done
     #[arg(long, value_name = "WORDS", global = true)]
     pub reason: Option<String>,

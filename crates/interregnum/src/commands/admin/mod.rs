@@ -7,7 +7,7 @@ mod user;
 use std::path::Path;
 
 use house::Expiry;
-use house::tables::now;
+use house::tables::{Database, now};
 use house::upkeep::{Act, Filter, OrderKind, Signature, Subject, Upkeep, UpkeepFault, restore};
 use serde_json::json;
 
@@ -21,7 +21,7 @@ impl From<UpkeepFault> for Fault {
     fn from(fault: UpkeepFault) -> Fault {
         match fault {
             fault @ UpkeepFault::NoHouse(_) => Fault::usage(format!("--data-dir: {fault}")),
-            fault @ UpkeepFault::NoTable(_) => Fault::usage(fault),
+            fault @ (UpkeepFault::NoTable(_) | UpkeepFault::NoFile(_)) => Fault::usage(fault),
             UpkeepFault::No(words) => Fault::Answer(words),
             fault => Fault::Machine(fault.to_string()),
         }
@@ -36,9 +36,16 @@ pub fn run(args: &AdminArgs) -> Result<(), Fault> {
     runtime.block_on(async {
         let signature = Signature { host: user::name(), reason: args.reason.clone() };
         if let AdminVerb::Restore { file } = &args.verb {
+            if args.server.database.is_some() {
+                return Err(UpkeepFault::NoFile("restoring").into());
+            }
             return restored(&told, &args.data_dir, file, args.yes, signature).await;
         }
-        let upkeep = Upkeep::open(&args.data_dir, signature).await?;
+        let database = match args.server.read()? {
+            Some(server) => Database::Postgres(server),
+            None => Database::Directory(args.data_dir.clone()),
+        };
+        let upkeep = Upkeep::open(&database, signature).await?;
         let done = carry_out(&upkeep, &args.verb, &told).await;
         upkeep.close().await;
         done
