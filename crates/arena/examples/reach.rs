@@ -1,6 +1,8 @@
 //! How far the solver reaches: solves the positions at the start of turns of games between bots.
 //!
-//! `cargo run --release -p arena --example reach -- BOT GAMES LIMIT`
+//! `cargo run --release -p arena --example reach -- BOT GAMES LIMIT SEED`
+//!
+//! Every position with three struggles left or fewer counts; of earlier ones those that the game calls an endgame.
 //!
 //! Times are those that the thread had a core for, where the system tells; else by the clock.
 
@@ -25,16 +27,17 @@ fn main() {
     let bot = args.get(1).cloned().unwrap_or_else(|| "search:300".into());
     let games: u64 = args.get(2).and_then(|text| text.parse().ok()).unwrap_or(20);
     let limit: u64 = args.get(3).and_then(|text| text.parse().ok()).unwrap_or(2_000_000);
+    let seed: u64 = args.get(4).and_then(|text| text.parse().ok()).unwrap_or(11);
     let setup = Setup::new::<KingIsDead>(2).expect("two seats");
     let mut referee = Referee::<KingIsDead>::new(&setup, &[bot]).expect("a bot");
     let mut solver = Endgame::<KingIsDead>::new(20);
     let mut rows: BTreeMap<(u32, u32), Row> = BTreeMap::new();
     for game in 0..games {
         let mut found = Vec::new();
-        referee.watch(11, game, &mut Tally::default(), |position, actor, action| {
+        referee.watch(seed, game, &mut Tally::default(), |position, actor, action| {
             let turn = matches!(actor, Actor::Seat(_)) && matches!(action, Action::Pass | Action::Play(_));
             let left = position.view(Viewer::All).regions.iter().filter(|r| r.disc.is_none()).count();
-            if turn && (left <= 2 || position.essence().is_some()) {
+            if turn && (left <= 3 || position.essence().is_some()) {
                 found.push(*position);
             }
         });

@@ -1,6 +1,6 @@
 //! Exact results of the last two struggles of the base game at two seats.
 //!
-//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Six things
+//! One question at a time, "does seat 0 win?", by depth-first search over whole turns. Seven things
 //! make it fast:
 //!
 //! - A [`Sketch`] holds only what can still matter, so that most ways to the same end meet.
@@ -9,6 +9,8 @@
 //!   worst (or, for a loss, the best) lead for which its proof holds, and the table of solved
 //!   positions leaves the courts out: one proof serves all courts on its side of the line.
 //! - A seat that wins by passing to the end, whatever the other plays, has won ([`foregone`]).
+//! - A seat without cards can only pass, so against it only the other's turns are looked at; a turn after
+//!   which that one wins by passing to the end needs no search.
 //! - All that a turn can lead to is looked up in the table before any of it is searched. A proof
 //!   found while looking for one seat's win also serves the search for the other's.
 //! - Against a hand of few cards every attempt tries all plays, so that its answers last.
@@ -261,6 +263,9 @@ impl LastStruggles {
         if !patience.visit() {
             return Err(Stopped);
         }
+        if at.hands[0].0 | at.hands[1].0 == 0 {
+            return Ok(verdict(at, at.projection(frame), frame, self.shared_wins));
+        }
         if let Some(answer) = foregone(at, frame) {
             return Ok(answer);
         }
@@ -307,6 +312,11 @@ impl LastStruggles {
             passes = false;
         }
         at.plays(frame, plays);
+        if at.alone() == Some(at.turn)
+            && let Some(found) = self.try_alone(mine, frame, plays)
+        {
+            return Ok(found);
+        }
         if let Some(found) = self.try_known(at, plays, &mut failed) {
             return Ok(found);
         }
@@ -356,6 +366,20 @@ impl LastStruggles {
             failed.note(other);
         }
         Ok(((!mine, failed.line), u16::MAX))
+    }
+
+    /// A play after which the seat has won by passing to the end, where the other one has no cards left.
+    fn try_alone(&self, mine: bool, frame: &Frame, plays: &Plays) -> Option<(Answer, u16)> {
+        for play in &plays.list {
+            let after = plays.after(play);
+            if evaluate(&after, frame) * sign(mine) > 0 {
+                let (won, other) = verdict(&after, after.projection(frame), frame, self.shared_wins);
+                if won == mine {
+                    return Some(((won, before_summon(other, play.summon(), mine)), play.name));
+                }
+            }
+        }
+        None
     }
 
     /// What comes of passing, if it is known without searching.

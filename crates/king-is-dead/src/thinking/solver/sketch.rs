@@ -61,6 +61,8 @@ impl Play {
 pub(super) struct Plays {
     pub list: Vec<Play>,
     effects: Vec<Sketch>,
+    /// Whose turns they are.
+    seat: u8,
 }
 
 impl Plays {
@@ -90,8 +92,7 @@ impl Plays {
         if play.spot != NOBODY {
             let (place, faction) = (usize::from(play.spot / 3), usize::from(play.spot % 3));
             after.here[place][faction] -= 1;
-            // The turn has passed on to the other seat.
-            after.lead[faction] += if after.turn == 1 { 1 } else { -1 };
+            after.lead[faction] += if self.seat == 0 { 1 } else { -1 };
         }
         after
     }
@@ -162,7 +163,30 @@ impl Sketch {
             }
         }
         sketch.tidy(frame);
+        sketch.skip();
         sketch
+    }
+
+    /// The seat that plays alone, because the other one has no cards left and can only pass.
+    #[inline]
+    pub fn alone(&self) -> Option<u8> {
+        match self.hands.map(|hand| hand.0 == 0) {
+            [false, true] => Some(0),
+            [true, false] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Passes for a seat that can do nothing else. Against it every pass of the other brings on the struggle, whoever
+    /// passed before, so those positions are one.
+    #[inline]
+    fn skip(&mut self) {
+        if let Some(alone) = self.alone()
+            && (self.turn == alone || !self.passed)
+        {
+            self.turn = alone;
+            self.passed = true;
+        }
     }
 
     /// Puts at rest what cannot matter any more.
@@ -242,6 +266,7 @@ impl Sketch {
         after.turn ^= 1;
         after.passed = !self.passed;
         if !self.passed {
+            after.skip();
             return Passed::On(after);
         }
         let place = self.contested();
@@ -258,6 +283,7 @@ impl Sketch {
         after.here[place] = [0; 3];
         after.stage = 2 + 4 * place as u8 + result;
         after.tidy(frame);
+        after.skip();
         Passed::On(after)
     }
 
@@ -278,6 +304,7 @@ impl Sketch {
 
     /// Appends every turn with a card.
     pub fn plays(&self, frame: &Frame, out: &mut Plays) {
+        out.seat = self.turn;
         let hand = self.hands[usize::from(self.turn)];
         let without = |card: u16| {
             let mut after = *self;
@@ -376,6 +403,7 @@ impl Sketch {
         self.order = seat + 1;
         let name = card << 10 | effect << 3;
         self.tidy(frame);
+        self.skip();
         let effect = out.effects.len() as u8;
         let key = self.key();
         for (spot, weight) in WEIGHTS.into_iter().enumerate() {
