@@ -39,7 +39,8 @@ fn lend(cluster: &str, directory: &Path) -> Result<String, Fault> {
         Some(name) => name,
         None => {
             // Each takes some megabytes.
-            let gone: Vec<String> = lent.extract_if(.., |(place, _)| !place.exists()).map(|(_, name)| name).collect();
+            let gone: Vec<String> =
+                lent.extract_if(.., |(place, _)| !place.exists()).map(|(_, name)| name).collect();
             for name in gone {
                 ask(cluster, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"))?;
             }

@@ -1,8 +1,8 @@
 //! Which bots play at the house, how they share it, and what a host may stop.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -278,8 +278,12 @@ async fn decisions(house: &House, tables: &[TableId]) -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_tables_of_one_network_do_not_keep_a_strangers_bot_waiting() {
     let directory = tempfile::tempdir().unwrap();
-    let settings =
-        Settings { data_dir: directory.path().into(), database: place::server(directory.path()), bot_pace: Duration::ZERO, ..Settings::default() };
+    let settings = Settings {
+        data_dir: directory.path().into(),
+        database: place::server(directory.path()),
+        bot_pace: Duration::ZERO,
+        ..Settings::default()
+    };
     let house = House::open(settings).await.unwrap();
     let from = |last: u8| Visitor { network: Some([10, 0, 0, last].into()), ..visitor() };
     let mut busy = Vec::new();

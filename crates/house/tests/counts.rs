@@ -1,7 +1,7 @@
 //! What a house says of itself: that it is well, and what it counts.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{House, field};

@@ -1,8 +1,8 @@
 //! Bots at the side table of Mass Warfare and Conquest, through the web: they take what is clearly
 //! good, refuse what is absurd, and the game goes on.
 
-mod place;
 mod browser;
+mod place;
 
 use std::time::Duration;
 

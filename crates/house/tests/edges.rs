@@ -1,7 +1,7 @@
 //! Where a verb begins to refuse: the last that is taken and the first that is not.
 
-mod place;
 mod host;
+mod place;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -153,7 +153,12 @@ async fn whoever_opened_the_table_is_told_how_long_to_wait_in_whole_minutes() {
     for (seconds, minutes) in [(60, "1 minutes"), (61, "2 minutes"), (119, "2 minutes")] {
         let directory = tempfile::tempdir().unwrap();
         let absence = Duration::from_secs(seconds);
-        let settings = Settings { data_dir: directory.path().into(), database: place::server(directory.path()), absence, ..Settings::default() };
+        let settings = Settings {
+            data_dir: directory.path().into(),
+            database: place::server(directory.path()),
+            absence,
+            ..Settings::default()
+        };
         let house = House::open(settings).await.unwrap();
         let (anna, bo) = (visitor(), visitor());
         let seats = vec![me("Anna"), house::SeatWish::Open];

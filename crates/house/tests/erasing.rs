@@ -1,7 +1,7 @@
 //! Erasing and renaming people where something stands in the way.
 
-mod place;
 mod browser;
+mod place;
 
 use std::path::Path;
 use std::time::{Duration, Instant};

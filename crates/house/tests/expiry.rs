@@ -1,8 +1,8 @@
 //! Abandoned tables end without a result and are deleted later; nobody who plays is disturbed.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,8 +21,13 @@ async fn phase(house: &Arc<House>, id: &TableId) -> Phase {
 }
 
 async fn open(directory: &Path, expiry: Expiry) -> Arc<House> {
-    let settings =
-        Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, expiry, ..Settings::default() };
+    let settings = Settings {
+        data_dir: directory.into(),
+        database: place::server(directory),
+        bot_pace: Duration::ZERO,
+        expiry,
+        ..Settings::default()
+    };
     House::open(settings).await.unwrap()
 }
 

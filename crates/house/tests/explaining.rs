@@ -1,7 +1,7 @@
 //! Games explained, hints, records that people bring, and trying again: for whom, how many, and what they tell.
 
-mod place;
 mod browser;
+mod place;
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The form of a new table: whoever is refused reads why and keeps what they typed.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{House, escaped};

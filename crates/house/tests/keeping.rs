@@ -1,7 +1,7 @@
 //! Check, backup and restore: what is wrong is found, a copy is whole, and nothing is replaced unseen.
 
-mod place;
 mod browser;
+mod place;
 
 use std::fs::File;
 use std::path::Path;

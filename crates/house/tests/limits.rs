@@ -1,7 +1,7 @@
 //! What one guest may ask of the house, through HTTP: every limit holds, and gives way when it should.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::{HeaderValue, Method};
 use browser::House;

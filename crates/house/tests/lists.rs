@@ -1,8 +1,8 @@
 //! Several decisions in one request: taken whole or not at all.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use std::sync::Arc;
 
@@ -146,7 +146,12 @@ async fn a_list_that_cannot_be_stored_whole_is_not_stored_at_all() {
     for bytes in (600..4_000).step_by(60) {
         let limits = Limits { bytes_per_address: bytes, tables_in_memory: 2, ..Limits::default() };
         let directory = directory.path().join(bytes.to_string());
-        let settings = Settings { data_dir: directory.clone(), database: place::server(&directory), limits, ..Settings::default() };
+        let settings = Settings {
+            data_dir: directory.clone(),
+            database: place::server(&directory),
+            limits,
+            ..Settings::default()
+        };
         let house = House::open(settings).await.unwrap();
         let Ok(id) = house.create(&anna, &wish(vec![me("Anna"), me("Bo")])).await else { continue };
         let (seat, version, turn) = a_turn(&house, &id).await;

@@ -1,8 +1,8 @@
 //! Whoever is not asked is told by which rule, and whom the game waits for, by name.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use host::{at, me, open, visitor, wish};
 use house::{Decision, Wish};

@@ -1,7 +1,7 @@
 //! What every page offers: the front page, the form for a new table, a table, a replay.
 
-mod place;
 mod browser;
+mod place;
 
 use browser::{House, escaped, field};
 

@@ -1,7 +1,7 @@
 //! What the page of a table offers to whom, state by state: every part where it belongs and nowhere else.
 
-mod place;
 mod browser;
+mod place;
 
 use browser::{Browser, House};
 use house::tables::TableId;
@@ -161,7 +161,9 @@ async fn at_a_parked_table_nobody_is_offered_anything_but_to_leave() {
     let (open, table) = (lobby(&mut anna, 2, "1").await, lobby(&mut anna, 2, "1").await);
     post(&mut bo, &table, "join", &[("name", "Bo")]).await;
     let host =
-        Upkeep::open(&place::database(house.directory()), Signature { host: "hilda".into(), reason: None }).await.unwrap();
+        Upkeep::open(&place::database(house.directory()), Signature { host: "hilda".into(), reason: None })
+            .await
+            .unwrap();
     for table in [&open, &table] {
         host.park(&TableId::read(table.trim_start_matches("/t/")).unwrap(), true).await.unwrap();
     }

@@ -1,7 +1,7 @@
 //! Going on from a finished game: from its first step, and from where chance was about to act.
 
-mod place;
 mod host;
+mod place;
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! What nobody may do to the others at a table: decide for them, end their game, or open their secrets.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,8 +18,13 @@ use table::{Seat, Viewer};
 
 /// A house where a player counts as absent after so long.
 async fn with_absence(directory: &std::path::Path, absence: Duration) -> Arc<House> {
-    let settings =
-        Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, absence, ..Settings::default() };
+    let settings = Settings {
+        data_dir: directory.into(),
+        database: place::server(directory),
+        bot_pace: Duration::ZERO,
+        absence,
+        ..Settings::default()
+    };
     House::open(settings).await.unwrap()
 }
 

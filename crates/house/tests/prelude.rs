@@ -1,7 +1,7 @@
 //! Before a game: what players add to its chance is pledged by all before it is opened by any, and nobody can bend it.
 
-mod place;
 mod host;
+mod place;
 
 use std::sync::Arc;
 use std::time::Duration;

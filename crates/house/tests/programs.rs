@@ -1,7 +1,7 @@
 //! The house as programs see it: calls, streams, talk, and their description.
 
-mod place;
 mod browser;
+mod place;
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The question before a step that cannot be taken back, through the doors of the house.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{Browser, House, field};

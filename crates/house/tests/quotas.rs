@@ -1,8 +1,8 @@
 //! How much one guest, one network and all together may store; nobody slips through by asking at once.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -22,8 +22,13 @@ const HERE: IpAddr = IpAddr::V4(Ipv4Addr::new(198, 51, 100, 7));
 const THERE: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 9));
 
 async fn limited(directory: &Path, limits: Limits) -> Arc<House> {
-    let settings =
-        Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, limits, ..Settings::default() };
+    let settings = Settings {
+        data_dir: directory.into(),
+        database: place::server(directory),
+        bot_pace: Duration::ZERO,
+        limits,
+        ..Settings::default()
+    };
     House::open(settings).await.unwrap()
 }
 

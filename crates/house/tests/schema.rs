@@ -52,7 +52,11 @@ async fn both_databases_have_the_same_tables_columns_keys_and_indexes() {
     let directory = tempfile::tempdir().unwrap();
     drop(Store::open(&Database::Directory(directory.path().into())).await.unwrap());
     let file = of_file(directory.path()).await;
-    let known = ["entries.number number always key 2", "tables.expired number", "tables by tables_by_phase: phase, changed"];
+    let known = [
+        "entries.number number always key 2",
+        "tables.expired number",
+        "tables by tables_by_phase: phase, changed",
+    ];
     for line in known {
         assert!(file.contains(line), "{line} in {file:#?}");
     }

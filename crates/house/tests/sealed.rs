@@ -1,7 +1,7 @@
 //! The record that a house writes is the one that it promised, whoever decided and however the game ended.
 
-mod place;
 mod host;
+mod place;
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Nothing secret leaves the house: whole games through HTTP as every seat and as a guest, and
 //! every byte received is searched for what its reader may not know.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{Browser, House, escaped, field};

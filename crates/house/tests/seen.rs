@@ -1,7 +1,7 @@
 //! What a live page is told of the steps that it has not seen: in words and motions, bounded, whatever it says it has.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{Browser, House};

@@ -15,7 +15,8 @@ use house::{Limits, Settings, serve};
 fn served(directory: &Path, proxy_hops: usize) -> SocketAddr {
     let settings = Settings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        data_dir: directory.into(), database: place::server(directory),
+        data_dir: directory.into(),
+        database: place::server(directory),
         proxy_hops,
         limits: Limits { connections_per_address: 1, ..Limits::default() },
         ..Settings::default()

@@ -1,7 +1,7 @@
 //! What is made of a table for others: pictures of what a guest sees, films of finished games, replays in frames.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{Browser, House};

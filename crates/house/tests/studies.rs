@@ -1,7 +1,7 @@
 //! Explanations that are kept with their tables, and another try at a record that somebody brought.
 
-mod place;
 mod browser;
+mod place;
 
 use std::path::Path;
 use std::time::Duration;

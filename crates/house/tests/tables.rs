@@ -1,8 +1,8 @@
 //! Tables without the web: what is stored, what comes back, what is kept in memory.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use std::sync::Arc;
 use std::time::Duration;

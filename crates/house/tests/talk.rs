@@ -1,7 +1,7 @@
 //! Talk: nobody makes pages large, nobody uses up what is the others', and the host can take words away.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::House;

@@ -1,7 +1,7 @@
 //! First games: every tour is played through as learners would, and kept as every other table is.
 
-mod place;
 mod browser;
+mod place;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -158,7 +158,12 @@ fn every_tour_teaches_in_ten_to_sixteen_lessons_and_offers_to_play_the_rest() {
 }
 
 async fn open(directory: &std::path::Path) -> Arc<House> {
-    let settings = Settings { data_dir: directory.into(), database: place::server(directory), bot_pace: Duration::ZERO, ..Settings::default() };
+    let settings = Settings {
+        data_dir: directory.into(),
+        database: place::server(directory),
+        bot_pace: Duration::ZERO,
+        ..Settings::default()
+    };
     House::open(settings).await.expect("a house")
 }
 

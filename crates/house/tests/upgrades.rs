@@ -1,9 +1,9 @@
 //! What earlier houses stored is opened by this one: databases kept as text in `tests/data`.
 
-mod place;
 mod browser;
 mod dump;
 mod host;
+mod place;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! What a host does to a house that runs: through a second connection to its database, as `interregnum admin`
 //! does it, and seen through the pages.
 
-mod place;
 mod browser;
+mod place;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -405,7 +405,8 @@ async fn abandoned_tables_expire_at_the_hosts_word_and_the_running_house_knows()
     assert!(swept.ended.is_empty() && swept.deleted.is_empty(), "nothing is due");
     // As if nothing had happened there for a year.
     let (year, table) = (365 * 86_400_000_i64, id(&old));
-    let index = format!("created = created - {year}, changed = changed - {year}, attended = attended - {year}");
+    let index =
+        format!("created = created - {year}, changed = changed - {year}, attended = attended - {year}");
     place::ask(house.directory(), &format!("UPDATE tables SET {index} WHERE id = '{table}'")).await;
     let entries = format!("UPDATE entries SET at = at - {year} WHERE table_id = '{table}'");
     place::ask(house.directory(), &entries).await;

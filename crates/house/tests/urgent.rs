@@ -1,7 +1,7 @@
 //! What waits for a visitor is shown, all of it, the most urgent first.
 
-mod place;
 mod browser;
+mod place;
 
 use axum::http::Method;
 use browser::{Browser, House};
@@ -175,7 +175,11 @@ async fn a_house_that_was_opened_again_knows_at_once_who_is_waited_for() {
     let house = House::open().await;
     let (anna, waiting) = busy(&house, 3).await;
     house.close();
-    let settings = house::Settings { data_dir: house.directory().into(), database: place::server(house.directory()), ..house::Settings::default() };
+    let settings = house::Settings {
+        data_dir: house.directory().into(),
+        database: place::server(house.directory()),
+        ..house::Settings::default()
+    };
     let again = house::House::open(settings).await.unwrap();
     let me = house::tables::Token::read(anna.token().unwrap()).unwrap().visitor();
     // Before it has looked at its tables, and after.

@@ -1,8 +1,8 @@
 //! What people may do at a table, without the web, and what is refused.
 
-mod place;
 mod browser;
 mod host;
+mod place;
 
 use browser::people_next;
 use host::{a_choice, at, bot, everything, me, open, visitor, wish};
@@ -179,7 +179,8 @@ async fn playing_on_from_a_finished_game_keeps_its_steps() {
 async fn a_visitor_cannot_open_tables_without_end() {
     let directory = tempfile::tempdir().unwrap();
     let settings = Settings {
-        data_dir: directory.path().into(), database: place::server(directory.path()),
+        data_dir: directory.path().into(),
+        database: place::server(directory.path()),
         limits: Limits { tables_per_visitor: 2, ..Limits::default() },
         ..Settings::default()
     };

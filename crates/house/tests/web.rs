@@ -1,7 +1,7 @@
 //! The house through its doors: pages, API, live streams, guards.
 
-mod place;
 mod browser;
+mod place;
 
 use std::time::Duration;
 

@@ -417,7 +417,11 @@ mod tests {
     #[tokio::test]
     async fn bots_are_charged_to_the_player_who_changed_the_table_last_and_never_to_a_guest() {
         let directory = tempfile::tempdir().expect("a directory");
-        let settings = Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), ..Settings::default() };
+        let settings = Settings {
+            data_dir: directory.path().into(),
+            database: crate::testing::server(directory.path()),
+            ..Settings::default()
+        };
         let house = House::open(settings).await.expect("a house");
         let (anna, bo, guest) = (visitor(1), visitor(2), visitor(3));
         let seats = vec![SeatWish::Me { name: "Anna".into() }, SeatWish::Open, SeatWish::Open];
@@ -443,7 +447,11 @@ mod tests {
     #[tokio::test]
     async fn whoever_asks_for_tables_that_are_not_there_leaves_nothing_in_memory() {
         let directory = tempfile::tempdir().unwrap();
-        let settings = Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), ..Settings::default() };
+        let settings = Settings {
+            data_dir: directory.path().into(),
+            database: crate::testing::server(directory.path()),
+            ..Settings::default()
+        };
         let house = House::open(settings).await.unwrap();
         for _ in 0..20 {
             let id = TableId::fresh().unwrap();
@@ -456,7 +464,11 @@ mod tests {
 
     /// A house with one table of a visitor, who may store so many bytes.
     async fn one_table(directory: &std::path::Path, bytes: u64) -> (Arc<House>, Visitor, TableId) {
-        let mut settings = Settings { data_dir: directory.into(), database: crate::testing::server(directory), ..Settings::default() };
+        let mut settings = Settings {
+            data_dir: directory.into(),
+            database: crate::testing::server(directory),
+            ..Settings::default()
+        };
         settings.limits.bytes_per_address = bytes;
         let house = House::open(settings).await.expect("a house");
         let anna = visitor(1);

@@ -270,8 +270,12 @@ mod tests {
     async fn the_bots_of_a_game_that_is_over_or_deleted_are_let_go() {
         let directory = tempfile::tempdir().expect("a directory");
         let bot_pace = Duration::ZERO;
-        let settings =
-            crate::house::Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), bot_pace, ..Default::default() };
+        let settings = crate::house::Settings {
+            data_dir: directory.path().into(),
+            database: crate::testing::server(directory.path()),
+            bot_pace,
+            ..Default::default()
+        };
         let house = House::open(settings).await.expect("a house");
         let anna = crate::tables::Token::fresh().expect("luck").visitor().into();
         for deleted in [false, true] {
@@ -304,8 +308,12 @@ mod tests {
     async fn bots_among_themselves_wait_for_those_who_watch_and_for_nobody_else() {
         let directory = tempfile::tempdir().expect("a directory");
         let bot_pace = Duration::from_secs(3_600);
-        let settings =
-            crate::house::Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), bot_pace, ..Default::default() };
+        let settings = crate::house::Settings {
+            data_dir: directory.path().into(),
+            database: crate::testing::server(directory.path()),
+            bot_pace,
+            ..Default::default()
+        };
         let house = House::open(settings).await.expect("a house");
         let anna: crate::verbs::Visitor = crate::tables::Token::fresh().expect("luck").visitor().into();
         let me = crate::verbs::SeatWish::Me { name: "Anna".into() };
@@ -342,7 +350,11 @@ mod tests {
     #[tokio::test]
     async fn who_thinks_for_a_table_is_stopped_when_its_game_ends_and_not_before() {
         let directory = tempfile::tempdir().expect("a directory");
-        let settings = crate::house::Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), ..Default::default() };
+        let settings = crate::house::Settings {
+            data_dir: directory.path().into(),
+            database: crate::testing::server(directory.path()),
+            ..Default::default()
+        };
         let house = House::open(settings).await.expect("a house");
         let anna: crate::verbs::Visitor = crate::tables::Token::fresh().expect("luck").visitor().into();
         let seats = ["Anna", "Bo"].map(|name| crate::verbs::SeatWish::Me { name: name.into() }).to_vec();

@@ -1,10 +1,10 @@
 //! What the host can look up of tables: who sits there, what was said, how large they are. Never the secret,
 //! and nothing of the game.
 
-use serde::Serialize;
 use super::roll::Roll;
 use super::{Chair, Line, Report, Upkeep, UpkeepFault, reports};
 use crate::tables::{Arg, Millis, Phase, Row, Sql, TableId, VisitorId};
+use serde::Serialize;
 
 /// Which tables are wanted.
 #[derive(Clone, Debug, Default)]

@@ -63,7 +63,8 @@ impl Upkeep {
 
     /// Whether anything besides tables knows them.
     async fn knows(&self, visitor: &VisitorId) -> Result<bool, UpkeepFault> {
-        let found = sql("SELECT 1 FROM orders WHERE subject = $1 UNION SELECT 1 FROM reports WHERE visitor = $1 \
+        let found =
+            sql("SELECT 1 FROM orders WHERE subject = $1 UNION SELECT 1 FROM reports WHERE visitor = $1 \
              UNION SELECT 1 FROM acts WHERE replace(about, $1, '') <> about");
         Ok(self.db.first(found.bind(visitor.as_str())).await?.is_some())
     }

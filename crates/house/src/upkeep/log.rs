@@ -46,7 +46,8 @@ pub(crate) async fn latest(db: &Db) -> Result<i64, sqlx::Error> {
 
 /// The acts after this one, in order.
 pub(crate) async fn since(db: &Db, number: i64) -> Result<Vec<Act>, sqlx::Error> {
-    let query = "SELECT number, at, verb, about, touched, reason, host FROM acts WHERE number > $1 ORDER BY number";
+    let query =
+        "SELECT number, at, verb, about, touched, reason, host FROM acts WHERE number > $1 ORDER BY number";
     db.all(sql(query).bind(number)).await?.iter().map(Act::read).collect()
 }
 
@@ -61,7 +62,8 @@ impl Upkeep {
     ) -> Result<Act, UpkeepFault> {
         let at = now();
         let names: Vec<&str> = touched.iter().map(TableId::as_str).collect();
-        let noted = sql("INSERT INTO acts (at, verb, about, touched, reason, host) VALUES ($1, $2, $3, $4, $5, $6) \
+        let noted =
+            sql("INSERT INTO acts (at, verb, about, touched, reason, host) VALUES ($1, $2, $3, $4, $5, $6) \
              RETURNING number");
         let noted = noted.bind(at).bind(verb).bind(about).bind(serde_json::json!(names).to_string());
         let noted = noted.bind(self.signature.reason.as_deref()).bind(self.signature.host.as_str());
@@ -79,7 +81,8 @@ impl Upkeep {
 
     /// The latest acts, the oldest of them first.
     pub async fn log(&self, most: u32) -> Result<Vec<Act>, UpkeepFault> {
-        let query = "SELECT number, at, verb, about, touched, reason, host FROM acts ORDER BY number DESC LIMIT $1";
+        let query =
+            "SELECT number, at, verb, about, touched, reason, host FROM acts ORDER BY number DESC LIMIT $1";
         let rows = self.db.all(sql(query).bind(most)).await?;
         Ok(rows.iter().rev().map(Act::read).collect::<Result<_, _>>()?)
     }

@@ -68,8 +68,10 @@ impl Change<'_> {
 impl Upkeep {
     /// Every table that knows a visitor: as holder of a seat, as owner or by what they said.
     pub(super) async fn tables_of(&self, visitor: &VisitorId) -> Result<Vec<TableId>, UpkeepFault> {
-        let rows = sql("SELECT id FROM tables WHERE owner = $1 UNION SELECT table_id FROM holders WHERE visitor = $1 \
-             UNION SELECT DISTINCT table_id FROM entries WHERE replace(entry, $1, '') <> entry ORDER BY 1");
+        let rows = sql(
+            "SELECT id FROM tables WHERE owner = $1 UNION SELECT table_id FROM holders WHERE visitor = $1 \
+             UNION SELECT DISTINCT table_id FROM entries WHERE replace(entry, $1, '') <> entry ORDER BY 1",
+        );
         let mut tables = Vec::new();
         for row in self.db.all(rows.bind(visitor.as_str())).await? {
             tables.extend(TableId::read(row.get(0)?));

@@ -71,11 +71,13 @@ pub(crate) async fn take(
     // One at a time, on all nodes together: what is counted does not change before it is written.
     let mut work = db.act().await?;
     work.run(sql("DELETE FROM reports WHERE looked = 1 AND at < $1").bind(at - SEEN_TO)).await?;
-    let report = sql("INSERT INTO reports (table_id, about, network, area, visitor, at) SELECT $1, $2, $3, $4, $5, $6 \
+    let report = sql(
+        "INSERT INTO reports (table_id, about, network, area, visitor, at) SELECT $1, $2, $3, $4, $5, $6 \
          WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1) \
          AND (SELECT count(*) FROM reports WHERE network = $3 AND at > $7) < $8 \
          AND (SELECT count(*) FROM reports WHERE table_id = $1 AND about = $2) < $9 \
-         AND (SELECT count(*) FROM reports) < $10 ON CONFLICT DO NOTHING");
+         AND (SELECT count(*) FROM reports) < $10 ON CONFLICT DO NOTHING",
+    );
     let report = report.bind(table.as_str()).bind(about.to_string()).bind(network).bind(area);
     let report = report.bind(visitor.as_str()).bind(at).bind(at - day).bind(most);
     work.run(report.bind(OF_ONE_THING).bind(ALTOGETHER)).await?;

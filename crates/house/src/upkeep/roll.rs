@@ -4,7 +4,9 @@
 use serde::Serialize;
 
 use super::UpkeepFault;
-use crate::tables::{ChatRoom, Entry, Millis, Opening, Sitter, StoreFault, TableId, VisitorId, Work, now, sql};
+use crate::tables::{
+    ChatRoom, Entry, Millis, Opening, Sitter, StoreFault, TableId, VisitorId, Work, now, sql,
+};
 
 /// A seat and who has it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -130,10 +132,7 @@ impl Roll {
 }
 
 /// Every entry of a table in order, with its time.
-pub(super) async fn entries(
-    work: &mut Work,
-    id: &TableId,
-) -> Result<Vec<(Millis, Entry)>, UpkeepFault> {
+pub(super) async fn entries(work: &mut Work, id: &TableId) -> Result<Vec<(Millis, Entry)>, UpkeepFault> {
     let rows = sql("SELECT number, at, entry FROM entries WHERE table_id = $1 ORDER BY number");
     let mut entries = Vec::new();
     for row in work.all(rows.bind(id.as_str())).await? {
@@ -165,11 +164,7 @@ pub(super) async fn rewrite(
 /// running house, and nobody's time is to pass by what the host does. Where a table goes on, it goes on from now. Inside a
 /// transaction that holds the table, so nobody else adds one meanwhile; a house
 /// that meant to add one with the same number finds it taken, and reads again.
-pub(super) async fn append(
-    work: &mut Work,
-    id: &TableId,
-    entry: &Entry,
-) -> Result<(), UpkeepFault> {
+pub(super) async fn append(work: &mut Work, id: &TableId, entry: &Entry) -> Result<(), UpkeepFault> {
     let fault = |fault| StoreFault::Entry { table: id.clone(), number: 0, fault };
     let added = sql("INSERT INTO entries (table_id, number, at, entry) \
          SELECT $1, max(number) + 1, coalesce($2, max(at)), $3 FROM entries WHERE table_id = $1 \

@@ -298,7 +298,13 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let times = Times { body: SHORT, ..Times::default() };
         let limits = Limits::default();
-        let settings = Settings { data_dir: directory.path().into(), database: crate::testing::server(directory.path()), times, limits, ..Settings::default() };
+        let settings = Settings {
+            data_dir: directory.path().into(),
+            database: crate::testing::server(directory.path()),
+            times,
+            limits,
+            ..Settings::default()
+        };
         let house = House::open(settings).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -11,7 +11,8 @@ use table::{Seat, Viewer};
 /// A house on this directory.
 pub async fn open(directory: &std::path::Path) -> Arc<House> {
     let settings = Settings {
-        data_dir: directory.into(), database: crate::place::server(directory),
+        data_dir: directory.into(),
+        database: crate::place::server(directory),
         bot_pace: Duration::ZERO,
         limits: Limits { tables_in_memory: 2, ..Limits::default() },
         ..Settings::default()

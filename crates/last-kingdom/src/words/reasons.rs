@@ -39,7 +39,9 @@ pub(crate) fn reason(view: &View, seat: Seat, shift: &Shift, names: &Names) -> O
             true => {
                 format!("This makes the {} think better of you, so their armies pay more.", people(faction))
             }
-            false => format!("This makes the {} think less of you, so their armies pay less.", people(faction)),
+            false => {
+                format!("This makes the {} think less of you, so their armies pay less.", people(faction))
+            }
         },
         About::Region(region) => own_region(view, seat, shift, region),
         About::RivalRegion(region) => match more {

@@ -222,9 +222,7 @@ impl Chart<'_> {
         if self.board.is_some_and(|board| board.battle.at == place) {
             // To the left of who fights, or to the right, or over them: on none of their banners.
             let spots = [(own.0 - 8.0, y - token), (own.2 + 8.0, y - token), (x, own.1 - 10.0)];
-            let framed = |&(x, y): &(f64, f64)| {
-                x > RIM + 9.0 && x < self.width - RIM - 9.0 && y > RIM + 9.0
-            };
+            let framed = |&(x, y): &(f64, f64)| x > RIM + 9.0 && x < self.width - RIM - 9.0 && y > RIM + 9.0;
             self.draw_swords(svg, spots.into_iter().find(framed).unwrap_or(spots[0]), taken);
         }
         taken.push(own);

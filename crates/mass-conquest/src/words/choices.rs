@@ -381,7 +381,8 @@ impl Menu<'_> {
         let last = || format!("{} is the last heir: the house of {house} is out, {end}.", heir(person));
         let caution = (kills && left == 1).then(last);
         let label = format!("{verb} {}", heir(person));
-        let choice = self.in_place(label, at).under(CAPTIVES).does(format!("An heir of the house of {house}."));
+        let choice =
+            self.in_place(label, at).under(CAPTIVES).does(format!("An heir of the house of {house}."));
         Choice { caution, ..choice }
     }
 }

@@ -28,7 +28,8 @@ pub(crate) fn ending(game: &Conquest, names: &Names) -> String {
                 "Nothing moves any more"
             };
             let score = board.winners.first().map_or(0, |seat| board.holdings(seat));
-            let held = if score == 1 { "1 town or castle".into() } else { format!("{score} towns and castles") };
+            let held =
+                if score == 1 { "1 town or castle".into() } else { format!("{score} towns and castles") };
             format!("{why}. Decided on count: {who} with {held}.")
         }
     }

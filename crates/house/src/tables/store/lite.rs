@@ -145,7 +145,11 @@ const COUNT: &str = count_after!("");
 /// Begins the transaction in which a group is counted and stored.
 const BEGIN_AND_COUNT: &str = count_after!("BEGIN IMMEDIATE; ");
 
-async fn ask(connection: &mut SqliteConnection, sql: &'static str, question: &Question) -> sqlx::Result<Found> {
+async fn ask(
+    connection: &mut SqliteConnection,
+    sql: &'static str,
+    question: &Question,
+) -> sqlx::Result<Found> {
     let query = question.lists().into_iter().fold(sqlx::query(sql), |query, list| query.bind(list));
     let rows = query.bind(question.all).fetch_all(connection).await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))).collect()
@@ -170,7 +174,11 @@ fn lists(rows: &Rows) -> &Lists {
 impl LitePen {
     /// Stores a group in one transaction; the answer to each. If one of them does not fit, the others
     /// are stored without it.
-    pub(super) async fn group(&mut self, desk: &mut Desk, commits: &[(&Rows, &Ask)]) -> Result<Answers, StoreFault> {
+    pub(super) async fn group(
+        &mut self,
+        desk: &mut Desk,
+        commits: &[(&Rows, &Ask)],
+    ) -> Result<Answers, StoreFault> {
         match self.together(desk, commits).await {
             Err(fault) => {
                 tracing::debug!(target: LOG, %fault, commits = commits.len(), "a group is stored one by one");
@@ -208,7 +216,11 @@ impl LitePen {
         Ok(answers)
     }
 
-    async fn one_by_one(&mut self, desk: &mut Desk, commits: &[(&Rows, &Ask)]) -> Result<Answers, StoreFault> {
+    async fn one_by_one(
+        &mut self,
+        desk: &mut Desk,
+        commits: &[(&Rows, &Ask)],
+    ) -> Result<Answers, StoreFault> {
         let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
         desk.forget();
         let mut answers = self.begin_and_admit(desk, &asks).await?;

@@ -28,7 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 
 use health::Health;
-use lite::{LitePen, Lists};
+use lite::{Lists, LitePen};
 use parcel::{Parcel, Rows};
 use pg::PgPen;
 use quotas::{Ask, Desk, Tally};
@@ -100,7 +100,9 @@ impl From<sqlx::Error> for StoreFault {
 /// what took too long (classes 08, 53 and 57 of PostgreSQL; codes of SQLite are shorter).
 fn is_away(fault: &sqlx::Error) -> bool {
     match fault {
-        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => true,
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => {
+            true
+        }
         sqlx::Error::Database(fault) => fault.code().is_some_and(|code| {
             code.len() == 5 && ["08", "53", "57"].iter().any(|class| code.starts_with(class))
         }),

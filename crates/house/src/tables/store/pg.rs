@@ -108,7 +108,8 @@ impl Columns {
         let query = sqlx::query(
             "SELECT pg_temp.store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         );
-        let query = query.bind(self.tables).bind(self.after).bind(self.at).bind(self.networks).bind(self.bytes);
+        let query =
+            query.bind(self.tables).bind(self.after).bind(self.at).bind(self.networks).bind(self.bytes);
         let query = query.bind(self.expires).bind(self.games).bind(self.phases).bind(self.listed);
         let query = query.bind(self.owners).bind(self.fewer).bind(self.entry_of).bind(self.entry_tables);
         let query = query.bind(self.numbers).bind(self.entry_at).bind(self.entries);
@@ -154,7 +155,11 @@ impl PgPen {
     }
 
     /// Stores a group; the answer to each.
-    pub(super) async fn group(&mut self, desk: &mut Desk, commits: &[(&Rows, &Ask)]) -> Result<Answers, StoreFault> {
+    pub(super) async fn group(
+        &mut self,
+        desk: &mut Desk,
+        commits: &[(&Rows, &Ask)],
+    ) -> Result<Answers, StoreFault> {
         match self.tried(desk, commits).await {
             Err(fault) if refused(&fault) && commits.len() > 1 => {
                 tracing::debug!(target: LOG, %fault, commits = commits.len(), "a group is stored one by one");

@@ -54,10 +54,14 @@ impl FromStr for Postgres {
         if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
             return Err(NoDatabase("it does not begin with postgres://".into()));
         }
-        let options: PgConnectOptions =
-            url.parse().map_err(|_| NoDatabase("it cannot be read".into()))?;
+        let options: PgConnectOptions = url.parse().map_err(|_| NoDatabase("it cannot be read".into()))?;
         let (patience, statement) = (Duration::from_secs(5), Duration::from_secs(10));
-        Ok(Postgres { options: options.application_name("interregnum"), connections: 10, patience, statement })
+        Ok(Postgres {
+            options: options.application_name("interregnum"),
+            connections: 10,
+            patience,
+            statement,
+        })
     }
 }
 
@@ -80,7 +84,8 @@ impl Postgres {
     /// Takes the lock of the house that runs on this database; `None` if another has it.
     pub(crate) async fn lock(&self) -> Result<Option<ServerLock>, StoreFault> {
         let mut session = self.options().connect().await?;
-        let taken = sqlx::query("SELECT pg_try_advisory_lock($1)").bind(HOUSE).fetch_one(&mut session).await?;
+        let taken =
+            sqlx::query("SELECT pg_try_advisory_lock($1)").bind(HOUSE).fetch_one(&mut session).await?;
         Ok(taken.try_get::<bool, _>(0)?.then_some(ServerLock { _session: session }))
     }
 

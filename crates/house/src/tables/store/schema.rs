@@ -72,7 +72,8 @@ mod tests {
 
     #[test]
     fn a_trigger_becomes_a_function_and_whoever_calls_it() {
-        let text = "-- a\nCREATE TRIGGER gone AFTER DELETE ON stored BEGIN\n    DELETE FROM charged;\nEND;\n-- b\n";
+        let text =
+            "-- a\nCREATE TRIGGER gone AFTER DELETE ON stored BEGIN\n    DELETE FROM charged;\nEND;\n-- b\n";
         let said = "-- a\nCREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN\n    DELETE FROM charged;\n    \
                     RETURN NULL;\nEND $$;\n\nCREATE TRIGGER gone AFTER DELETE ON stored FOR EACH ROW EXECUTE FUNCTION gone();\n-- b\n";
         assert_eq!(for_postgres(text), said);

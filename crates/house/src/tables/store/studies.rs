@@ -28,8 +28,9 @@ impl Sheet {
             "INSERT INTO studies (table_id, seat, print, at, study) SELECT id, $1, $2, $3, $4 FROM tables WHERE id = $5 \
              ON CONFLICT (table_id, seat) DO UPDATE SET print = excluded.print, at = excluded.at, study = excluded.study",
         );
-        let tidy =
-            sql("DELETE FROM studies WHERE at <= (SELECT at FROM studies ORDER BY at DESC LIMIT 1 OFFSET $1)");
+        let tidy = sql(
+            "DELETE FROM studies WHERE at <= (SELECT at FROM studies ORDER BY at DESC LIMIT 1 OFFSET $1)",
+        );
         let keep = keep.bind(self.seat).bind(self.print.as_str()).bind(self.at).bind(self.text.as_str());
         vec![keep.bind(table), tidy.bind(KEPT)]
     }

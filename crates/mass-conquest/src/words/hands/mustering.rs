@@ -33,7 +33,12 @@ fn part(hand: &Hand<'_>, kind: Kind) -> Option<Part<Action>> {
         return None;
     }
     let came_of = (!new.is_empty()).then_some(recruit);
-    let mut detail = format!("attack\u{a0}{}, defence\u{a0}{}, moves\u{a0}{}", kind.attack(), kind.defence(), kind.points());
+    let mut detail = format!(
+        "attack\u{a0}{}, defence\u{a0}{}, moves\u{a0}{}",
+        kind.attack(),
+        kind.defence(),
+        kind.points()
+    );
     // The army that stands there is told apart from what is raised: the number counts recruits alone.
     if !old.is_empty() {
         detail += &format!("; {} already here", old.len());
