@@ -95,7 +95,7 @@ pub(crate) fn decode(state: &KingIsDead, seat: Seat, code: u32) -> Option<Action
     let follower = |bit: u32| (Region::ALL[bit as usize / 3], Faction::ALL[bit as usize % 3]);
     Some(match code {
         0 => Action::Pass,
-        ..REGION => Action::Play(Card::ALL[code as usize - 1]),
+        1..REGION => Action::Play(Card::ALL[code as usize - 1]),
         ..FOLLOWER => Action::Region(Region::ALL[(code - REGION) as usize]),
         ..FACTION => {
             let (region, faction) = follower(code - FOLLOWER);

@@ -1,0 +1,43 @@
+//! The tests of the house as a whole: one program, because each would link the house and its databases once more.
+//! A file names its subject; `browser`, `host`, `place` and `dump` are what they share.
+
+mod bots;
+mod browser;
+mod counts;
+mod deals;
+mod dump;
+mod edges;
+mod erasing;
+mod expiry;
+mod explaining;
+mod forms;
+mod host;
+mod keeping;
+mod limits;
+mod lists;
+mod main;
+mod out_of_turn;
+mod pages;
+mod parts;
+mod place;
+mod play_on;
+mod powers;
+mod prelude;
+mod programs;
+mod question;
+mod quotas;
+mod schema;
+mod sealed;
+mod secrets;
+mod seen;
+mod serving;
+mod shared;
+mod studies;
+mod tables;
+mod talk;
+mod tours;
+mod upgrades;
+mod upkeep;
+mod urgent;
+mod verbs;
+mod web;
