@@ -96,18 +96,18 @@ pub(crate) fn decode(state: &KingIsDead, seat: Seat, code: u32) -> Option<Action
     Some(match code {
         0 => Action::Pass,
         1..REGION => Action::Play(Card::ALL[code as usize - 1]),
-        ..FOLLOWER => Action::Region(Region::ALL[(code - REGION) as usize]),
-        ..FACTION => {
+        REGION..FOLLOWER => Action::Region(Region::ALL[(code - REGION) as usize]),
+        FOLLOWER..FACTION => {
             let (region, faction) = follower(code - FOLLOWER);
             Action::Follower(region, faction)
         }
-        ..REGION_CARD => Action::Faction(Faction::ALL[(code - FACTION) as usize]),
-        ..SUMMON => Action::RegionCard(Region::ALL[(code - REGION_CARD) as usize]),
-        ..PILE if code < SUMMON + 24 => {
+        FACTION..REGION_CARD => Action::Faction(Faction::ALL[(code - FACTION) as usize]),
+        REGION_CARD..SUMMON => Action::RegionCard(Region::ALL[(code - REGION_CARD) as usize]),
+        SUMMON..PILE if code < SUMMON + 24 => {
             let (region, faction) = follower(code - SUMMON);
             Action::Summon(region, faction)
         }
-        ..PILE => Action::SummonSupply(Faction::ALL[(code - SUMMON - 24) as usize]),
+        SUMMON..PILE => Action::SummonSupply(Faction::ALL[(code - SUMMON - 24) as usize]),
         _ if code < PILE + u32::from(state.seats) => {
             Action::Pile(seat_after(seat, (code - PILE) as u8, state.seats))
         }

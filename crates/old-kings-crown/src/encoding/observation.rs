@@ -43,7 +43,7 @@ impl Crown {
     }
 
     #[inline]
-    fn from_here(&self, seat: Seat, other: Option<Seat>) -> Option<usize> {
+    fn places_to(&self, seat: Seat, other: Option<Seat>) -> Option<usize> {
         other.map(|other| usize::from(places_after(seat, other, self.seats)))
     }
 
@@ -70,12 +70,12 @@ impl Crown {
         out.tensor("order", &[seats, seats], 1, "By place on the Order track: the seat there.");
         for place in 0..self.seats {
             let there = place < self.on_track;
-            out.one_of(seats, self.from_here(seat, there.then(|| self.order[usize::from(place)])));
+            out.one_of(seats, self.places_to(seat, there.then(|| self.order[usize::from(place)])));
         }
         out.tensor("court", &[PLACES], 1, "Captains in the Court.");
         cards(self.court, out);
         out.tensor("court_owner", &[seats], 1, "Whose they are.");
-        out.one_of(seats, self.from_here(seat, self.court_owner));
+        out.one_of(seats, self.places_to(seat, self.court_owner));
         out.tensor("blockade", &[6], 1, "The Location that Raid and Raze blockades.");
         out.one_of(6, self.blockade.map(|location| location as usize));
         out.tensor("swapped", &[], 1, "Whether the Uprising swapped a card after a look this round.");
@@ -115,7 +115,7 @@ impl Crown {
             out.set(seats, self.turned(seat, set));
         }
         out.tensor("winner", &[seats], 1, "Who has won it.");
-        out.one_of(seats, self.from_here(seat, self.winner));
+        out.one_of(seats, self.places_to(seat, self.winner));
         out.tensor(
             "turns",
             &[3],
@@ -124,12 +124,12 @@ impl Crown {
         );
         out.bytes(&[self.armed, self.captain_fell, self.unmasking].map(u8::from));
         out.tensor("claimant", &[seats], 1, "Who uses the effect of a Location.");
-        out.one_of(seats, self.from_here(seat, self.claim.map(|(user, _)| user)));
+        out.one_of(seats, self.places_to(seat, self.claim.map(|(user, _)| user)));
         out.tensor("claimed", &[6], 1, "Of which one.");
         out.one_of(6, self.claim.map(|(_, location)| location as usize));
         out.tensor("settled", &[3, seats], 1, "By Region: who has won it this year.");
         for settled in &self.settled {
-            out.one_of(seats, self.from_here(seat, settled.winner));
+            out.one_of(seats, self.places_to(seat, settled.winner));
         }
     }
 
