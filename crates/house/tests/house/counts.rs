@@ -1,7 +1,6 @@
 //! What a house says of itself: that it is well, and what it counts.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::{House, field};

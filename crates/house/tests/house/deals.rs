@@ -2,7 +2,6 @@
 //! good, refuse what is absurd, and the game goes on.
 
 use crate::browser;
-use crate::place;
 
 use std::time::Duration;
 

@@ -1,7 +1,6 @@
 //! Games explained, hints, records that people bring, and trying again: for whom, how many, and what they tell.
 
 use crate::browser;
-use crate::place;
 
 use std::time::Duration;
 

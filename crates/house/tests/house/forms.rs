@@ -1,7 +1,6 @@
 //! The form of a new table: whoever is refused reads why and keeps what they typed.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::{House, escaped};

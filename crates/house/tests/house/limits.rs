@@ -1,7 +1,6 @@
 //! What one guest may ask of the house, through HTTP: every limit holds, and gives way when it should.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::{HeaderValue, Method};
 use browser::House;

@@ -15,7 +15,6 @@ mod host;
 mod keeping;
 mod limits;
 mod lists;
-mod main;
 mod out_of_turn;
 mod pages;
 mod parts;

@@ -2,7 +2,6 @@
 
 use crate::browser;
 use crate::host;
-use crate::place;
 
 use host::{at, me, open, visitor, wish};
 use house::{Decision, Wish};

@@ -1,7 +1,6 @@
 //! What every page offers: the front page, the form for a new table, a table, a replay.
 
 use crate::browser;
-use crate::place;
 
 use browser::{House, escaped, field};
 

@@ -1,7 +1,6 @@
 //! Going on from a finished game: from its first step, and from where chance was about to act.
 
 use crate::host;
-use crate::place;
 
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
 //! Before a game: what players add to its chance is pledged by all before it is opened by any, and nobody can bend it.
 
 use crate::host;
-use crate::place;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,7 +1,6 @@
 //! The house as programs see it: calls, streams, talk, and their description.
 
 use crate::browser;
-use crate::place;
 
 use std::time::Duration;
 

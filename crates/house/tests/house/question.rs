@@ -1,7 +1,6 @@
 //! The question before a step that cannot be taken back, through the doors of the house.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::{Browser, House, field};

@@ -1,7 +1,6 @@
 //! The record that a house writes is the one that it promised, whoever decided and however the game ended.
 
 use crate::host;
-use crate::place;
 
 use std::sync::Arc;
 

@@ -2,7 +2,6 @@
 //! every byte received is searched for what its reader may not know.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::{Browser, House, escaped, field};

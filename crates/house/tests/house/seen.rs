@@ -1,7 +1,6 @@
 //! What a live page is told of the steps that it has not seen: in words and motions, bounded, whatever it says it has.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::{Browser, House};

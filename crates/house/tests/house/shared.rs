@@ -1,7 +1,6 @@
 //! What is made of a table for others: pictures of what a guest sees, films of finished games, replays in frames.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::{Browser, House};

@@ -1,7 +1,6 @@
 //! Talk: nobody makes pages large, nobody uses up what is the others', and the host can take words away.
 
 use crate::browser;
-use crate::place;
 
 use axum::http::Method;
 use browser::House;

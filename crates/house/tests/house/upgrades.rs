@@ -3,7 +3,6 @@
 use crate::browser;
 use crate::dump;
 use crate::host;
-use crate::place;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

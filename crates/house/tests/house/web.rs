@@ -1,7 +1,6 @@
 //! The house through its doors: pages, API, live streams, guards.
 
 use crate::browser;
-use crate::place;
 
 use std::time::Duration;
 
