@@ -55,7 +55,7 @@ async fn a_visitor_sits_at_so_many_tables_of_others_and_no_more_until_one_is_ove
     assert_eq!(bo.post(&format!("{second}/join"), &sit).await.status, 303);
     let refused = bo.post(&format!("{third}/join"), &sit).await;
     assert_eq!(refused.status, 429);
-    assert!(refused.text.contains("You sit at many tables of others"), "{}", refused.text);
+    assert!(refused.text.contains("You have seats at many tables"), "{}", refused.text);
     assert_eq!(bo.post("/new", &open).await.status, 303, "tables of his own are counted by themselves");
     assert_eq!(bo.post(&format!("{second}/luck"), &[("luck", "seven")]).await.status, 303, "no further seat");
     assert_eq!(bo.post(&format!("{first}/resign"), &[]).await.status, 303);
