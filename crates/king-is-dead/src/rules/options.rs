@@ -210,7 +210,7 @@ impl Options {
         if let Some(seat) = options.start().filter(|seat| seat.0 >= setup.seats()) {
             return Err(SetupFault::Unfit {
                 option: "start",
-                why: format!("there is no seat {seat} at a table of {}; seats count from 0", setup.seats()),
+                why: format!("nobody sits there at a table of {}; choose another seat", setup.seats()),
             });
         }
         Ok(options)

@@ -114,8 +114,8 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 /// What is said of a number that stands for no troop; no legal action has one.
-fn no_troop(id: TroopId) -> Choice {
-    Choice::plain(format!("Troop u{id}"))
+fn no_troop() -> Choice {
+    Choice::plain("A troop that is not on the board")
 }
 
 /// One player's choices.
@@ -248,7 +248,7 @@ impl Menu<'_> {
     }
 
     fn disband(&self, id: TroopId) -> Choice {
-        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let Some(troop) = self.board.troop(id) else { return no_troop() };
         let label = format!("Disband {} in {}", self.exact(id, troop), self.call(troop.at));
         // No touch on the board leads there: whoever goes home is named under a heading of its own.
         let mut choice = Choice::plain(label).under(DISBAND);
@@ -264,7 +264,7 @@ impl Menu<'_> {
 
     fn march(&self, id: TroopId, to: Place, all: bool) -> Choice {
         let board = self.board;
-        let Some(troop) = board.troop(id) else { return no_troop(id) };
+        let Some(troop) = board.troop(id) else { return no_troop() };
         let who = if all {
             let alike = |t: &&Troop| {
                 t.owner == self.seat
@@ -292,7 +292,7 @@ impl Menu<'_> {
 
     fn embark(&self, id: TroopId, carrier: TroopId) -> Choice {
         let (Some(troop), Some(ship)) = (self.board.troop(id), self.board.troop(carrier)) else {
-            return no_troop(id);
+            return no_troop();
         };
         let who = capital(troop.kind.name(1));
         let (from, at) = (self.call(troop.at), self.call(ship.at));
@@ -300,7 +300,7 @@ impl Menu<'_> {
     }
 
     fn disembark(&self, id: TroopId, to: Place) -> Choice {
-        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let Some(troop) = self.board.troop(id) else { return no_troop() };
         let (kind, carrier) = (troop.kind.name(1), troop.aboard);
         self.going(format!("Land {kind} from carrier {carrier} in {}", self.call(to)), troop.at, to)
     }
@@ -347,7 +347,7 @@ impl Menu<'_> {
     }
 
     fn lose(&self, id: TroopId) -> Choice {
-        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let Some(troop) = self.board.troop(id) else { return no_troop() };
         let green = if troop.is_recruit() { "new " } else { "" };
         let ship = if troop.kind == Kind::Carrier { format!(" {id}") } else { String::new() };
         let past = match troop.entered {
