@@ -261,6 +261,14 @@ async fn on_a_phone_what_is_counted_covers_neither_the_army_nor_where_it_can_go(
     press(&anna, "Done").await;
     prompt(&anna, "Move your armies").await;
     nothing_is_covered(&anna, "Anna: 2 ").await;
+    // Whoever touches the goal first reads what to touch next.
+    let goal = "return [...document.querySelectorAll('#board .panel.stage .can')].find((one) => \
+        !one.querySelector('title').textContent.includes('Anna: '))?.id.slice(5)";
+    let goal = anna.word(goal).await;
+    let (x, y) = middle(&anna, &goal).await;
+    anna.touch(x, y).await;
+    let told = "return document.querySelector('#picks .note')?.textContent === 'Touch what goes there.'";
+    anna.wait("what is missing", told).await;
 }
 
 /// The height of a name of the map on the screen.

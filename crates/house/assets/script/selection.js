@@ -262,6 +262,10 @@ function bar(found) {
   const paragraph = (/** @type {string} */ text, /** @type {string} */ name) => Object.assign(document.createElement("p"), { textContent: text, className: name });
   const title = get(picked)?.querySelector(":scope > title")?.textContent ?? "";
   const name = grasp.parts.length ? title.split(";")[0] : title; // what lies there is told by its parts
+  // Whoever holds one end of a choice reads what is missing, unless the game says it better.
+  const leaves = [...listed(), ...grasp.gestures].some(({ from }) => from.includes(picked ?? ""));
+  const open = grasp !== EMPTY && !offered && !grasp.parts.length && all("#board .target").some((one) => one.checkVisibility());
+  const note = grasp.note || (open ? (leaves ? "Touch where it goes." : "Touch what goes there.") : "");
   const line = paragraph("", "line");
   line.id = "line";
   line.setAttribute("aria-live", "polite");
@@ -272,7 +276,7 @@ function bar(found) {
     inquire();
   };
   picks.replaceChildren(
-    ...(name ? [paragraph(name, "name")] : []), ...(grasp.note ? [paragraph(grasp.note, "note")] : []),
+    ...(name ? [paragraph(name, "name")] : []), ...(note ? [paragraph(note, "note")] : []),
     ...(offered ? [] : steppers(grasp.parts, { set, act: (action) => sendAll([action]) })),
     ...coming.map((choice) => button(choice, "Bring here: ")), ...found.slice(0, 12).map((choice) => button(choice, "")), line,
   );
