@@ -1,8 +1,8 @@
 //! Mass Warfare and Conquest in the hand: eight armies in eight drags, who goes along, the way before the hand lets go,
 //! and bargains on a sheet of their own.
 
-use interregnum_browser::{Driver, Screen, Server};
-use serde_json::Value;
+use interregnum_browser::{Driver, Screen, Server, TALL_PHONE, Table};
+use serde_json::{Value, json};
 
 /// Longer than a pointer rests before what lies under it is explained.
 const RESTED: std::time::Duration = std::time::Duration::from_millis(800);
@@ -222,6 +222,53 @@ async fn a_hand_counts_who_goes_and_shows_the_way() {
     );
     touch(&anna, "land5").await;
     until_arrived(&anna, 1).await;
+}
+
+/// What is in the hand, and where it can go, of which the middle lies under the panel of choices.
+const COVERED: &str = "return [...document.querySelectorAll('#board .panel.stage :is(.selected, .target)')].filter((one) => { \
+    const [x, y] = one.dataset.at.split(' ').map(Number), at = new DOMPoint(x, y).matrixTransform(one.getScreenCTM()); \
+    return document.elementFromPoint(at.x, at.y)?.closest('#decide'); }).map((one) => one.id)";
+
+/// Takes each of these in the hand, on a phone, and looks whether anything of it is covered.
+async fn nothing_is_covered(anna: &Screen, which: &str) {
+    let find = format!("return [...document.querySelectorAll('#board .panel.stage .can')].filter((one) => one.querySelector('title').textContent.includes('{which}')).map((one) => one.id.slice(5))");
+    let found = anna.js(&find).await;
+    let found: Vec<&str> = found.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    assert!(!found.is_empty(), "{which}");
+    for id in found {
+        let (x, y) = middle(anna, id).await;
+        anna.touch(x, y).await;
+        anna.wait("what can be counted", "return document.querySelector('#picks .stepper') != null").await;
+        assert_eq!(anna.js(COVERED).await, json!([]), "with {id} in the hand");
+        anna.key("Escape").await;
+        anna.wait("an empty hand", "return document.querySelector('#board .selected') == null").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_what_is_counted_covers_neither_the_army_nor_where_it_can_go() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    let table = Table { game: "mass-conquest", seats: &["me", "bot-random"], options: &[] };
+    server.open_table(&anna, table).await;
+    for kind in ["Infantry", "Infantry", "Cavalry", "Cavalry"] {
+        prompt(&anna, "first troops").await;
+        press(&anna, kind).await;
+    }
+    prompt(&anna, "raise a troop").await;
+    anna.size(TALL_PHONE).await;
+    nothing_is_covered(&anna, "town").await;
+    press(&anna, "Done").await;
+    prompt(&anna, "Move your armies").await;
+    nothing_is_covered(&anna, "Anna: 2 ").await;
+    // Whoever touches the goal first reads what to touch next.
+    let goal = "return [...document.querySelectorAll('#board .panel.stage .can')].find((one) => \
+        !one.querySelector('title').textContent.includes('Anna: '))?.id.slice(5)";
+    let goal = anna.word(goal).await;
+    let (x, y) = middle(&anna, &goal).await;
+    anna.touch(x, y).await;
+    let told = "return document.querySelector('#picks .note')?.textContent === 'Touch what goes there.'";
+    anna.wait("what is missing", told).await;
 }
 
 /// The height of a name of the map on the screen.

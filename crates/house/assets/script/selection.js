@@ -5,7 +5,7 @@ import { all, get, main, on, words } from "./dom.js";
 import { load, say, send, whenInstead } from "./live.js";
 import { ghost } from "./motion.js";
 import { drawRims } from "./rims.js";
-import { isZoomed, moveBy } from "./zoom.js";
+import { isZoomed, liftOver, moveBy } from "./zoom.js";
 
 /** @typedef {{from: string[], to: string[], unordered: boolean, label: string, detail?: string, caution?: string,
  *   button?: HTMLButtonElement, action?: string, actions?: string[], path?: string[], joins?: boolean}} Choice */
@@ -229,6 +229,7 @@ function show() {
   // What lies behind a tab cannot be touched next: a choice that leads there is offered in words.
   const done = (/** @type {string} */ id) => id === picked || get(id)?.contains(get(picked ?? "")) || !get(id)?.checkVisibility();
   bar(offered ?? found.filter((choice) => [...choice.from, ...choice.to].every(done)));
+  liftOver(all("#board .selected"), all("#board .target"));
 }
 
 /** What is selected, how much of it goes along, and the few choices that no further touch on the board tells apart.
@@ -261,6 +262,10 @@ function bar(found) {
   const paragraph = (/** @type {string} */ text, /** @type {string} */ name) => Object.assign(document.createElement("p"), { textContent: text, className: name });
   const title = get(picked)?.querySelector(":scope > title")?.textContent ?? "";
   const name = grasp.parts.length ? title.split(";")[0] : title; // what lies there is told by its parts
+  // Whoever holds one end of a choice reads what is missing, unless the game says it better.
+  const leaves = [...listed(), ...grasp.gestures].some(({ from }) => from.includes(picked ?? ""));
+  const open = grasp !== EMPTY && !offered && !grasp.parts.length && all("#board .target").some((one) => one.checkVisibility());
+  const note = grasp.note || (open ? (leaves ? "Touch where it goes." : "Touch what goes there.") : "");
   const line = paragraph("", "line");
   line.id = "line";
   line.setAttribute("aria-live", "polite");
@@ -271,7 +276,7 @@ function bar(found) {
     inquire();
   };
   picks.replaceChildren(
-    ...(name ? [paragraph(name, "name")] : []), ...(grasp.note ? [paragraph(grasp.note, "note")] : []),
+    ...(name ? [paragraph(name, "name")] : []), ...(note ? [paragraph(note, "note")] : []),
     ...(offered ? [] : steppers(grasp.parts, { set, act: (action) => sendAll([action]) })),
     ...coming.map((choice) => button(choice, "Bring here: ")), ...found.slice(0, 12).map((choice) => button(choice, "")), line,
   );
@@ -403,8 +408,8 @@ export function startSelection() {
     } else if (held.drags && (far || held.copy)) {
       if (!held.copy) {
         const source = held.ids.find((id) => listed().some((choice) => about(choice, id)));
-        if (source && source !== picked) select(source);
         held.copy = document.body.appendChild(Object.assign(document.createElement("div"), { className: "dragged" }));
+        if (source && source !== picked) select(source);
       }
       held.copy.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
       const under = chain(document.elementFromPoint(event.clientX, event.clientY));

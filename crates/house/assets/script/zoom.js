@@ -6,6 +6,8 @@ let look = { zoom: 1, x: 0, y: 0 };
 const MOST = 6;
 /** How near one touch brings the board, how much of it shows around what can be touched, and what is worth a touch. */
 const NEAR = 2.4, RIM = 0.72, LEAST = 1.25;
+/** How far from an edge something is in sight. */
+const MARGIN = 14;
 
 /** @returns {SVGSVGElement | undefined} */
 const stage = () => all(".panel.stage > svg")[0];
@@ -83,6 +85,28 @@ export function keepInSight(wanted) {
   const seen = inside.map((one) => one.getBoundingClientRect()).some(({ left, right, top, bottom }) =>
     (left + right) / 2 > box.left && (left + right) / 2 < box.right && (top + bottom) / 2 > box.top && (top + bottom) / 2 < box.bottom);
   if (!seen) fitWhole();
+}
+
+/** Where in the window something of the board has its middle. @param {any} one */
+function heightOf(one) {
+  const [x, y] = (one.dataset.at ?? "").split(" ").map(Number), box = one.getBoundingClientRect();
+  return one.dataset.at ? new DOMPoint(x, y).matrixTransform(one.getScreenCTM()).y : (box.top + box.bottom) / 2;
+}
+
+/** On a small screen what is counted or asked may lie over the lower part of the board. The board is moved up then, as far
+ * as more of what can be touched comes into sight; what is in the hand counts as three. Under a finger that drags it
+ * stays. @param {any[]} chosen @param {any[]} goals */
+export function liftOver(chosen, goals) {
+  const svg = stage(), panel = svg?.parentElement, ground = get("decide")?.getBoundingClientRect().top;
+  if (!svg || !panel || !ground) return;
+  panel.style.removeProperty("--lift");
+  const { top, bottom } = panel.getBoundingClientRect(), covered = bottom - ground;
+  if (covered <= 0 || !chosen.length || all(".dragged").length || !matchMedia("(max-width: 699px)").matches) return;
+  const heights = [...chosen, ...chosen, ...chosen, ...goals].filter((one) => svg.contains(one)).map(heightOf);
+  const shown = (/** @type {number} */ lift) => heights.filter((height) => height - lift > top + MARGIN && height - lift < ground - MARGIN).length;
+  const lifts = [0, ...heights.map((height) => Math.min(Math.max(height + 2 * MARGIN - ground, 0), covered))].sort((a, b) => a - b);
+  const best = lifts.reduce((one, other) => (shown(other) > shown(one) ? other : one));
+  if (best > 0) panel.style.setProperty("--lift", `${Math.round(best)}px`);
 }
 
 /** Moves what is looked at by so many pixels of the screen. @param {number} dx @param {number} dy */

@@ -113,7 +113,7 @@ pub fn why_not(
             instead: elements.split(' ').take(DEEPEST).find_map(|element| meant(game, seat, element)),
             ..Why::words("This is possible: it is among your choices.")
         },
-        _ => Why::words("This plays no part in the present decision."),
+        _ => Why::words("You do not need this for your present choice."),
     }
 }
 

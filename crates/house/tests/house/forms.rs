@@ -106,6 +106,38 @@ async fn any_other_refusal_keeps_the_form_too_and_an_unknown_game_has_none() {
 }
 
 #[tokio::test]
+async fn an_option_that_does_not_fit_is_called_as_the_form_calls_it() {
+    let house = House::open().await;
+    let mut anna = house.browser();
+    for (game, option, value, words) in [
+        (
+            "king-is-dead",
+            "option-start",
+            "2",
+            "First turn: nobody sits there at a table of 2; choose another seat",
+        ),
+        (
+            "old-kings-crown",
+            "option-first",
+            "seat-2",
+            "First player: nobody sits there at a table of 2; choose another seat",
+        ),
+        (
+            "last-kingdom",
+            "option-leader2",
+            "uhtred",
+            "Leader of seat 3: nobody sits there at a table of 2; leave it at any",
+        ),
+    ] {
+        let fields =
+            [("game", game), ("seat-0", "me"), ("name-0", "Anna"), ("seat-1", "open"), (option, value)];
+        let refused = anna.post("/new", &fields).await;
+        assert!(refused.status == 422 && refused.text.contains(words), "{game}: {}", refused.text);
+        assert!(!refused.text.contains("<p>option "), "{game}: {}", refused.text);
+    }
+}
+
+#[tokio::test]
 async fn a_map_that_the_format_allows_is_read_however_long_and_what_is_larger_is_refused_in_words() {
     let house = House::open().await;
     let mut anna = house.browser();

@@ -328,7 +328,7 @@ async fn touching_what_cannot_be_done_names_the_rule() {
     let why: Value = serde_json::from_str(&why).unwrap();
     assert!(why["rule"].as_str().is_some_and(|rule| rule.starts_with("TKD-")), "{why}");
     let sea = anna.get(&format!("{table}/why?as=0&element=compass")).await.text;
-    assert!(sea.contains("plays no part"));
+    assert!(sea.contains("do not need this"));
     let guest = house.browser().get(&format!("{table}/why?element=region-Mo")).await.text;
     assert!(guest.contains("watching"));
 }

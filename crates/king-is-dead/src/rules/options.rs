@@ -207,10 +207,10 @@ impl Options {
         for (name, value) in setup.chosen() {
             options.set(name, value);
         }
-        if let Some(seat) = options.start().filter(|seat| seat.0 >= setup.seats()) {
+        if options.start().is_some_and(|seat| seat.0 >= setup.seats()) {
             return Err(SetupFault::Unfit {
                 option: "start",
-                why: format!("there is no seat {seat} at a table of {}; seats count from 0", setup.seats()),
+                why: format!("nobody sits there at a table of {}; choose another seat", setup.seats()),
             });
         }
         Ok(options)

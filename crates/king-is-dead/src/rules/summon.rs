@@ -22,6 +22,8 @@ pub(super) fn refuse(state: &KingIsDead, action: Action) -> Refusal {
         no("TKD-85", format!("{name} is settled: nobody is left there to summon."))
     } else if state.mask >> 24 != 0 {
         no("TKD-86", "No follower is on the board; this one comes from the supply.")
+    } else if state.counts(region.index()) == [0; 3] {
+        no("TKD-83", format!("{name} is empty: nobody is there to summon."))
     } else {
         no("TKD-83", format!("There is no {} follower in {name}.", faction.adjective()))
     }

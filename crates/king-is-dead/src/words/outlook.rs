@@ -308,12 +308,12 @@ pub fn aim(view: &View) -> String {
         let how = if verdict.invasion { "France has invaded" } else { "a king is crowned" };
         return format!("The game is over: {how}.");
     }
-    // What decides next comes first: a phone cuts the rest off.
+    // A phone has two lines for it; what decides next comes first.
     let mut facts = Vec::new();
     if let Some(next) = contested(view) {
         facts.push(match next.disc {
             Disc::Control(faction) => {
-                format!("Next: {}, {} lead by {}", next.region.name(), faction.people(), next.lead)
+                format!("Next: {}, {} by {}", next.region.name(), faction.people(), next.lead)
             }
             Disc::Unstable if next.followers == [0; 3] => format!("Next: {}, empty", next.region.name()),
             Disc::Unstable => format!("Next: {}, tied", next.region.name()),
@@ -322,8 +322,8 @@ pub fn aim(view: &View) -> String {
     }
     facts.push(format!("{} of 3 unstable", 3 - view.france));
     facts.push(match coronation_now(view).ranking.first() {
-        Some((faction, _)) => format!("most {} at court wins the crown", faction.people()),
-        None => "most followers of the strongest faction wins the crown".to_owned(),
+        Some((faction, _)) => format!("most {} at court wins", faction.people()),
+        None => "most of the strongest faction wins".to_owned(),
     });
     facts.join(" \u{b7} ")
 }

@@ -173,3 +173,17 @@ fn view_13_what_changed_on_the_map_is_news() {
     let moved: Vec<_> = KingIsDead::news(&now, &exchanged).into_iter().map(|news| news.note).collect();
     assert_eq!(moved, ["moved", "moved"]);
 }
+
+/// Two lines on a phone hold about so many letters of a bold line.
+const TWO_LINES: usize = 104;
+
+#[test]
+fn the_aim_fits_two_lines_of_a_phone_in_every_position() {
+    let mut longest = 0;
+    watch(40, |state, _| {
+        let aim = KingIsDead::aim(&seen(state), &table::Names::plain(4));
+        longest = longest.max(aim.chars().count());
+        assert!(aim.chars().count() <= TWO_LINES, "{} letters: {aim}", aim.chars().count());
+    });
+    assert!(longest > 80, "{longest}");
+}

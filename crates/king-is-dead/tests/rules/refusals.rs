@@ -79,6 +79,11 @@ fn tkd_54_55_58_wrong_seat_or_phase() {
         refused(&summon, "summon La.S"),
         ("TKD-83".into(), "There is no Scottish follower in Lancaster.".into())
     );
+    let empty = after("base Mo 2/2/1", "play assemble, Mo, Mo, Mo");
+    assert_eq!(
+        refused(&empty, "summon De.W"),
+        ("TKD-83".into(), "Devon is empty: nobody is there to summon.".into())
+    );
     let over = set("wins S:1,2 X:3,4,5 over");
     assert_eq!(over.next(), Next::Over);
     assert_eq!(

@@ -70,9 +70,9 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     let victor = picture.victor() == Some(seat);
     let set = Type::sans(11.0);
     // A closed screen ends above the line.
-    let room = width - if open { 46.0 + screen_size(open).0 } else { 54.0 };
+    let room = width - if open { 46.0 + screen_size(open).0 + 12.0 } else { 54.0 };
     // A little too much is squeezed into the line.
-    let status = wrap(&status(picture, seat), &set, room * 1.12, 3);
+    let status = lines(&status(picture, seat), &set, room * 1.12);
     // A second line of the status moves everything below it down.
     let more = (status.len() as f64 - 1.0).max(0.0) * 13.0;
     // Behind a closed screen nothing can be read, so it takes less room.
@@ -141,7 +141,19 @@ pub(super) fn panel(picture: &Drawing<'_>, svg: &mut Svg, seat: Seat, x: f64, y:
     height
 }
 
-fn status(picture: &Drawing<'_>, seat: Seat) -> String {
+/// What is said of a seat, in lines that end between two facts.
+fn lines(facts: &[String], set: &Type, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for fact in facts {
+        match lines.last_mut() {
+            Some(line) if set.measure(&format!("{line} · {fact}")) <= room => *line += &format!(" · {fact}"),
+            _ => lines.push(fact.clone()),
+        }
+    }
+    lines
+}
+
+fn status(picture: &Drawing<'_>, seat: Seat) -> Vec<String> {
     let view = picture.view;
     let public = &view.public;
     let at = seat.index();
@@ -166,7 +178,7 @@ fn status(picture: &Drawing<'_>, seat: Seat) -> String {
     if public.locked == Some(seat) {
         words.push("locked".into());
     }
-    words.join(" · ")
+    words
 }
 
 /// How much room a row of cards takes that lie before a seat.
@@ -301,5 +313,20 @@ fn track(svg: &mut Svg, faction: Faction, level: u8, cell: f64) {
             let line = svg.tag("path").set("d", &path).stroke(tone, 5.0);
             line.set("stroke-dasharray", &dashes).done();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_about_a_seat_ends_between_two_facts() {
+        let set = Type::sans(11.0);
+        let facts = ["King Alfred", "rules England", "Saxons", "hand 0"].map(String::from);
+        let room = set.measure("King Alfred · rules England · Saxons · hand");
+        assert_eq!(lines(&facts, &set, room), ["King Alfred · rules England · Saxons", "hand 0"]);
+        assert_eq!(lines(&facts, &set, 2.0 * room), ["King Alfred · rules England · Saxons · hand 0"]);
+        assert_eq!(lines(&facts, &set, 0.0), facts, "however little room there is, all of it is told");
     }
 }

@@ -87,7 +87,7 @@ impl Agreed {
             if seat >= seats as usize {
                 return Err(SetupFault::Unfit {
                     option,
-                    why: format!("there is no such seat at a table of {seats}; leave it at any"),
+                    why: format!("nobody sits there at a table of {seats}; leave it at any"),
                 });
             }
             *slot = Some(leader);

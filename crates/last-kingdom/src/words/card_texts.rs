@@ -147,7 +147,7 @@ pub(crate) fn hook_text(hook: &Hook) -> String {
         Hook::ScoreCap(n) => format!("you may score {n} units instead of 5"),
         Hook::Discount { floor } => format!("plaques cost you 1 token less, but never less than {floor}"),
         Hook::Steadfast => "never changes side".into(),
-        Hook::ExtraStep => "after your leader moves, he may go 1 region further".into(),
+        Hook::ExtraStep => "after a move your leader may go 1 region further".into(),
         Hook::Escort(faction) => {
             format!("after your leader moves, 1 {} army may come along", faction.adjective())
         }

@@ -237,7 +237,7 @@ fn regions_leaders_and_seats_say_what_figurines_do() {
         "Mercia: 2 Dane armies, 3 Mercian armies, Uhtred of Seat 0 (Danes, 1), Aethelwold of Seat 1 (Saxons, 1). \
          Strength: Danes 3, Saxons 4"
     );
-    let mat = "Strength 2 in Round I, 3 in Round II. After your leader moves, he may go 1 region further. \
+    let mat = "Strength 2 in Round I, 3 in Round II. After a move your leader may go 1 region further. \
                Moves for 2 action tokens.";
     assert!(title("map", "chief-0-0").ends_with(mat), "{}", title("map", "chief-0-0"));
     assert!(title("seat-0", "seat-0").ends_with(mat), "{}", title("seat-0", "seat-0"));

@@ -249,7 +249,7 @@ impl Why {
             Why::Closed => "That waits until the battle is over.".into(),
             Why::NotHolder(person) => format!("{} is not in your hands.", heir(person)),
             Why::NotOwnFree(person) => {
-                format!("{} is not free, or of another house.", heir(person))
+                format!("{} cannot be a hostage: only free members of your own house can.", heir(person))
             }
             Why::Allied => "You are allied already.".into(),
             Why::NotAllied => "You are not allied.".into(),
@@ -261,7 +261,7 @@ impl Why {
             Why::Off(_, what) => format!("This table plays without {what}."),
             Why::MotionOpen => "A surrender is being voted on, or you have proposed one this round.".into(),
             Why::NoVote => "You have no vote to cast.".into(),
-            Why::BadRound => "That round does not fit.".into(),
+            Why::BadRound => "That round is over. Name this one or a later one.".into(),
             Why::Over => "The game is over.".into(),
         }
     }

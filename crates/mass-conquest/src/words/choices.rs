@@ -114,8 +114,8 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 /// What is said of a number that stands for no troop; no legal action has one.
-fn no_troop(id: TroopId) -> Choice {
-    Choice::plain(format!("Troop u{id}"))
+fn no_troop() -> Choice {
+    Choice::plain("A troop that is not on the board")
 }
 
 /// One player's choices.
@@ -151,7 +151,27 @@ impl Menu<'_> {
         self.board.call(place)
     }
 
-    /// A troop in words that tell it from others in its place: "new infantry", "carrier 4".
+    /// Which of a player's carriers in one place this is: nothing where there is one, else a number counted from 1.
+    fn which(&self, id: TroopId) -> String {
+        let Some(ship) = self.board.troop(id) else { return String::new() };
+        let beside = |one: &Troop| one.kind == Kind::Carrier && one.owner == ship.owner && one.at == ship.at;
+        let fleet: Vec<TroopId> =
+            self.board.troops().filter(|(_, one)| beside(one)).map(|(id, _)| id).collect();
+        match fleet.iter().position(|&one| one == id) {
+            Some(number) if fleet.len() > 1 => format!(" {}", number + 1),
+            _ => String::new(),
+        }
+    }
+
+    /// A carrier that something boards or leaves: "the carrier", or "carrier 2" of several.
+    fn carrier(&self, id: TroopId) -> String {
+        match self.which(id) {
+            one if one.is_empty() => "the carrier".into(),
+            number => format!("carrier{number}"),
+        }
+    }
+
+    /// A troop in words that tell it from others in its place: "new infantry", "carrier 2".
     fn exact(&self, id: TroopId, troop: &Troop) -> String {
         let mut words = String::new();
         if troop.is_recruit() {
@@ -159,10 +179,10 @@ impl Menu<'_> {
         }
         words += troop.kind.name(1);
         if troop.kind == Kind::Carrier {
-            words += &format!(" {id}");
+            words += &self.which(id);
         }
         if troop.is_cargo() {
-            words += &format!(" aboard carrier {}", troop.aboard);
+            words += &format!(" aboard {}", self.carrier(troop.aboard));
         }
         words
     }
@@ -248,7 +268,7 @@ impl Menu<'_> {
     }
 
     fn disband(&self, id: TroopId) -> Choice {
-        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let Some(troop) = self.board.troop(id) else { return no_troop() };
         let label = format!("Disband {} in {}", self.exact(id, troop), self.call(troop.at));
         // No touch on the board leads there: whoever goes home is named under a heading of its own.
         let mut choice = Choice::plain(label).under(DISBAND);
@@ -264,7 +284,7 @@ impl Menu<'_> {
 
     fn march(&self, id: TroopId, to: Place, all: bool) -> Choice {
         let board = self.board;
-        let Some(troop) = board.troop(id) else { return no_troop(id) };
+        let Some(troop) = board.troop(id) else { return no_troop() };
         let who = if all {
             let alike = |t: &&Troop| {
                 t.owner == self.seat
@@ -292,17 +312,17 @@ impl Menu<'_> {
 
     fn embark(&self, id: TroopId, carrier: TroopId) -> Choice {
         let (Some(troop), Some(ship)) = (self.board.troop(id), self.board.troop(carrier)) else {
-            return no_troop(id);
+            return no_troop();
         };
         let who = capital(troop.kind.name(1));
         let (from, at) = (self.call(troop.at), self.call(ship.at));
-        self.going(format!("{who} of {from} boards carrier {carrier} in {at}"), troop.at, ship.at)
+        self.going(format!("{who} of {from} boards {} in {at}", self.carrier(carrier)), troop.at, ship.at)
     }
 
     fn disembark(&self, id: TroopId, to: Place) -> Choice {
-        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
-        let (kind, carrier) = (troop.kind.name(1), troop.aboard);
-        self.going(format!("Land {kind} from carrier {carrier} in {}", self.call(to)), troop.at, to)
+        let Some(troop) = self.board.troop(id) else { return no_troop() };
+        let (kind, carrier) = (troop.kind.name(1), self.carrier(troop.aboard));
+        self.going(format!("Land {kind} from {carrier} in {}", self.call(to)), troop.at, to)
     }
 
     fn walk(&self, person: PersonId, to: Place) -> Choice {
@@ -347,9 +367,9 @@ impl Menu<'_> {
     }
 
     fn lose(&self, id: TroopId) -> Choice {
-        let Some(troop) = self.board.troop(id) else { return no_troop(id) };
+        let Some(troop) = self.board.troop(id) else { return no_troop() };
         let green = if troop.is_recruit() { "new " } else { "" };
-        let ship = if troop.kind == Kind::Carrier { format!(" {id}") } else { String::new() };
+        let ship = if troop.kind == Kind::Carrier { self.which(id) } else { String::new() };
         let past = match troop.entered {
             NOWHERE if !troop.is_fresh() && !troop.is_recruit() => " that has acted".into(),
             NOWHERE => String::new(),

@@ -97,8 +97,8 @@ pub(crate) fn aim(view: &View, names: &Names) -> String {
     let first = leaders.first();
     let lead = match (first, telling(view)) {
         (Some(_), Some(ahead)) if leaders.len() == 1 => {
-            let by = if ahead.merit > 0 { format!(" in {}", MERITS[ahead.merit].1) } else { String::new() };
-            format!("{} leads {}\u{2013}{}{by}", names.list(leaders), ahead.best, ahead.next)
+            let of = MERITS[ahead.merit].1;
+            format!("{} leads {}\u{2013}{} in {of}", names.list(leaders), ahead.best, ahead.next)
         }
         _ => "Level".into(),
     };

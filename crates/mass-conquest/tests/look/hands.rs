@@ -248,6 +248,29 @@ fn an_army_goes_aboard_and_ashore_in_one_gesture_as_far_as_there_is_room() {
 }
 
 #[test]
+fn carriers_are_counted_where_there_are_several_and_have_no_number_elsewhere() {
+    let mut scenario = country();
+    scenario.put(0, Infantry, 4, "port");
+    scenario.put(0, Carrier, 1, "bay");
+    let labels = |scenario: &Scenario| -> Vec<String> {
+        let mut legal = Vec::new();
+        scenario.game.legal(Seat(0), &mut legal);
+        let said =
+            legal.into_iter().map(|action| scenario.game.describe(Seat(0), action, &Names::plain(2)).label);
+        said.filter(|label| label.contains("arrier")).collect()
+    };
+    let one = labels(&scenario);
+    assert!(one.iter().any(|label| label == "Infantry of Port boards the carrier in Bay"), "{one:?}");
+    assert!(!one.iter().any(|label| label.contains(|letter: char| letter.is_ascii_digit())), "{one:?}");
+    scenario.put(0, Carrier, 1, "bay");
+    let two = labels(&scenario);
+    for number in [1, 2] {
+        let label = format!("Infantry of Port boards carrier {number} in Bay");
+        assert!(two.contains(&label), "{two:?}");
+    }
+}
+
+#[test]
 fn an_army_larger_than_a_list_of_names_goes_in_several_acts() {
     let mut scenario = country();
     scenario.put(0, Infantry, 20, "home");

@@ -225,7 +225,7 @@ fn a_town_tells_who_holds_it() {
 fn the_aim_is_one_short_line() {
     let scenario = row();
     let aim = Conquest::aim(&scenario.game.view(Viewer::Spectator), &names());
-    assert_eq!(aim, "Be the last house. Anna leads 2\u{2013}1, round 1 of 60.");
+    assert_eq!(aim, "Be the last house. Anna leads 2\u{2013}1 in towns and castles, round 1 of 60.");
 }
 
 /// A number of an attribute.

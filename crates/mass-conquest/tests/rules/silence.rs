@@ -86,5 +86,8 @@ fn mwc_a5_promises_name_territories_and_persons_that_there_are() {
     assert_eq!(refused(Pledge::Return(5, 2)), None);
     assert_eq!(refused(Pledge::Return(6, 2)).as_deref(), Some("There is no such family member."));
     assert_eq!(refused(Pledge::Pay(1, 1)), None);
-    assert_eq!(refused(Pledge::Pay(1, 0)).as_deref(), Some("That round does not fit."));
+    assert_eq!(
+        refused(Pledge::Pay(1, 0)).as_deref(),
+        Some("That round is over. Name this one or a later one.")
+    );
 }

@@ -49,7 +49,7 @@ pub(crate) fn new(setup: &Setup) -> Result<Crown, SetupFault> {
         if first >= seats {
             return Err(SetupFault::Unfit {
                 option: "first",
-                why: format!("there is no seat {first} at a table of {seats}"),
+                why: format!("nobody sits there at a table of {seats}; choose another seat"),
             });
         }
         for place in 0..seats {

@@ -142,9 +142,17 @@ pub async fn show(
     Ok(form(&house, game, caller, typed, None).await?.into_response())
 }
 
+/// What is said of an option by the name that programs use, said by the title that people read.
+fn titled(detail: &str, options: &[OptionSpec]) -> String {
+    let said = detail.strip_prefix("option ").and_then(|rest| rest.split_once(": "));
+    let option = said.and_then(|(name, why)| Some((options.iter().find(|one| one.name == name)?, why)));
+    option.map_or_else(|| detail.to_owned(), |(option, why)| format!("{}: {why}", option.title))
+}
+
 /// Why the table could not be opened: a sentence, and a list where there is more than one fault.
-fn refusal(problem: &Problem) -> Markup {
-    let mut lines = problem.detail.lines();
+fn refusal(problem: &Problem, options: &[OptionSpec]) -> Markup {
+    let detail = titled(&problem.detail, options);
+    let mut lines = detail.lines();
     html! {
         section .refusal .reasons #refusal role="alert" {
             h2 { "The table is not open yet" }
@@ -176,7 +184,7 @@ async fn form(
         main .narrow #main {
             h1 { "New table: " (game.name()) }
             p .quiet { "New to it? " a href={ "/learn#tour-" (game.id()) } { "Learn it in a first game" } " of about ten minutes." }
-            @if let Some(problem) = &refused { (refusal(problem)) }
+            @if let Some(problem) = &refused { (refusal(problem, game.options())) }
             form .sheet method="post" action="/new" data-plain {
                 input type="hidden" name="game" value=(game.id());
                 (CONTRIBUTES) (SCRIPTLESS)
