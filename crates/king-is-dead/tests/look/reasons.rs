@@ -44,10 +44,10 @@ fn a_region_that_falls_to_the_rivals_faction_is_named() {
 fn followers_cards_and_the_french_have_words_of_their_own() {
     let base = "Wa 2/1/0 Mo 2/1/0 courts 0:1/0/0 1:1/0/0";
     let more = table(&base.replace("0:1/0/0", "0:2/0/0"));
-    assert_eq!(reasons(&more, &table(base))[0], "This leads to one Scot more in your own court.");
-    assert_eq!(reasons(&table(base), &more)[0], "This leaves your court short of one Scot.");
+    assert_eq!(reasons(&more, &table(base))[0], "This brings one Scot to your court.");
+    assert_eq!(reasons(&table(base), &more)[0], "This costs your court one Scot.");
     let theirs = table(&base.replace("1:1/0/0", "1:3/0/0"));
-    assert!(reasons(&theirs, &table(base)).contains(&"This lets Bo gather two Scots more.".into()));
+    assert!(reasons(&theirs, &table(base)).contains(&"This lets Bo gather two Scots.".into()));
     let spent = table(&format!("{base} pile 0:assemble"));
     assert!(reasons(&spent, &table(base)).iter().any(|words| words.contains("spends a card")));
     assert!(reasons(&table(base), &spent).iter().any(|words| words.contains("saves a card")));

@@ -25,7 +25,7 @@ fn prompts_say_what_is_asked() {
     assert_eq!(prompt(&after(&p0, "play assemble, Mo")), "Choose where the Welsh follower goes (2 of 3).");
     assert_eq!(
         prompt(&after(&p0, "play outmanoeuvre, La.W, Wa")),
-        "Choose the two followers of Warwick that change places with a Welsh follower of Lancaster."
+        "Choose the two followers in Warwick that change places with a Welsh follower in Lancaster."
     );
     let other = after(&p0, "play manoeuvre");
     assert_eq!(
@@ -149,7 +149,7 @@ fn the_log_tells_actions_in_sentences() {
     assert_eq!(
         told,
         [
-            "Ann played Outmanoeuvre: a Welsh follower of Lancaster for a Scot and an English follower of Warwick.",
+            "Ann played Outmanoeuvre: a Welsh follower from Lancaster for a Scot and an English follower from Warwick.",
             "Ann summoned an English follower from Devon.",
             "Bo passed.",
             "Cy passed.",

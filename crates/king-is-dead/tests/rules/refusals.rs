@@ -181,7 +181,7 @@ fn tkd_97_114_149_164_170_186_194_other_cards() {
     let fixed = format!("{P0} base fixed 1:Gw");
     assert_eq!(
         refuse(&fixed, "play negotiate", "card Gw").1,
-        "The card of Gwynedd is fixed by a negotiation disc and never moves again."
+        "The card for Gwynedd is fixed by a negotiation disc and never moves again."
     );
     assert_eq!(refuse(&fixed, "play negotiate, card La", "card La").0, "TKD-113");
     assert_eq!(refuse("hand 0:influence Es 0/0/1 Mo 1/1/0", "play influence", "Mo").0, "TKD-174");

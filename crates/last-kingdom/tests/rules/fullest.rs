@@ -12,7 +12,7 @@ fn tlk_43_sworn_sword_goes_next_door_and_where_an_enemy_can_fall() {
     assert_eq!(scenario.forbids("to wales"), "TLK-A19", "no Dane there");
     assert_eq!(scenario.forbids("to mercia"), "TLK-43", "he must move to an adjacent region");
     let text = last_kingdom::card_text(Card::by_id("L1b").unwrap().spec());
-    assert_eq!(text, "Move your leader to a region next to your leader's; remove 1 enemy army there.");
+    assert_eq!(text, "Move your leader to a neighbouring region; remove 1 enemy army there.");
 }
 
 #[test]

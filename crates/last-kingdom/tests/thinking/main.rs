@@ -91,7 +91,7 @@ fn tlk_52_a_reason_names_the_conflict_the_points_the_tokens_and_the_cards_it_is_
         assert!(said.iter().any(|reason| reason.contains(words)), "{words}: {said:?}");
     };
     says(&with(&|table| table.points_mut()[0] += 6), &base(), "brings you about 6 points");
-    says(&base(), &with(&|table| table.points_mut()[0] += 1), "lets about 1 point pass you by");
+    says(&base(), &with(&|table| table.points_mut()[0] += 1), "brings you about 1 point less");
     says(&with(&|table| table.points_mut()[1] += 6), &base(), "gives Bo about 6 points");
     says(&with(&|table| table.tokens_mut()[0] -= 3), &base(), "costs 3 action tokens");
     let poor = with(&|table| {

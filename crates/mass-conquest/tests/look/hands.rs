@@ -394,7 +394,7 @@ fn a_bargain_is_written_on_a_sheet() {
     assert_eq!(terms.want.passage, scenario.board().round + 2);
     assert!(scenario.game.check(Seat(0), action).is_ok());
     // What cannot be meant is said in words.
-    assert_eq!(write(&[("give-gold", "many")]), Err("\u{201c}many\u{201d} is no number.".into()));
+    assert_eq!(write(&[("give-gold", "many")]), Err("\u{201c}many\u{201d} is not a number.".into()));
     assert_eq!(write(&[("word", "peace")]), Err("Say who makes the promise that you wrote down.".into()));
     assert!(write(&[("want-passage", "99999")]).is_err());
     assert!(scenario.game.compose(Seat(0), "9", &|_| None).is_err());

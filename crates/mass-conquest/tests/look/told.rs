@@ -178,7 +178,7 @@ fn mwc_36_a_march_is_one_line_and_heirs_are_told_by_their_house() {
     assert!(lines.contains(&"Anna moves cavalry from Home to Moor.".to_owned()), "{lines:?}");
     assert_eq!(lines.iter().filter(|line| line.contains("cavalry")).count(), 1, "{lines:?}");
     assert!(
-        lines.iter().any(|line| line.starts_with("Anna's ") && line.ends_with("from Home to Moor.")),
+        lines.iter().any(|line| line.starts_with("Anna sends ") && line.ends_with(" from Home to Moor.")),
         "{person}: {lines:?}"
     );
     let fought = Event::Fought {

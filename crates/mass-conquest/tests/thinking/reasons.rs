@@ -34,11 +34,11 @@ fn troops_gold_heirs_and_captives_have_words_of_their_own() {
     says(&rich, &base, "more gold for recruits");
     let mut held = even();
     held.hold("f0a", 1, "gask");
-    says(&held, &base, "a relative of yours into foreign hands");
+    says(&held, &base, "one of your heirs into foreign hands");
     let mut holds = even();
     holds.hold("f1a", 0, "fenk");
     says(&holds, &base, "a captive to bargain with");
-    says(&holds, &base, "takes a relative of Bo out of the war");
+    says(&holds, &base, "takes an heir of Bo out of the war");
 }
 
 #[test]
