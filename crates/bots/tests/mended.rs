@@ -138,7 +138,7 @@ fn in_the_old_kings_crown_it_is_the_same_whoever_lays_cards_first() {
 fn whoever_exchanges_hostages_to_kill_them_does_not_beat_the_squire_of_mass_conquest() {
     let setup = Setup::new::<Conquest>(2).expect("a table");
     let (mut offered, mut won) = (0, 0.0);
-    for deal in 0..6u64 {
+    for deal in 0..40u64 {
         let own = Seat((deal % 2) as u8);
         let rival = Seat(1 - own.0);
         let mut squire = hire_counted::<Conquest>("squire").expect("a squire");
@@ -168,8 +168,8 @@ fn whoever_exchanges_hostages_to_kill_them_does_not_beat_the_squire_of_mass_conq
         }
         won += position.outcome().map_or(0.5, |outcome| outcome.share(own));
     }
-    assert!(won <= 3.3, "{won} of 6");
-    assert!(offered >= 18, "{offered} offers");
+    assert!(won <= 22.0, "{won} of 40");
+    assert!(offered > 500, "{offered} offers");
 }
 
 /// What such a player does: executions first, then the next exchange, then whatever is plausible.
