@@ -5,6 +5,7 @@ mod endgame;
 mod first_edition;
 mod ladder;
 mod mass_conquest;
+mod mended;
 mod scripts;
 mod search;
 mod stopping;
