@@ -78,7 +78,7 @@ macro_rules! erased {
 
 erased! {
     fn turn(&self) -> Option<Seat>;
-    fn waiting(&self) -> (Vec<u8>, Vec<u8>);
+    fn waiting(&self) -> (Vec<u32>, Vec<u32>);
     fn is_over(&self) -> bool;
     fn is_chance(&self) -> bool;
     fn ending(&self) -> Option<Ending>;

@@ -151,7 +151,7 @@ impl Game {
 
     /// The seats that must decide, and those that may without being waited for.
     #[getter]
-    fn waiting(&self) -> (Vec<u8>, Vec<u8>) {
+    fn waiting(&self) -> (Vec<u32>, Vec<u32>) {
         self.play.waiting()
     }
 
@@ -175,8 +175,10 @@ impl Game {
 
     /// The winning seats; empty before the end.
     #[getter]
-    fn winners(&self) -> Vec<u8> {
-        self.play.ending().map_or_else(Vec::new, |ended| ended.winners().iter().map(|seat| seat.0).collect())
+    fn winners(&self) -> Vec<u32> {
+        // A list of bytes would be a text of bytes in Python.
+        let winners = |ended: table::Outcome| ended.winners().iter().map(|seat| seat.0.into()).collect();
+        self.play.ending().map_or_else(Vec::new, winners)
     }
 
     /// Each seat's part of the victory, in all 1; zeros before the end.

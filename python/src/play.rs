@@ -309,8 +309,8 @@ impl<G: HouseGame> Play<G> {
     }
 
     /// Who must decide, and who may besides.
-    pub(crate) fn waiting(&self) -> (Vec<u8>, Vec<u8>) {
-        let numbers = |set: table::SeatSet| set.iter().map(|seat| seat.0).collect();
+    pub(crate) fn waiting(&self) -> (Vec<u32>, Vec<u32>) {
+        let numbers = |set: table::SeatSet| set.iter().map(|seat| seat.0.into()).collect();
         match self.position.next() {
             Next::Seats { must, may } => (numbers(must), numbers(may)),
             Next::Chance | Next::Over => (Vec::new(), Vec::new()),

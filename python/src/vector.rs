@@ -1,7 +1,7 @@
 //! Many games stepped in one call, on several cores, without Python's lock.
 
-use std::sync::Barrier;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use numpy::{Element, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
@@ -215,6 +215,16 @@ type Given<'py> = (
     Option<Bound<'py, PyAny>>,
 );
 
+/// Waits until so many have come. What they do is short, so nobody goes to sleep for it at once.
+fn meet(come: &AtomicUsize, all: usize) {
+    come.fetch_add(1, Ordering::AcqRel);
+    let mut looks = 0u32;
+    while come.load(Ordering::Acquire) < all {
+        looks += 1;
+        if looks < 2_000 { std::hint::spin_loop() } else { std::thread::yield_now() }
+    }
+}
+
 /// Codes of a dtype, if the array has it.
 fn codes_of<'py, T: Element>(
     array: &Bound<'py, PyAny>,
@@ -333,19 +343,15 @@ impl VectorCore {
         let before = if untouched { Before::LastMasks } else { Before::Anything };
         let parts = self.parts.len();
         let all = py.detach(|| {
-            let checked = Barrier::new(parts);
-            let refused = std::sync::atomic::AtomicBool::new(false);
-            let alone = parts == 1;
+            let (checked, refused) = (AtomicUsize::new(0), AtomicBool::new(false));
             self.each(written, |from, part, written| {
                 let codes = codes.part(from, part.len().min(codes.len()));
                 let found = part.check(codes);
                 if found.is_err() {
-                    refused.store(true, std::sync::atomic::Ordering::Release);
+                    refused.store(true, Ordering::Release);
                 }
-                if !alone {
-                    checked.wait();
-                }
-                if !refused.load(std::sync::atomic::Ordering::Acquire) {
+                meet(&checked, parts);
+                if !refused.load(Ordering::Acquire) {
                     part.step(codes, before, &mut written.rows);
                     written.widen();
                 }

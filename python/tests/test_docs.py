@@ -54,3 +54,11 @@ def test_everything_public_has_a_docstring():
 def test_the_module_tells_versions_and_games():
     told = subprocess.run([sys.executable, "-m", "interregnum"], check=True, capture_output=True, text=True).stdout
     assert interregnum.__version__ in told and all(game["id"] in told for game in interregnum.games())
+
+
+def test_the_page_of_fields_is_what_the_encodings_say():
+    root = pathlib.Path(__file__).parents[2]
+    made = subprocess.run(
+        [sys.executable, root / "tools/python/encodings.py"], check=True, capture_output=True, text=True
+    ).stdout
+    assert made == (root / "docs/encodings.md").read_text(), "run tools/python/encodings.py > docs/encodings.md"

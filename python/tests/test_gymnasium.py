@@ -42,7 +42,7 @@ def played(env, seed):
 
 
 def test_games_against_bots_follow_from_the_seed():
-    assert played(SingleAgentEnv("king-is-dead", "greedy"), 5) == played(SingleAgentEnv("king-is-dead", "greedy"), 5)
+    assert played(SingleAgentEnv("king-is-dead", "search:10"), 5) == played(SingleAgentEnv("king-is-dead", "search:10"), 5)
     mine = SingleAgentEnv("last-kingdom", ["random", lambda chair: chair.legal()[0]], seat=None, seats=3)
     total, rewards, seats = played(mine, 2)
     assert seats == {0, 1, 2} and 0 <= min(rewards) and max(rewards) <= 1

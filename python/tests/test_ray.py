@@ -32,7 +32,7 @@ def test_simulations_and_tournaments_are_those_of_one_machine(cluster):
     there = far.simulate("king-is-dead", "random", 200, 3, seed=5, progress=lambda done, of: told.append((done, of)))
     assert there == interregnum.simulate("king-is-dead", "random", 200, 3, seed=5)
     assert told[-1] == (200, 200) and told == sorted(told) and len(told) == 4
-    bots = {"first": lambda chair: chair.legal()[0], "greedy": "greedy"}
+    bots = {"first": lambda chair: chair.legal()[0], "random": "random"}
     assert far.tournament("king-is-dead", bots, 20, seed=2, piece=4) == interregnum.tournament("king-is-dead", bots, 20, seed=2)
 
 

@@ -5,7 +5,7 @@
     ['king-is-dead', 'mass-conquest', 'old-kings-crown', 'last-kingdom']
     >>> game = interregnum.make("king-is-dead", seats=3, options={"game": "advanced"}, seed=7)
     >>> game.turn, game.action_text(game.legal()[0])
-    (2, 'pass')
+    (0, 'pass')
 
 Everything follows from its seed: the same seed gives the same game here, on the command line and on any number of threads.
 """
@@ -90,9 +90,9 @@ def bot(name, game, seed=0):
     """One of the house's bots for a game: ``random``, ``greedy``, ``squire``, ``steward``, ``regent``, ``search:2000``.
 
     >>> game = make("king-is-dead", seed=1)
-    >>> squire = bot("squire", "king-is-dead", seed=5)
+    >>> player = bot("search:50", "king-is-dead", seed=5)
     >>> while not game.over:
-    ...     _ = squire.act(game)
+    ...     _ = player.act(game)
     """
     return Bot(name, game, _number("seed", seed))
 

@@ -3,7 +3,8 @@
     import interregnum.openspiel, pyspiel
     game = pyspiel.load_game("interregnum_king_is_dead(players=3)")
 
-Options are parameters of the same name. Chance is explicit, card by card. Where several seats decide at once they are asked in
+Options are parameters of the same name; a number among words is written with an underscore in front (``start=_0``), because OpenSpiel
+would read it as a number. Chance is explicit, card by card. Where several seats decide at once they are asked in
 turn, and none sees what another answered. Each player's return is its part of the victory, so all add up to 1.
 """
 
@@ -112,7 +113,8 @@ def resample(state, player, seed=None):
 
 def _register(told):
     low, high = told["seats"]
-    options = {name: int(option["default"]) if option["number"] else option["default"] for name, option in told["options"].items()}
+    defaults = {name: option["default"] for name, option in told["options"].items()}
+    options = {name: int(default) if default.isdigit() else default for name, default in defaults.items()}
     kind = pyspiel.GameType(
         short_name="interregnum_" + told["id"].replace("-", "_"),
         long_name=told["name"],
@@ -136,7 +138,7 @@ def _register(told):
         def __init__(self, params=None):
             params = dict(params or {})
             seats = params.get("players", low)
-            chosen = {name: params.get(name, default) for name, default in options.items()}
+            chosen = {name: str(params.get(name, default)).removeprefix("_") for name, default in options.items()}
             self.table = _make(told["id"], seats, chosen, chance="told")
             self.layout = self.table.layout
             self.longest = _layout(told["id"], seats, chosen)["longest"]
