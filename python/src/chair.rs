@@ -77,8 +77,10 @@ impl<G: HouseGame> AnyChair for ChairOf<G> {
 #[pyclass(module = "interregnum", name = "Chair", frozen)]
 pub(crate) struct Chair {
     pub chair: Box<dyn AnyChair>,
+    /// The seat that decides.
     #[pyo3(get)]
     pub seat: u8,
+    /// How many seats play.
     #[pyo3(get)]
     pub seats: u8,
 }
@@ -186,8 +188,10 @@ impl GameVisitor for Hire<'_> {
 /// what it does; ``act`` lets it take its step in a game, also where that has no code.
 #[pyclass(module = "interregnum", name = "Bot")]
 pub(crate) struct Bot {
+    /// Its name.
     #[pyo3(get)]
     name: String,
+    /// Id of the game that it plays.
     #[pyo3(get)]
     game: String,
     bot: std::sync::Mutex<Box<dyn AnyBot>>,

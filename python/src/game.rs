@@ -24,7 +24,7 @@ use crate::saved::Saved;
 ///     >>> while not game.over:
 ///     ...     game.step(game.legal()[0])
 ///     >>> game.winners
-///     [1]
+///     [0]
 #[pyclass(module = "interregnum", name = "Game")]
 pub(crate) struct Game {
     pub play: Box<dyn AnyPlay>,

@@ -31,7 +31,7 @@ def test_stubs_name_what_there_is():
     stub = pathlib.Path(_native.__file__).with_name("_native.pyi").read_text()
     told = {}
     for node in ast.parse(stub).body:
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef) and not any(ast.unparse(base) == "TypedDict" for base in node.bases):
             told[node.name] = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
         elif isinstance(node, ast.FunctionDef):
             told[node.name] = None

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import threading
 import time
 
 import interregnum
@@ -53,13 +52,13 @@ def test_a_worker_that_dies_changes_nothing(cluster, long):
         assert np.array_equal(column, there[name]) if isinstance(column, np.ndarray) else column == there[name], name
 
 
-def test_an_actor_that_dies_begins_its_rollout_again(cluster):
-    worker = far.Worker.remote("king-is-dead", 64)
-    before = ray.get(worker.rollout.remote(None, 30, 3))
-    running = worker.rollout.remote(None, 3_000, 4)
-    threading.Timer(0.3, lambda: ray.kill(worker, no_restart=False)).start()
-    found = ray.get(running)
-    again = ray.get(worker.rollout.remote(None, 30, 3))
-    assert found["actions"].shape == (3_000, 64)
-    for name, column in before.items():
-        assert np.array_equal(column, again[name]), name
+def test_an_actor_that_dies_begins_its_rollouts_again(cluster):
+    worker = far.Worker.remote("king-is-dead", 32)
+    process = ray.get(worker.__ray_call__.remote(lambda self: os.getpid()))
+    before = [ray.get(worker.rollout.remote(None, 20, seed)) for seed in range(3)]
+    running = [worker.rollout.remote(None, 20, seed % 3) for seed in range(30)]
+    os.kill(process, signal.SIGKILL)
+    for seed, found in enumerate(ray.get(running, timeout=120)):
+        for name, column in before[seed % 3].items():
+            assert np.array_equal(column, found[name]), name
+    assert ray.get(worker.__ray_call__.remote(lambda self: os.getpid())) != process

@@ -8,7 +8,7 @@ Every one of them says what to do instead, and leaves the object that raised it 
     ...     game.step("play march")
     ... except interregnum.IllegalAction as fault:
     ...     print(fault.rule)
-    TKD-20
+    TKD-35
 """
 
 
