@@ -67,8 +67,17 @@ impl<G: Thinking + Hosting + Statistics> Sink<G::Event> for Counting<'_, G> {
 impl<G: Thinking + Hosting + Statistics> Referee<G> {
     /// Seats one bot per name; a single name sits on every seat.
     pub fn new(setup: &Setup, names: &[String]) -> Result<Referee<G>, SetupOrBot> {
+        Referee::hiring(setup, names, hire_counted)
+    }
+
+    /// The same with bots that somebody else finds by their names.
+    pub fn hiring(
+        setup: &Setup,
+        names: &[String],
+        mut hire: impl FnMut(&str) -> Result<Box<dyn Bot<G>>, UnknownBot>,
+    ) -> Result<Referee<G>, SetupOrBot> {
         let fresh = G::new(setup)?;
-        let hired = (0..usize::from(setup.seats())).map(|seat| hire_counted(&names[seat % names.len()]));
+        let hired = (0..usize::from(setup.seats())).map(|seat| hire(&names[seat % names.len()]));
         let bots = hired.collect::<Result<_, _>>()?;
         Ok(Referee { setup: setup.clone(), fresh, bots, scratch: Scratch::default() })
     }

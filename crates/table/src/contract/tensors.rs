@@ -55,6 +55,13 @@ impl<'a> Bytes<'a> {
         Bytes { out, at: 0 }
     }
 
+    /// The next eight bytes, if there are as many: to write a few by one store. What is written too much there is written
+    /// again by what follows.
+    #[inline]
+    fn eight(&mut self) -> Option<&mut [u8; 8]> {
+        self.out.get_mut(self.at..)?.first_chunk_mut()
+    }
+
     /// Whether every byte was written.
     pub fn is_full(&self) -> bool {
         self.at == self.out.len()
@@ -94,10 +101,16 @@ impl Tensors for Bytes<'_> {
 
     #[inline]
     fn one_of(&mut self, count: usize, which: Option<usize>) {
-        let hot = &mut self.out[self.at..self.at + count];
-        hot.fill(0);
-        if let Some(byte) = which.and_then(|which| hot.get_mut(which)) {
-            *byte = 1;
+        if count <= 8
+            && let Some(room) = self.eight()
+        {
+            *room = which.filter(|which| *which < count).map_or(0, |which| 1u64 << (8 * which)).to_le_bytes();
+        } else {
+            let hot = &mut self.out[self.at..self.at + count];
+            hot.fill(0);
+            if let Some(byte) = which.and_then(|which| hot.get_mut(which)) {
+                *byte = 1;
+            }
         }
         self.at += count;
     }
@@ -113,12 +126,14 @@ impl Tensors for Bytes<'_> {
     #[inline]
     fn set(&mut self, count: usize, bits: u64) {
         let (mut left, mut bits) = (count, bits);
-        while left >= 8 {
-            self.bytes(&SPREAD[bits as u8 as usize]);
-            (left, bits) = (left - 8, bits >> 8);
-        }
-        if left > 0 {
-            self.bytes(&SPREAD[bits as u8 as usize][..left]);
+        while left > 0 {
+            let (spread, now) = (&SPREAD[bits as u8 as usize], left.min(8));
+            match self.eight() {
+                Some(room) => *room = *spread,
+                None => self.out[self.at..self.at + now].copy_from_slice(&spread[..now]),
+            }
+            self.at += now;
+            (left, bits) = (left - now, bits >> 8);
         }
     }
 }
@@ -175,5 +190,54 @@ impl Tensors for Listing {
         let mut bytes = vec![0; count];
         write(&mut bytes);
         self.bytes(&bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes one place at a time, as it is described.
+    struct Plain(Vec<u8>);
+
+    impl Tensors for Plain {
+        fn tensor(&mut self, _: &'static str, _: &[usize], _: u8, _: &'static str) {}
+
+        fn bytes(&mut self, values: &[u8]) {
+            self.0.extend(values);
+        }
+
+        fn one_of(&mut self, count: usize, which: Option<usize>) {
+            self.0.extend((0..count).map(|place| u8::from(Some(place) == which)));
+        }
+
+        fn scatter(&mut self, count: usize, write: impl FnOnce(&mut [u8])) {
+            let from = self.0.len();
+            self.0.resize(from + count, 0);
+            write(&mut self.0[from..]);
+        }
+    }
+
+    fn write<T: Tensors>(sizes: &[usize], out: &mut T) {
+        for (nth, &size) in sizes.iter().enumerate() {
+            out.one_of(size, [Some(nth), None, Some(size), Some(0)][nth % 4]);
+            out.set(size, 0xd2c5_93b7_6a1e_88f1 >> nth);
+            out.put(nth as u8);
+            out.scatter(size, |bytes| bytes.iter_mut().step_by(2).for_each(|byte| *byte = 3));
+        }
+    }
+
+    #[test]
+    fn bytes_are_the_same_however_many_are_written_at_once() {
+        for last in 0..20 {
+            let sizes = [3, 8, 1, 0, 7, 21, 9, 16, 5, last, 2];
+            let mut plain = Plain(Vec::new());
+            write(&sizes, &mut plain);
+            let mut out = vec![0xff; plain.0.len()];
+            let mut bytes = Bytes::new(&mut out);
+            write(&sizes, &mut bytes);
+            assert!(bytes.is_full());
+            assert_eq!(out, plain.0, "a last tensor of {last}");
+        }
     }
 }

@@ -166,6 +166,13 @@ impl<G: Encode> Batch<G> {
         rows: &mut Rows<'_>,
     ) -> Result<(), BatchFault> {
         self.check_rows(rows)?;
+        self.check(codes)?;
+        self.step_checked(codes, before, rows);
+        Ok(())
+    }
+
+    /// Whether every lane may take the step with its code.
+    pub fn check<C: Copy + TryInto<u32>>(&self, codes: &[C]) -> Result<(), BatchFault> {
         require("actions", self.lanes.len(), codes.len())?;
         for (number, (lane, &code)) in self.lanes.iter().zip(codes).enumerate() {
             let known = code.try_into().ok();
@@ -174,6 +181,12 @@ impl<G: Encode> Batch<G> {
                 return Err(BatchFault::Illegal { lane: number, code });
             }
         }
+        Ok(())
+    }
+
+    /// The same as [`Batch::step`] where [`Batch::check`] and [`Batch::check_rows`] found nothing: for several batches that
+    /// step all or none.
+    pub fn step_checked<C: Copy + TryInto<u32>>(&mut self, codes: &[C], before: Before, rows: &mut Rows<'_>) {
         let seats = usize::from(self.seats);
         for (number, &code) in codes.iter().enumerate() {
             let shares = &mut rows.shares[number * seats..(number + 1) * seats];
@@ -188,7 +201,6 @@ impl<G: Encode> Batch<G> {
                 u8::from(lane.step(code.try_into().unwrap_or_default(), fresh, scratch, shares));
             self.write_lane(number, rows);
         }
-        Ok(())
     }
 
     /// Writes how things stand, without a step.
@@ -201,7 +213,8 @@ impl<G: Encode> Batch<G> {
         Ok(())
     }
 
-    fn check_rows(&self, rows: &Rows<'_>) -> Result<(), BatchFault> {
+    /// Whether all arrays are as long as they must be.
+    pub fn check_rows(&self, rows: &Rows<'_>) -> Result<(), BatchFault> {
         let count = self.lanes.len();
         require("masks", count * self.codes, rows.masks.len())?;
         require("observations", count * self.bytes, rows.observations.len())?;

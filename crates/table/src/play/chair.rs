@@ -1,7 +1,8 @@
 //! What a bot gets: a seat at the table, never the table itself.
 
 use crate::{
-    Choice, Dice, Edition, Hosting, Names, Presentation, Refusal, Scratch, Seat, Secrets, Thinking, Viewer,
+    Choice, Dice, Edition, Encode, Hosting, Names, Presentation, Refusal, Scratch, Seat, Secrets, Thinking,
+    Viewer,
 };
 
 /// A seat that has to decide.
@@ -89,5 +90,27 @@ impl<G: Secrets + Hosting> Chair<'_, G> {
     /// What is done for a seat that does not answer; `None` if it has nothing to decide.
     pub fn default_action(&self, scratch: &mut Scratch<G::Action>) -> Option<G::Action> {
         self.position.default_action(self.seat, scratch)
+    }
+}
+
+impl<G: Encode> Chair<'_, G> {
+    /// What the seat knows, as bytes.
+    pub fn observe_bytes(&self, out: &mut [u8]) {
+        self.position.observe_bytes(self.seat, out);
+    }
+
+    /// Appends the codes of the seat's legal actions.
+    pub fn legal_codes(&self, scratch: &mut Scratch<G::Action>, out: &mut Vec<u32>) {
+        self.position.legal_codes(self.seat, scratch, out);
+    }
+
+    /// The code of a legal action, if it has one.
+    pub fn encode(&self, action: G::Action) -> Option<u32> {
+        self.position.encode(self.seat, action)
+    }
+
+    /// The action that a code stands for.
+    pub fn decode(&self, code: u32) -> Option<G::Action> {
+        self.position.decode(self.seat, code)
     }
 }
