@@ -197,7 +197,7 @@ fn a_reason_names_the_region_the_court_the_hand_and_what_influence_it_is_about()
         }
         crown
     };
-    says(&placed(Champion, Follower1), &placed(Follower1, Champion), "hope of the Highlands");
+    says(&placed(Champion, Follower1), &placed(Follower1, Champion), "better chance at the Highlands");
     says(&placed(Follower1, Champion), &placed(Champion, Follower1), "the Highlands");
     assert_eq!(reasons(&base(), &base()), Vec::<String>::new(), "nothing differs");
 }
