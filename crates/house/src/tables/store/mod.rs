@@ -115,6 +115,7 @@ pub const DATABASE: &str = "interregnum.sqlite";
 
 /// Where a house keeps its tables.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a house has one")]
 pub enum Database {
     /// In one SQLite file in this directory.
     Directory(PathBuf),

@@ -77,6 +77,7 @@ impl std::fmt::Debug for Pending {
 
 /// The hand that writes, on either database.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a house has one")]
 pub(super) enum Pen {
     Lite(LitePen),
     Pg(PgPen),
