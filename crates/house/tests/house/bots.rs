@@ -67,7 +67,7 @@ async fn older(
         table.apply(at, &entry).unwrap();
         entries.push(entry);
     }
-    let store = Store::open(&place::database(&directory)).await.unwrap();
+    let store = Store::open(&place::database(directory)).await.unwrap();
     let row = Some(table.row());
     store.commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row }).await.unwrap();
     id
@@ -188,7 +188,7 @@ async fn a_table_of_an_older_house_goes_on_with_the_nearest_level_and_says_so() 
         }
         house.close();
     }
-    let store = Store::open(&place::database(&path)).await.unwrap();
+    let store = Store::open(&place::database(path)).await.unwrap();
     for id in [&opened, &filled, &standing, &lobby] {
         let entries = store.entries(id).await.unwrap();
         let told = entries.iter().filter(|(_, entry)| matches!(entry, Entry::Replaced { .. })).count();

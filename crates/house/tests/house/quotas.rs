@@ -37,7 +37,7 @@ fn somebody(network: IpAddr) -> Visitor {
 }
 
 async fn store(directory: &Path) -> Store {
-    Store::open(&place::database(&directory)).await.unwrap()
+    Store::open(&place::database(directory)).await.unwrap()
 }
 
 /// How many were done, and how the others were refused.
