@@ -167,6 +167,7 @@ fn blurred() {
             (Law::Worlds, "imagines a world that cannot have been dealt"),
             (Law::Steps, "reveals nothing, yet"),
             (Law::Undoing, "may look and take back"),
+            (Law::Observations, "can tell two worlds apart by its observation"),
         ],
     );
 }
