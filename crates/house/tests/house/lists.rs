@@ -146,6 +146,8 @@ async fn a_list_that_cannot_be_stored_whole_is_not_stored_at_all() {
     for bytes in (600..4_000).step_by(60) {
         let limits = Limits { bytes_per_address: bytes, tables_in_memory: 2, ..Limits::default() };
         let directory = directory.path().join(bytes.to_string());
+        // While it is there its database is, too.
+        std::fs::create_dir(&directory).unwrap();
         let settings = Settings {
             data_dir: directory.clone(),
             database: place::server(&directory),
