@@ -126,6 +126,33 @@ async fn an_update_is_small_and_leaves_the_page_as_if_it_were_loaded_anew() {
     }
 }
 
+/// Windows that a page goes through when it is turned and made smaller: each has a drawing of its own.
+const WINDOWS: [(u32, u32); 5] = [(780, 493), (1440, 900), (844, 390), (390, 844), (1024, 768)];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_of_another_size_shows_what_a_page_loaded_anew_shows() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    for game in games() {
+        anna.size((1440, 900)).await;
+        server.open_table(&anna, Table { game: &game.id, seats: &["me", "bot-random"], options: &[] }).await;
+        anna.my_turn().await;
+        anna.js("window.unweighed = window.fetch").await;
+        for size in WINDOWS {
+            anna.size(size).await;
+            let mut told = Some("no comparison".to_owned());
+            for _ in 0..50 {
+                told = difference(&anna).await;
+                if told.as_deref() == Some("") {
+                    break;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+            assert_eq!(told.as_deref(), Some(""), "{} {size:?}: the page shown, and loaded anew", game.id);
+        }
+    }
+}
+
 fn numbers(list: &Value) -> Vec<u64> {
     list.as_array().into_iter().flatten().filter_map(Value::as_u64).collect()
 }

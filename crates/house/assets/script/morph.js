@@ -47,6 +47,8 @@ export function morph(from, to) {
   const kept = new Set([...to.querySelectorAll("[id^='panel-'][data-kept]")].map((panel) => panel.id));
   change(from, to, { before: insides(to), left, kept });
   for (const [node, parent] of left) if (node.parentNode === parent) node.remove();
+  const lost = from.querySelector("[data-same]");
+  if (lost) throw new Lost(lost.id); // rather all of it once more than an empty place
 }
 
 /** @param {any} from @param {any} to
@@ -85,6 +87,11 @@ function change(from, to, course) {
       if (child.nodeType === Node.ELEMENT_NODE) change(at, child, course);
       else if (at.nodeValue !== child.nodeValue) at.nodeValue = child.nodeValue;
       at = at.nextSibling;
+    } else if (child.querySelector?.("[id], [data-same]")) {
+      // What is new around something that is not: the parts that are here already go into it, and none stands twice.
+      const around = document.importNode(child, false);
+      from.insertBefore(around, at);
+      change(around, child, course);
     } else from.insertBefore(document.importNode(child, true), at);
   }
   for (; at; at = at.nextSibling) course.left.push([at, from]);
