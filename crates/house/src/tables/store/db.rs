@@ -22,8 +22,8 @@ pub(crate) enum Db {
     Pg(PgPool, Duration),
 }
 
-/// What is filled in for a place in a statement.
-#[derive(Clone, Debug)]
+/// What is filled in for a place in a statement, or what stood there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Arg {
     /// A whole number; yes and no are 1 and 0.
     Number(Option<i64>),
