@@ -258,7 +258,7 @@ async fn what_is_spoilt_already_is_moved_as_it_is_and_named() {
     house.close();
     let file = house.directory().join(DATABASE);
     let spoil = format!(
-        "UPDATE entries SET entry = '{{\"what\":\"levitated\"}}' WHERE table_id = '{id}' AND number = 2; \
+        "UPDATE entries SET entry = '{{\"what\":\"levitated\"}}' WHERE table_id = '{id}' AND number = 1; \
          UPDATE entries SET entry = json_set(entry, '$.rules', 99) WHERE table_id = '{other}' AND number = 0"
     );
     dump::run(&mut dump::connect(&file).await, &spoil).await;
@@ -269,7 +269,7 @@ async fn what_is_spoilt_already_is_moved_as_it_is_and_named() {
     assert_eq!(moved.unfolded.len(), 1);
     assert_eq!(
         (&moved.unfolded[0].table[..], &moved.unfolded[0].why[..]),
-        (id.as_str(), "entry 2 cannot be read")
+        (id.as_str(), "entry 1 cannot be read")
     );
     assert_eq!(moved.kept.len(), 1);
     assert!(moved.kept[0].table == other.as_str() && moved.kept[0].why.contains("version 99"), "{moved:?}");
@@ -284,7 +284,7 @@ async fn whatever_differs_afterwards_is_found_and_said_without_what_stands_there
     let directory = tempfile::tempdir().unwrap();
     let place = place::database(directory.path());
     let spoil = [
-        format!("UPDATE entries SET entry = 'gibberish' WHERE table_id = '{id}' AND number = 2"),
+        format!("UPDATE entries SET entry = 'gibberish' WHERE table_id = '{id}' AND number = 1"),
         "DELETE FROM holders".into(),
         "UPDATE tables SET phase = 'over', listed = 1".into(),
         "INSERT INTO orders VALUES ('ban', '192.0.2.0/24', 1)".into(),
@@ -307,10 +307,10 @@ async fn whatever_differs_afterwards_is_found_and_said_without_what_stands_there
     let visitor = house.inner.read(&id, |table| Ok(table.row().holders[0].clone())).await.unwrap();
     let told = [
         format!("tables {id}: phase, listed differs"),
-        format!("entries {id} 2: entry differs"),
+        format!("entries {id} 1: entry differs"),
         format!("holders {} {id}: was not moved", visitor.as_str()),
         "orders ban 192.0.2.0/24: is new".into(),
-        format!("table {id}: cannot be folded after the move: entry 2 cannot be read"),
+        format!("table {id}: cannot be folded after the move: entry 1 cannot be read"),
     ];
     assert_eq!((&moved.differences[..], moved.differing), (&told[..], 5));
     assert_eq!((moved.folded, moved.unfolded.len()), (0, 0));
