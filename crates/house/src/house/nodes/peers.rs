@@ -48,7 +48,7 @@ impl Peers {
     pub(super) fn gone(&mut self, lease: Duration) -> Vec<i64> {
         let gone = |peer: &Peer| peer.heard.elapsed() > lease * 2;
         let nodes: Vec<i64> = self.0.iter().filter(|(_, peer)| gone(peer)).map(|(node, _)| *node).collect();
-        nodes.iter().for_each(|node| drop(self.0.remove(node)));
+        self.0.retain(|_, peer| !gone(peer));
         nodes
     }
 }
