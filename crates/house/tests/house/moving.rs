@@ -220,6 +220,20 @@ async fn a_house_that_is_open_is_not_moved_and_nothing_is_moved_into_one() {
     }
     assert!(!other.path().join(DATABASE).exists());
     all_well(&go(&house.database(), &place).await.unwrap());
+    // On a server whoever is there has signed the register.
+    if place::is_file() {
+        return;
+    }
+    let third = tempfile::tempdir().unwrap();
+    let place = place::database(third.path());
+    drop(Store::open(&place).await.unwrap());
+    place::ask(third.path(), "INSERT INTO nodes (until) VALUES (32503680000000)").await;
+    let fault = go(&house.database(), &place).await.unwrap_err().to_string();
+    assert!(fault.starts_with(&format!("a house is open on {place}; stop it first")), "{fault}");
+    let fault = go(&place, &house.database()).await.unwrap_err().to_string();
+    assert!(fault.starts_with("a house is open on postgres://"), "{fault}");
+    place::ask(third.path(), "UPDATE nodes SET until = 1").await;
+    all_well(&go(&house.database(), &place).await.unwrap());
 }
 
 #[tokio::test]

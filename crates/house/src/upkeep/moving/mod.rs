@@ -14,7 +14,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{DATABASE, LOCK, Signature, Upkeep, UpkeepFault};
-use crate::tables::{Database, Db, ServerLock, Store, Work, sql};
+use crate::tables::{Database, Db, Store, Work, sql};
 use goods::{GOODS, Rows, STAYS, catalog};
 
 /// How long a statement may take at least: nobody else is served meanwhile, and large houses are counted.
@@ -84,10 +84,12 @@ pub async fn relocate(
     }
     let (from, to) = (&patient(from), &patient(to));
     let old = Upkeep::open(from, signature.clone()).await?;
-    let _closed = Closed::take(from).await?;
-    let _empty = Closed::take(to).await?;
+    let _directories = (directory_closed(from)?, directory_closed(to)?);
+    let here = server_closed(&old.db, from).await?;
     let new = open_empty(to, signature).await?;
+    let there = server_closed(&new.db, to).await?;
     let moved = carry(&old, &new, from, heard).await;
+    drop((here, there));
     let washed = new.wash().await;
     old.close().await;
     new.close().await;
@@ -213,11 +215,13 @@ async fn must_have_none(goods: &goods::Goods, work: &mut Work, place: &Database)
     Err(UpkeepFault::No(words))
 }
 
-/// The same database, with time for statements that touch everything.
+/// The same database, with time for statements that touch everything, and connections enough.
 fn patient(database: &Database) -> Database {
     let mut database = database.clone();
     if let Database::Postgres(server) = &mut database {
         server.statement = server.statement.max(STATEMENT);
+        // One keeps houses out, one copies, and some fold.
+        server.connections = server.connections.max(4);
     }
     database
 }
@@ -229,34 +233,40 @@ fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Keeps houses from being opened on a database: the one place that knows how a house shows that it is open.
-#[derive(Debug)]
-struct Closed {
-    _file: Option<File>,
-    _server: Option<ServerLock>,
+/// Keeps houses from being opened on a database. Beside [`directory_closed`], which does the same for files before anything is
+/// opened there, this is the one place that knows how a house shows that it is open.
+async fn server_closed(db: &Db, database: &Database) -> Result<Option<Work>, UpkeepFault> {
+    if let Db::Lite(_) = db {
+        return Ok(None);
+    }
+    let open = || {
+        UpkeepFault::No(format!(
+            "a house is open on {database}; stop it first (one that was killed counts as open for a few seconds)"
+        ))
+    };
+    let mut work = db.begin().await?;
+    // Nobody signs the register of nodes, or renews what they signed, until this ends.
+    work.run(sql("SET LOCAL lock_timeout = 5000")).await?;
+    match work.run(sql("LOCK TABLE nodes IN EXCLUSIVE MODE")).await {
+        Err(sqlx::Error::Database(_)) => return Err(open()),
+        done => done?,
+    };
+    let there = "SELECT 1 FROM nodes WHERE until > extract(epoch FROM clock_timestamp()) * 1000 LIMIT 1";
+    if work.first(sql(there)).await?.is_some() { Err(open()) } else { Ok(Some(work)) }
 }
 
-impl Closed {
-    async fn take(database: &Database) -> Result<Closed, UpkeepFault> {
-        let open = || UpkeepFault::No(format!("a house is open on {database}; stop it first"));
-        match database {
-            Database::Directory(directory) => {
-                let lock = directory.join(LOCK);
-                let fault = |fault| UpkeepFault::File(lock.clone(), fault);
-                std::fs::create_dir_all(directory).map_err(fault)?;
-                let make = File::options().write(true).create(true).truncate(false).open(&lock);
-                let file = make.map_err(fault)?;
-                match file.try_lock() {
-                    Err(TryLockError::WouldBlock) => return Err(open()),
-                    // Some network file systems know no locks.
-                    Ok(()) | Err(TryLockError::Error(_)) => {}
-                }
-                Ok(Closed { _file: Some(file), _server: None })
-            }
-            Database::Postgres(server) => {
-                let lock = server.lock().await?.ok_or_else(open)?;
-                Ok(Closed { _file: None, _server: Some(lock) })
-            }
+/// Takes the lock of a data directory; given back when it is dropped. `None` for a server.
+fn directory_closed(database: &Database) -> Result<Option<File>, UpkeepFault> {
+    let Database::Directory(directory) = database else { return Ok(None) };
+    let lock = directory.join(LOCK);
+    let fault = |fault| UpkeepFault::File(lock.clone(), fault);
+    std::fs::create_dir_all(directory).map_err(fault)?;
+    let file = File::options().write(true).create(true).truncate(false).open(&lock).map_err(fault)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(UpkeepFault::No(format!("a house is open on {database}; stop it first")))
         }
+        // Some network file systems know no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
     }
 }
