@@ -123,11 +123,16 @@ impl DatabaseArgs {
     pub fn read(&self) -> Result<Option<Postgres>, Fault> {
         let Some(url) = &self.database else { return Ok(None) };
         let read = url.parse::<Postgres>();
-        let mut server = read.map_err(|fault| Fault::usage(format!("--database: {fault}")))?;
+        let server = read.map_err(|fault| Fault::usage(format!("--database: {fault}")))?;
+        Ok(Some(self.tuned(server)))
+    }
+
+    /// A server, used as these options say.
+    pub fn tuned(&self, mut server: Postgres) -> Postgres {
         server.connections = self.database_connections;
         server.patience = Duration::from_secs(self.database_patience);
         server.statement = Duration::from_secs(self.database_statement);
-        Ok(Some(server))
+        server
     }
 }
 
