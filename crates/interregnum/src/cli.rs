@@ -417,9 +417,9 @@ pub struct LoadArgs {
     /// For how long
     #[arg(long, value_name = "S", value_parser = positive)]
     pub seconds: f64,
-    /// The server, as http://HOST:PORT; one is started for the purpose if not given
-    #[arg(long, value_name = "URL")]
-    pub server: Option<String>,
+    /// The server, as http://HOST:PORT, or several nodes of one, with commas between them; one is started for the purpose if not given
+    #[arg(long, value_name = "URL", value_delimiter = ',')]
+    pub server: Vec<String>,
     /// Moves per table and second; as many as it takes if not given
     #[arg(long, value_name = "MOVES", value_parser = positive)]
     pub rate: Option<f64>,
