@@ -57,14 +57,13 @@ impl Duties {
 impl House {
     /// Signs the register once, and has whatever is new to this node seen to.
     pub(super) async fn sign(self: &Arc<House>, shared: &Arc<Shared>) -> Result<(), StoreFault> {
-        let begun = Instant::now();
         let mut register = shared.register.lock().await;
         if locked(&shared.duties).left {
             return Ok(());
         }
-        let Signed { node: _, first, duties } = register.sign(shared.lease * 2 / 3).await?;
+        let Signed { node: _, first, duties, asked } = register.sign(shared.lease * 2 / 3).await?;
         metrics::gauge!("house_duties").set(duties.len() as f64);
-        let new = locked(&shared.duties).note(duties, begun + shared.lease);
+        let new = locked(&shared.duties).note(duties, asked + shared.lease);
         if !new.is_empty() {
             tracing::info!(target: LOG, letters = new.iter().collect::<String>(), "sees to tables");
             // Where a node was there, players were served, and their clocks go on as they were.

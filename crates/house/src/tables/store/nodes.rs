@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use futures_util::TryFutureExt;
 use sqlx::postgres::{PgConnection, PgListener, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, Executor, Row as _};
 use tokio::time::timeout;
@@ -70,6 +71,8 @@ pub(crate) struct Signed {
     pub first: bool,
     /// To which tables it sees, by letter, and under which fence.
     pub duties: HashMap<char, i64>,
+    /// Before the question was sent.
+    pub asked: Instant,
 }
 
 /// The register of the nodes. It has a connection of its own: however many read and write, a node that is well is never
@@ -95,8 +98,13 @@ impl Register {
     /// Says that this node is there for as long as a lease takes from now, and takes on what is its share. Whatever fails
     /// or takes too long is begun anew, on another connection.
     pub(crate) async fn sign(&mut self, patience: Duration) -> Result<Signed, StoreFault> {
-        let signed = timeout(patience, self.signed()).await;
-        let signed = signed.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+        // Opening a connection takes several questions and answers; on a slow line that must not count as one.
+        let opened = timeout(self.lease, self.connection().map_ok(drop)).await;
+        let signed = match opened {
+            Ok(Ok(())) => timeout(patience, self.signed()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
+            Ok(Err(fault)) => Err(fault),
+            Err(_) => Err(sqlx::Error::PoolTimedOut),
+        };
         if signed.is_err() {
             self.connection = None;
         }
@@ -111,8 +119,10 @@ impl Register {
         let letters: Vec<String> = LETTERS.chars().map(String::from).collect();
         let query = sqlx::query("SELECT * FROM pg_temp.sign($1, $2, $3, $4)");
         let query = query.bind(node).bind(lease).bind(told.cast_signed()).bind(letters);
-        let rows = query.fetch_all(self.connection().await?).await?;
-        let mut signed = Signed { node, first: false, duties: HashMap::new() };
+        let connection = self.connection().await?;
+        let asked = Instant::now();
+        let rows = query.fetch_all(connection).await?;
+        let mut signed = Signed { node, first: false, duties: HashMap::new(), asked };
         for row in rows {
             (signed.node, signed.first) = (row.try_get(0)?, row.try_get(1)?);
             let letter: Option<String> = row.try_get(2)?;

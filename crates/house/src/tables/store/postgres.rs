@@ -9,7 +9,7 @@ use super::db::Db;
 use super::line::Line;
 
 /// How long something may be begun and left before the server ends it: what it holds, others wait for.
-const LEFT: &str = "2000";
+const LEFT: &str = "3000";
 
 /// A PostgreSQL database and how it is used.
 #[derive(Clone)]

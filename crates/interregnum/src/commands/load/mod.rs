@@ -130,7 +130,10 @@ async fn measure(args: &LoadArgs, server: &Server, plan: Plan) -> Result<Finding
         let at = ((moves as f64 * share).ceil() as usize).clamp(1, moves) - 1;
         f64::from(tally.waits[at]) / 1000.0
     };
-    let difference = |value: fn(&Usage) -> Option<f64>, from: &Usage| Some(value(&after)? - value(from)?);
+    // Nothing is known of a node that was started anew meanwhile.
+    let difference = |value: fn(&Usage) -> Option<f64>, from: &Usage| {
+        Some(value(&after)? - value(from)?).filter(|difference| *difference >= 0.0)
+    };
     let committed = difference(|usage| usage.committed, &before);
     let commits = difference(|usage| usage.commits, &before);
     Ok(Findings {
