@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use abacus::thread_time;
+use tracing::Instrument;
 
 use super::mending::replacements;
 use super::room::Room;
@@ -83,7 +84,7 @@ impl House {
         let (house, room) = (self.clone(), self.room(id));
         // A task of its own: a visitor who hangs up must not stop halfway through a change.
         let change = async move { house.change_room(&room, by.as_ref(), fence, act).await };
-        let changed = tokio::spawn(Paid::by(Guest::current(), change));
+        let changed = tokio::spawn(Paid::by(Guest::current(), change).in_current_span());
         changed.await.map_err(Problem::broken)?
     }
 

@@ -12,11 +12,13 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tracing::Instrument;
 
 use super::caller::{address, mistaken};
 use super::pages::PageProblem;
 use super::paid::{PaidBody, TimelyBody};
 use super::problem::{JsonProblem, status};
+use super::request_id::{self, RequestId};
 use super::{Front, LOG};
 use crate::house::{Frames, Guest, Paid};
 use crate::problem::Problem;
@@ -55,7 +57,11 @@ pub async fn guard(request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let page = !path.starts_with("/api/") && !request.headers().contains_key("x-live");
-    let mut response = in_words(next.run(request).await, page).await;
+    let id = RequestId::of(request.headers());
+    // Whatever is said in the log because of this request carries its name.
+    let span = tracing::info_span!(target: LOG, "request", id = id.name());
+    let answering = async { in_words(next.run(request).await, page).await };
+    let mut response = answering.instrument(span.clone()).await;
     let frames = response.extensions_mut().remove::<Frames>();
     let headers = response.headers_mut();
     for (name, value) in &GUARDS {
@@ -67,6 +73,9 @@ pub async fn guard(request: Request, next: Next) -> Response {
     if let Some(policy) = framed.and_then(|policy| HeaderValue::from_str(&policy).ok()) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
+    if let Some(name) = id.answer() {
+        headers.insert(request_id::HEADER, name);
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     let (status, took) = (response.status().as_u16(), started.elapsed());
     // The route, not the path: table names and invitations stay out of logs and counts.
@@ -74,7 +83,8 @@ pub async fn guard(request: Request, next: Next) -> Response {
     // Anybody may make up a method; what is counted must not grow by it.
     let counted = if known(&method) { method.to_string() } else { "other".into() };
     metrics::histogram!("house_request_seconds", "route" => route.clone(), "method" => counted).record(took);
-    tracing::debug!(target: LOG, %method, route, status, milliseconds = took.as_millis() as u64, "answered");
+    let milliseconds = took.as_millis() as u64;
+    tracing::debug!(target: LOG, parent: &span, %method, route, status, milliseconds, "answered");
     response
 }
 

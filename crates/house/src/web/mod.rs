@@ -17,6 +17,7 @@ mod percent;
 mod problem;
 mod proxy;
 mod refusals;
+mod request_id;
 mod router;
 mod serve;
 mod usage;
