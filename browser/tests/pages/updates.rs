@@ -126,6 +126,36 @@ async fn an_update_is_small_and_leaves_the_page_as_if_it_were_loaded_anew() {
     }
 }
 
+/// Buttons that stand alone come under headings, which are new: none is lost, and what follows stays in its place.
+const UNDER_HEADINGS: &str = "
+    const { morph } = await import(document.querySelector('script[type=module]').src.replace('house.js', 'morph.js'));
+    const main = document.querySelector('main'), put = (page, inside) => { page.innerHTML = inside; return page; };
+    const anew = (inside) => put(main.cloneNode(false), inside);
+    const button = (name) => `<button id=\"${name}\">${name}</button>`, group = (name, inside) => `<details id=\"${name}\"><div>${inside}</div></details>`;
+    const states = [
+        ['a', 'b', 'c', 'd'].map(button).join('') + '<p>last</p>',
+        group('one', button('a')) + group('two', button('b') + button('c')) + button('d') + '<p>last</p>',
+        button('d') + group('two', button('c')) + '<p>next</p>' + group('three', button('b') + button('a')),
+        ['d', 'c', 'b'].map(button).join(''),
+    ].map((inside) => `<form id=\"moved\">${inside}</form>`);
+    put(main, states[0]);
+    const wrong = [];
+    for (const state of [1, 2, 3, 1, 0, 2, 0, 3, 2, 1].map((one) => states[one])) {
+        const kept = document.getElementById('d');
+        morph(main, anew(state));
+        if (main.innerHTML !== state) wrong.push(`${main.innerHTML} | ${state}`);
+        if (document.getElementById('d') !== kept) wrong.push('another element');
+    }
+    return wrong";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_under_a_new_heading_is_the_same_element_in_its_place() {
+    let (server, driver) = (Server::open(), Driver::start());
+    let anna = driver.screen().await;
+    anna.go(&server.at("/")).await;
+    assert_eq!(anna.js(UNDER_HEADINGS).await, serde_json::json!([]));
+}
+
 /// Windows that a page goes through when it is turned and made smaller: each has a drawing of its own.
 const WINDOWS: [(u32, u32); 5] = [(780, 493), (1440, 900), (844, 390), (390, 844), (1024, 768)];
 

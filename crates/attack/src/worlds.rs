@@ -184,7 +184,8 @@ impl World {
     /// Stores it as a house would have.
     pub async fn store(&self, store: &Store) {
         let (table, entries, row) = (self.id().clone(), self.entries.clone(), Some(self.table.row()));
-        let commit = Commit { table, after: 0, at: *AT, network: None, entries, row };
+        let (after, fence) = (0, None);
+        let commit = Commit { table, after, at: *AT, network: None, entries, row, fence };
         store.commit(commit).await.expect("the world is stored");
     }
 }

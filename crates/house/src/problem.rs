@@ -351,7 +351,7 @@ impl From<NoLuck> for Problem {
 impl From<StoreFault> for Problem {
     fn from(fault: StoreFault) -> Problem {
         match fault {
-            StoreFault::Conflict => Problem::stale(),
+            StoreFault::Conflict | StoreFault::Relieved => Problem::stale(),
             StoreFault::Gone => Problem::missing("This table was deleted."),
             StoreFault::Quota(quota) => Problem::no_room(quota),
             StoreFault::Unwritable(_) => Problem::cannot_store(),
@@ -385,6 +385,7 @@ mod tests {
             (problem.status, problem.code.word())
         };
         assert_eq!(code(StoreFault::Conflict), (409, "stale"));
+        assert_eq!(code(StoreFault::Relieved), (409, "stale"));
         assert_eq!(code(StoreFault::Gone), (404, "not-found"));
         assert_eq!(code(StoreFault::Closed), (503, "closing"));
         assert_eq!(code(StoreFault::Unwritable("disk".into())), (503, "cannot-store"));

@@ -54,7 +54,7 @@ function update(html, had) {
       show(page, fresh);
       if (get("to-come")) refresh(); // the board came first
     } catch (fault) {
-      if (!(fault instanceof Lost)) throw fault;
+      if (!(fault instanceof Lost)) { console.error(fault); throw fault; } // a fault of ours, and no lost connection
       load(location.href, { headers: { "X-Live": "1" } }); // all of it, then
     }
   };

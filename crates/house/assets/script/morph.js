@@ -92,6 +92,7 @@ function change(from, to, course) {
       const around = document.importNode(child, false);
       from.insertBefore(around, at);
       change(around, child, course);
+      at = around.nextSibling; // what came next may have moved into it
     } else from.insertBefore(document.importNode(child, true), at);
   }
   for (; at; at = at.nextSibling) course.left.push([at, from]);

@@ -167,7 +167,8 @@ fn judge(loaded: Loaded, phase: Phase, before: Millis, now: Millis) -> Verdict {
             }
             let (table, row) = (table.id().clone(), Some(table.row()));
             let entries = vec![Entry::Expired];
-            Verdict::End(Box::new(Commit { table, after, at: now, network: None, entries, row }))
+            let fence = None;
+            Verdict::End(Box::new(Commit { table, after, at: now, network: None, entries, row, fence }))
         }
     }
 }
@@ -201,6 +202,10 @@ impl House {
                 () = self.closing.cancelled() => return,
             }
             wait = EVERY;
+            // Once for all nodes.
+            if !self.nodes.leads() {
+                continue;
+            }
             if let Err(problem) = self.expire(now()).await {
                 tracing::error!(target: LOG, %problem, "abandoned tables could not be looked for");
             }

@@ -66,9 +66,13 @@ impl House {
     async fn look_again(self: &Arc<House>, id: &TableId) {
         self.drop_cached(id).await;
         // Reads it anew, rings its bell and sees to its bots and clocks.
-        // Clocks go on from now, by this house's own time.
-        match self.wake_one(id).await {
-            Ok(_) => {}
+        // Clocks go on from now, by the time of whoever sees to the table.
+        let looked = match self.nodes.is_ours(id) {
+            true => self.wake_one(id).await.map(drop),
+            false => self.look_and_tend(id).await,
+        };
+        match looked {
+            Ok(()) => {}
             Err(problem) if problem.status == 404 => self.forget(id),
             // Kept as a list: read from the disk whenever somebody looks.
             Err(problem) if problem.is_kept() => self.waiting.forget(id),

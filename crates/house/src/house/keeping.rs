@@ -67,7 +67,7 @@ pub(super) fn ending(kept: &Kept, at: Millis, network: Option<IpAddr>, entry: En
     let mut row = kept.row().clone();
     row.phase = Phase::Over;
     let (table, after) = (kept.id().clone(), kept.version());
-    Commit { table, after, at, network, entries: vec![entry], row: Some(row) }
+    Commit { table, after, at, network, entries: vec![entry], row: Some(row), fence: None }
 }
 
 impl House {

@@ -1,37 +1,10 @@
-//! One house on a database at a time, held by a lock of the operating system on a data directory and by a session on a
-//! server: whoever is killed leaves it free.
+//! One house on a data directory at a time, held by a lock of the operating system: whoever is killed leaves it free. On a
+//! server any number of houses share what there is to do.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use super::settings::OpenFault;
-use crate::tables::{Postgres, ServerLock};
-
-/// The lock of a house, wherever its tables are.
-#[derive(Debug)]
-pub struct HouseLock {
-    _directory: Option<DirectoryLock>,
-    _server: Option<ServerLock>,
-}
-
-impl HouseLock {
-    /// Takes the lock, or says that another house has it.
-    pub async fn take(settings: &super::Settings) -> Result<HouseLock, OpenFault> {
-        match &settings.database {
-            Some(postgres) => HouseLock::of_server(postgres).await,
-            None => {
-                let lock = DirectoryLock::take(&settings.data_dir)?;
-                Ok(HouseLock { _directory: Some(lock), _server: None })
-            }
-        }
-    }
-
-    async fn of_server(postgres: &Postgres) -> Result<HouseLock, OpenFault> {
-        let lock = postgres.lock().await?;
-        let lock = lock.ok_or(OpenFault::ServerTaken)?;
-        Ok(HouseLock { _directory: None, _server: Some(lock) })
-    }
-}
 
 /// The lock of a data directory; given back when it is dropped or the process ends, however it ends.
 #[derive(Debug)]

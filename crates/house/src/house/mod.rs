@@ -5,14 +5,17 @@
 
 mod archive;
 mod brought;
+mod changing;
 mod expiry;
 mod explaining;
+mod following;
 mod guest;
 mod heeding;
 mod keeping;
 mod limits;
 mod lock;
 mod mending;
+mod nodes;
 mod outlines;
 mod presence;
 mod purse;
@@ -22,6 +25,7 @@ mod shares;
 mod space;
 mod studies;
 mod tending;
+mod turnstile;
 mod waiting;
 mod workroom;
 
@@ -38,22 +42,25 @@ use crate::staff::{Pool, Staff};
 use crate::tables::{Entry, Pace, Phase, Store, StoreFault, TableId, TableRow};
 use crate::upkeep::{self, Orders};
 use crate::verbs::GuestTalk;
+use nodes::Nodes;
 use waiting::Waiting;
 use workroom::Workroom;
 
 pub use archive::{Archive, File};
 pub use brought::Brought;
+pub use changing::fold;
 pub use expiry::{Expiry, Swept, sweep};
 pub use guest::{Guest, Paid};
 pub use limits::{LimitFault, Limits};
-pub use lock::HouseLock;
+pub use lock::DirectoryLock;
 pub use outlines::{Onlooker, Outlines};
 pub use presence::Presence;
 pub use purse::Purse;
-pub use room::{GONE, Room, fold};
+pub use room::{GONE, Room};
 pub use settings::{Frames, NoSite, OpenFault, Settings, Times};
 pub(crate) use shares::{Share, Shares};
 pub use studies::{Found, Progress, Studies, Subject};
+pub use turnstile::{Ticket, Topic, Turnstile};
 pub use waiting::OwnTables;
 
 /// How many tables may begin or end before a slow listener has to look for itself.
@@ -85,6 +92,10 @@ pub struct House {
     /// What guests have said.
     pub(crate) guest_talk: GuestTalk,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// This node among the others, if several share the database.
+    nodes: Nodes,
+    /// The streams of programs.
+    pub(crate) turnstile: Arc<Turnstile>,
     /// Who is waited for, and where.
     waiting: Waiting,
     /// Whether every table in play has been looked at since the house opened.
@@ -124,8 +135,12 @@ impl House {
         // In this order: what the host does meanwhile is heard of later.
         let heard = upkeep::latest(store.db()).await.map_err(StoreFault::from)?;
         let orders = Orders::load(store.db()).await.map_err(StoreFault::from)?;
+        let nodes = Nodes::of(&settings, &store);
+        let turnstile = Arc::new(Turnstile::new(nodes.outbox().cloned()));
         let house = Arc::new(House {
             settings,
+            nodes,
+            turnstile,
             store,
             archive: Arc::default(),
             outlines: Arc::default(),
@@ -146,9 +161,13 @@ impl House {
         });
         tokio::spawn(house.staff.clone().look_after(house.pool.clone(), house.closing.clone()));
         tokio::spawn(House::heed(Arc::downgrade(&house), heard));
-        let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
-        let open = house.store.in_phase(Phase::Open, u32::MAX).await?;
-        tokio::spawn(house.clone().wake(playing, open));
+        if house.nodes.are_several() {
+            house.join_nodes().await?;
+        } else {
+            let playing = house.store.in_phase(Phase::Playing, u32::MAX).await?;
+            let open = house.store.in_phase(Phase::Open, u32::MAX).await?;
+            tokio::spawn(house.clone().wake(playing, open));
+        }
         tokio::spawn(house.clone().expire_now_and_then());
         Ok(house)
     }
@@ -174,6 +193,18 @@ impl House {
             }
         }
         low.then_some("the disk is almost full")
+    }
+
+    /// Why no requests are to be sent here, in a sentence; `None` if they may be. A house that is not well is not ready, and
+    /// one that closes, or of which the other nodes know nothing, is not either although it is well.
+    pub async fn obstacle(&self) -> Option<&'static str> {
+        if self.closing.is_cancelled() {
+            return Some("the house is closing");
+        }
+        if !self.nodes.is_signed() {
+            return Some("the other nodes do not know of this one");
+        }
+        self.ailment().await
     }
 
     /// Ends live streams and lets nobody think any more.
@@ -238,10 +269,11 @@ impl House {
 
     /// One table goes on, from now.
     async fn wake_one(self: &Arc<House>, id: &TableId) -> Result<u64, Problem> {
-        self.enter(id, |table| {
+        let Ok(fence) = self.nodes.fence(id) else { return Err(Problem::stale()) };
+        let woken = changing::at_most_one(|table| {
             let clocks = table.phase() == Phase::Playing && table.opening().pace != Pace::None;
             Ok(clocks.then_some(Entry::Woken))
-        })
-        .await
+        });
+        self.change_under(fence, id, woken).await
     }
 }

@@ -2,28 +2,21 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use abacus::thread_time;
 use table::SeatSet;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
+use super::House;
 use super::keeping::Loaded;
-use super::mending::replacements;
-use super::{Bulletin, Guest, House, Paid};
+use super::nodes::Outbox;
 use crate::problem::Problem;
-use crate::tables::{
-    Attendance, Commit, Entry, Hosted, IMAGINED, Millis, Phase, StoreFault, TableId, VisitorId, now,
-};
-use crate::verbs::Visitor;
-
-/// How long the index may not know that something happened at a table, if nothing else changed.
-const INDEXED: Millis = 20_000;
+use crate::tables::{Attendance, Hosted, IMAGINED, Phase, TableId, VisitorId};
 
 /// The version of a table that was never loaded.
-const NEVER: u64 = 0;
+pub(super) const NEVER: u64 = 0;
 /// What the bell of a table rings that is not there any more.
 pub const GONE: u64 = u64::MAX;
 
@@ -33,15 +26,21 @@ pub struct Room {
     pub(super) id: TableId,
     /// Whoever reads takes a copy of the pointer and lets others at it; `None` until it is loaded, and after
     /// a change that could not be stored.
-    table: tokio::sync::Mutex<Option<Arc<Hosted>>>,
+    pub(super) table: tokio::sync::Mutex<Option<Arc<Hosted>>>,
+    /// How many entries are stored, as far as is known; what is in memory may have fewer.
+    pub(super) known: AtomicU64,
     /// When its index was last written.
-    indexed: AtomicI64,
+    pub(super) indexed: AtomicI64,
     /// Rings with the version of the table.
-    bell: watch::Sender<u64>,
+    pub(super) bell: watch::Sender<u64>,
     /// Who is there.
     pub(super) attendance: watch::Sender<Attendance>,
     /// How many pages of it are open: somebody watches.
     pub(super) pages: AtomicUsize,
+    /// The same by way of other nodes, by the number of the node.
+    pub(super) pages_elsewhere: Mutex<HashMap<i64, usize>>,
+    /// Where other nodes are told who is here, if there may be any.
+    pub(super) outbox: Option<Arc<Outbox>>,
     /// Whether the bots of this table are being seen to already.
     pub(super) driven: AtomicBool,
     pub(super) alarm: Mutex<Option<AbortHandle>>,
@@ -55,7 +54,12 @@ impl Room {
         *self.network.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note_network(&self, network: Option<IpAddr>) {
+    /// Whoever listens is told of this version.
+    pub(super) fn ring(&self, version: u64) {
+        self.bell.send_if_modified(|told| std::mem::replace(told, version) != version);
+    }
+
+    pub(super) fn note_network(&self, network: Option<IpAddr>) {
         if network.is_some() {
             *self.network.lock().unwrap_or_else(PoisonError::into_inner) = network;
         }
@@ -63,25 +67,28 @@ impl Room {
 }
 
 impl House {
-    fn rooms(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Room>>> {
+    pub(super) fn rooms(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Room>>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The room of a table, which may not be loaded yet: whoever looks first loads it, and others wait.
-    fn room(&self, id: &TableId) -> Arc<Room> {
+    pub(super) fn room(&self, id: &TableId) -> Arc<Room> {
         let room = self.rooms().get(id).cloned();
         room.unwrap_or_else(|| self.keep(id, None))
     }
 
-    fn keep(&self, id: &TableId, table: Option<Hosted>) -> Arc<Room> {
+    pub(super) fn keep(&self, id: &TableId, table: Option<Hosted>) -> Arc<Room> {
         let (bell, _) = watch::channel(table.as_ref().map_or(NEVER, Hosted::version));
         let room = Room {
             id: id.clone(),
             table: tokio::sync::Mutex::new(table.map(Arc::new)),
+            known: AtomicU64::new(NEVER),
             indexed: AtomicI64::new(0),
             bell,
             attendance: watch::Sender::default(),
             pages: AtomicUsize::new(0),
+            pages_elsewhere: Mutex::default(),
+            outbox: self.nodes.outbox().cloned(),
             driven: AtomicBool::new(false),
             alarm: Mutex::default(),
             network: Mutex::default(),
@@ -101,12 +108,10 @@ impl House {
     }
 
     /// Loads a table from the disk. Its folding may take long, so it is done in the workroom.
-    async fn load(&self, room: &Arc<Room>) -> Result<Arc<Hosted>, Problem> {
+    pub(super) async fn load(&self, room: &Arc<Room>) -> Result<Arc<Hosted>, Problem> {
         match self.load_from_disk(&room.id).await {
             Ok(table) => {
-                room.bell.send_if_modified(|version| {
-                    std::mem::replace(version, table.version()) != table.version()
-                });
+                room.ring(table.version());
                 Ok(Arc::new(table))
             }
             Err(problem) => {
@@ -130,23 +135,6 @@ impl House {
         }
     }
 
-    /// Somebody else stored something: the table is read from the disk again, and whoever listens is told.
-    pub(super) async fn read_anew(&self, id: &TableId, version: u64) {
-        let room = self.rooms().get(id).cloned();
-        if let Some(room) = room {
-            *room.table.lock().await = None;
-            room.bell.send_if_modified(|told| std::mem::replace(told, version) != version);
-        }
-    }
-
-    /// The next reader of a table loads it, whatever is in memory of it.
-    pub(super) async fn drop_cached(&self, id: &TableId) {
-        let room = self.rooms().get(id).cloned();
-        if let Some(room) = room {
-            room.table.lock().await.take();
-        }
-    }
-
     /// A table is not there any more: nobody sees to it, and its streams end.
     pub(super) fn forget(&self, id: &TableId) {
         self.waiting.forget(id);
@@ -164,12 +152,10 @@ impl House {
         self.glimpse_in(&self.room(id)).await
     }
 
-    async fn glimpse_in(&self, room: &Arc<Room>) -> Result<Arc<Hosted>, Problem> {
+    pub(super) async fn glimpse_in(&self, room: &Arc<Room>) -> Result<Arc<Hosted>, Problem> {
         let mut slot = room.table.lock().await;
-        match &*slot {
-            Some(table) => Ok(table.clone()),
-            None => Ok(slot.insert(self.load(room).await?).clone()),
-        }
+        let table = self.latest(room, &mut slot).await?;
+        Ok(slot.insert(table).clone())
     }
 
     /// Reads a table, where a glance is enough: what takes longer is for [`House::study`].
@@ -227,187 +213,14 @@ impl House {
         let bell = room.bell.subscribe();
         Ok((room, bell))
     }
-
-    /// Changes a table: `act` folds entries into it and returns them; they are stored, and only
-    /// then is anybody told. If it fails, or they cannot be stored, the table is as it was.
-    pub async fn change<F>(self: &Arc<House>, id: &TableId, act: F) -> Result<u64, Problem>
-    where
-        F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
-    {
-        self.change_from(None, id, act).await
-    }
-
-    /// The same for a visitor, whose network pays for what is stored.
-    pub(crate) async fn change_by<F>(
-        self: &Arc<House>,
-        visitor: &Visitor,
-        id: &TableId,
-        act: F,
-    ) -> Result<u64, Problem>
-    where
-        F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
-    {
-        self.orders().let_in(visitor)?;
-        self.change_from(Some(visitor.clone()), id, act).await
-    }
-
-    async fn change_from<F>(
-        self: &Arc<House>,
-        by: Option<Visitor>,
-        id: &TableId,
-        act: F,
-    ) -> Result<u64, Problem>
-    where
-        F: FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> + Send + 'static,
-    {
-        let (house, room) = (self.clone(), self.room(id));
-        // A task of its own: a visitor who hangs up must not stop halfway through a change.
-        let change = async move { house.change_room(&room, by.as_ref(), act).await };
-        let changed = tokio::spawn(Paid::by(Guest::current(), change));
-        changed.await.map_err(Problem::broken)?
-    }
-
-    /// One thing happens to a table by itself: `what` says which entry that is, that there is none, or why not.
-    pub(crate) async fn enter<F>(self: &Arc<House>, id: &TableId, what: F) -> Result<u64, Problem>
-    where
-        F: FnOnce(&Hosted) -> Result<Option<Entry>, Problem> + Send + 'static,
-    {
-        self.change(id, at_most_one(what)).await
-    }
-
-    /// The same by a visitor.
-    pub(crate) async fn enter_by<F>(
-        self: &Arc<House>,
-        visitor: &Visitor,
-        id: &TableId,
-        what: F,
-    ) -> Result<u64, Problem>
-    where
-        F: FnOnce(&Hosted) -> Result<Option<Entry>, Problem> + Send + 'static,
-    {
-        self.change_by(visitor, id, at_most_one(what)).await
-    }
-
-    async fn change_room(
-        self: &Arc<House>,
-        room: &Arc<Room>,
-        by: Option<&Visitor>,
-        act: impl FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem>,
-    ) -> Result<u64, Problem> {
-        let mut slot = room.table.lock().await;
-        // Taken out while it changes: if anything fails, the next reader loads it from the disk.
-        let table = match slot.take() {
-            Some(table) => table,
-            None => self.load(room).await?,
-        };
-        // Whoever reads it meanwhile goes on reading what they have.
-        let mut table = Arc::unwrap_or_clone(table);
-        let (before, phase, at) = (table.version(), table.phase(), now());
-        if let Some(visitor) = by.filter(|visitor| !table.seats_of(Some(visitor)).is_empty()) {
-            room.sign(visitor);
-        }
-        let started = thread_time();
-        let acted = act(&mut table, at);
-        metrics::histogram!("house_change_seconds").record(thread_time().saturating_sub(started));
-        let mut entries = match acted {
-            Ok(entries) => entries,
-            Err(problem) => {
-                if table.version() == before {
-                    *slot = Some(Arc::new(table));
-                }
-                return Err(problem);
-            }
-        };
-        for entry in replacements(&table) {
-            fold(&mut table, at, entry, &mut entries)?;
-        }
-        if !entries.is_empty() {
-            let lasting = entries.iter().all(Entry::leaves_seats) && table.phase() == phase;
-            let stale = at - room.indexed.load(Ordering::Relaxed) >= INDEXED;
-            let row = (stale || !lasting).then(|| table.row());
-            let bulletin =
-                row.clone().filter(|_| !lasting).map(|row| Bulletin { table: room.id.clone(), row });
-            if row.is_some() {
-                room.indexed.store(at, Ordering::Relaxed);
-            }
-            let network = by.and_then(|visitor| visitor.network);
-            let commit = Commit { table: room.id.clone(), after: before, at, network, entries, row };
-            if let Err(fault) = self.store.commit(commit).await {
-                if matches!(fault, StoreFault::Quota(_)) {
-                    // At the cost of whoever was refused, not of the next one who looks.
-                    *slot = self.load(room).await.ok();
-                }
-                return Err(fault.into());
-            }
-            if let Some(bulletin) = bulletin {
-                // Nobody may be listening.
-                let _ = self.bulletins.send(bulletin);
-            }
-        }
-        // Not a guest's: whoever talks at a table must not make its bots wait for their own.
-        let player = by.filter(|visitor| {
-            table.opening().owner == visitor.id || !table.seats_of(Some(visitor)).is_empty()
-        });
-        room.note_network(player.and_then(|player| player.network));
-        let table = slot.insert(Arc::new(table));
-        room.bell.send_if_modified(|version| std::mem::replace(version, table.version()) != table.version());
-        self.tend(room, table);
-        Ok(table.version())
-    }
-
-    /// Stores a new table and everything that happened to it at once.
-    pub async fn store_new(
-        self: &Arc<House>,
-        visitor: &Visitor,
-        table: Hosted,
-        entries: Vec<Entry>,
-    ) -> Result<TableId, Problem> {
-        self.orders().let_in(visitor)?;
-        let (house, network) = (self.clone(), visitor.network);
-        let stored = tokio::spawn(async move {
-            let id = table.id().clone();
-            let row = table.row();
-            let (table_id, shown) = (id.clone(), Some(row.clone()));
-            let commit = Commit { table: table_id, after: 0, at: now(), network, entries, row: shown };
-            house.store.commit(commit).await?;
-            let _ = house.bulletins.send(Bulletin { table: id.clone(), row });
-            metrics::counter!("house_tables_opened").increment(1);
-            let room = house.keep(&id, Some(table));
-            room.note_network(network);
-            // Somebody may have asked for the table before it was there.
-            house.tend(&room, &*house.glimpse_in(&room).await?);
-            Ok(id)
-        });
-        stored.await.map_err(Problem::broken)?
-    }
-}
-
-/// What happens to a table, where that is one entry or nothing.
-fn at_most_one(
-    what: impl FnOnce(&Hosted) -> Result<Option<Entry>, Problem>,
-) -> impl FnOnce(&mut Hosted, Millis) -> Result<Vec<Entry>, Problem> {
-    move |table, at| {
-        let mut entries = Vec::new();
-        if let Some(entry) = what(table)? {
-            fold(table, at, entry, &mut entries)?;
-        }
-        Ok(entries)
-    }
-}
-
-/// Folds one more entry into a table and notes it.
-pub fn fold(table: &mut Hosted, at: Millis, entry: Entry, entries: &mut Vec<Entry>) -> Result<(), Problem> {
-    table.apply(at, &entry).map_err(Problem::broken)?;
-    entries.push(entry);
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::house::Settings;
+    use crate::house::{Guest, Paid, Settings};
     use crate::tables::{Pace, Token};
-    use crate::verbs::{Luck, SeatWish, Wish};
+    use crate::verbs::{Luck, SeatWish, Visitor, Wish};
 
     fn visitor(last: u8) -> Visitor {
         let id = Token::fresh().expect("luck").visitor();

@@ -17,6 +17,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// The server that has its database instead.
     pub database: Option<Postgres>,
+    /// How long a node that says nothing is taken to be there, where several share a database.
+    pub lease: Duration,
     /// How long a bot takes at least for a decision where bots play among themselves and somebody watches. Where people
     /// play they set for themselves how fast they see what bots do.
     pub bot_pace: Duration,
@@ -45,6 +47,7 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 7171)),
             data_dir: PathBuf::from("interregnum-data"),
             database: None,
+            lease: Duration::from_secs(3),
             bot_pace: Duration::from_millis(450),
             pulse: Duration::from_secs(7),
             absence: Duration::from_secs(300),
@@ -124,9 +127,6 @@ pub enum OpenFault {
     /// Another house is open there.
     #[error("another house is open on the data directory {0}; close it first, or name another directory")]
     Taken(PathBuf),
-    /// Another house is open on the server.
-    #[error("another house is open on this database; close it first, or name another database")]
-    ServerTaken,
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreFault),

@@ -13,7 +13,7 @@ use super::House;
 use super::room::Room;
 use crate::problem::{Code, Problem};
 use crate::staff::{Bill, Pool, Stopped, Task, standin};
-use crate::tables::{Entry, Hosted, Phase, TableId, TakeoverCause, VisitorId, now};
+use crate::tables::{Entry, Fence, Hosted, Phase, TableId, TakeoverCause, VisitorId, now};
 use crate::tours::Course;
 use crate::verbs::settle_prelude;
 
@@ -36,7 +36,8 @@ impl House {
     /// Sees to what a table needs besides people: bots that think, clocks that fall.
     pub(super) fn tend(self: &Arc<House>, room: &Arc<Room>, table: &Hosted) {
         self.waiting.note(table);
-        if bot_to_act(table).is_some() && !room.driven.swap(true, Ordering::AcqRel) {
+        let is_ours = self.nodes.is_ours(&room.id);
+        if is_ours && bot_to_act(table).is_some() && !room.driven.swap(true, Ordering::AcqRel) {
             tokio::spawn(self.clone().drive(room.clone()));
         }
         if table.phase() == Phase::Over || table.is_parked() {
@@ -51,7 +52,7 @@ impl House {
         }
         let clocks = table.clocks().filter(|_| table.phase() == Phase::Playing);
         let until = clocks.and_then(|clocks| clocks.deadline()).or_else(|| table.prelude_until());
-        if let Some(deadline) = until.filter(|_| !table.is_parked()) {
+        if let Some(deadline) = until.filter(|_| is_ours && !table.is_parked()) {
             let wait = Duration::from_millis(u64::try_from(deadline - now()).unwrap_or(0));
             let (house, id) = (self.clone(), room.id.clone());
             *alarm = Some(tokio::spawn(house.ring(id, wait)).abort_handle());
@@ -71,7 +72,8 @@ impl House {
             let mut wait = wait;
             loop {
                 tokio::time::sleep(wait).await;
-                let fallen = self.change(&id, |table, at| {
+                let Ok(fence) = self.nodes.fence(&id) else { return };
+                let fallen = self.change_under(fence, &id, |table, at| {
                     if table.phase() == Phase::Open {
                         return settle_prelude(table, at);
                     }
@@ -102,6 +104,8 @@ impl House {
                 let driven = Driven(&room.driven);
                 while match self.bot_step(&room).await {
                     Ok(acted) => acted,
+                    // Another node sees to it by now, or somebody else acted.
+                    Err(problem) if problem.code == Code::Stale => false,
                     Err(problem) => {
                         tracing::error!(target: LOG, table = %room.id, %problem, "a bot could not act");
                         // Not at once again: whatever is wrong may pass.
@@ -115,7 +119,11 @@ impl House {
                     Ok(again) => again,
                     Err(problem) => may_pass(&problem),
                 };
-                if !again || self.closing.is_cancelled() || room.driven.swap(true, Ordering::AcqRel) {
+                if !again
+                    || !self.nodes.is_ours(&room.id)
+                    || self.closing.is_cancelled()
+                    || room.driven.swap(true, Ordering::AcqRel)
+                {
                     return;
                 }
             }
@@ -125,9 +133,10 @@ impl House {
     /// One decision of one bot; `false` if no bot has to decide.
     async fn bot_step(self: &Arc<House>, room: &Arc<Room>) -> Result<bool, Problem> {
         let Some(turn) = self.read(&room.id, |table| Ok(BotTurn::of(table))).await? else { return Ok(false) };
+        let Ok(fence) = self.nodes.fence(&room.id) else { return Ok(false) };
         let BotTurn { seat, since, desk, task, people, owner, wish } = turn;
         if let Some(action) = wish {
-            return self.bot_plays(room, seat, since, action).await;
+            return self.bot_plays(room, fence, seat, since, action).await;
         }
         let bill = Bill { network: room.network(), owner, table: room.id.clone(), idle: false };
         let Some(ticket) = self.pool.ticket(bill).await.map(Arc::new) else { return Ok(false) };
@@ -160,18 +169,19 @@ impl House {
                 () = self.closing.cancelled() => return Ok(false),
             }
         }
-        self.bot_plays(room, seat, since, action).await
+        self.bot_plays(room, fence, seat, since, action).await
     }
 
     /// Plays what a bot has decided, if it still has to.
     async fn bot_plays(
         self: &Arc<House>,
         room: &Arc<Room>,
+        fence: Option<Fence>,
         seat: Seat,
         since: u64,
         action: String,
     ) -> Result<bool, Problem> {
-        self.change(&room.id, move |table, at| {
+        self.change_under(fence, &room.id, move |table, at| {
             // Meanwhile the seat may have been given back, or the table may be over.
             let current = bot_to_act(table).is_some_and(|(now, _)| now == seat);
             if !current || table.choices_since(seat) != since {

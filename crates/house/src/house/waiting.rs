@@ -88,7 +88,7 @@ impl House {
     ) -> Result<OwnTables, Problem> {
         let held = self.store.held_by(visitor, false, u32::MAX).await?;
         if !self.is_awake() {
-            // Not all tables have passed here since the house opened.
+            // Not all tables have passed here since the house opened; where there are several nodes, they never do.
             for id in &held {
                 if let Ok(table) = self.glimpse(id).await {
                     self.waiting.note(&table);

@@ -14,11 +14,16 @@ use super::phase::Phase;
 /// again, lines drop.
 const PATIENCE: f64 = 1.5;
 
+/// Other nodes hear of a player's signs once in so long: nobody is absent after less.
+const LONG: Duration = Duration::from_secs(20);
+
 /// The players who have a stream of their table open, or had one, or looked or acted without. Guests are not counted:
 /// they come in any number.
 #[derive(Debug)]
 pub struct Attendance {
     streams: HashMap<VisitorId, Seen>,
+    /// How many streams each player has open by way of other nodes, by the number of the node.
+    elsewhere: HashMap<i64, HashMap<VisitorId, usize>>,
     /// When a player last asked for something.
     signs: HashMap<VisitorId, Instant>,
     /// Since when anybody was counted.
@@ -35,7 +40,8 @@ struct Seen {
 
 impl Default for Attendance {
     fn default() -> Attendance {
-        Attendance { streams: HashMap::new(), signs: HashMap::new(), began: Instant::now() }
+        let (streams, elsewhere, signs) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Attendance { streams, elsewhere, signs, began: Instant::now() }
     }
 }
 
@@ -47,14 +53,43 @@ impl Attendance {
         (seen.streams, seen.at) = (count(seen.streams), at);
     }
 
-    /// A player looked at the table, or did something there.
-    pub fn sign(&mut self, visitor: &VisitorId) {
-        self.signs.insert(visitor.clone(), Instant::now());
+    /// The players who are there by way of this node, and with how many streams.
+    pub fn here(&self) -> Vec<(VisitorId, usize)> {
+        let there = self.streams.iter().filter(|(_, seen)| seen.streams > 0);
+        there.map(|(visitor, seen)| (visitor.clone(), seen.streams)).collect()
+    }
+
+    /// By way of another node these players are there, and nobody else. Whether that is news.
+    pub fn elsewhere(&mut self, node: i64, players: HashMap<VisitorId, usize>) -> bool {
+        let before = match players.is_empty() {
+            true => self.elsewhere.remove(&node),
+            false => self.elsewhere.insert(node, players.clone()),
+        };
+        let before = before.unwrap_or_default();
+        let mut news = false;
+        for visitor in before.keys().chain(players.keys()) {
+            if before.get(visitor) != players.get(visitor) {
+                self.count(visitor, |streams| streams);
+                news = true;
+            }
+        }
+        news
+    }
+
+    /// A player looked at the table, or did something there. Whether the latest sign before was long ago.
+    pub fn sign(&mut self, visitor: &VisitorId) -> bool {
+        let before = self.signs.insert(visitor.clone(), Instant::now());
+        before.is_none_or(|before| before.elapsed() >= LONG)
+    }
+
+    /// Whether a player has a stream open, wherever.
+    fn is_there(&self, visitor: &VisitorId, seen: &Seen) -> bool {
+        seen.streams > 0 || self.elsewhere.values().any(|players| players.contains_key(visitor))
     }
 
     fn is_gone(&self, visitor: &VisitorId, pulse: Duration) -> bool {
-        let patience = pulse.mul_f64(PATIENCE);
-        self.streams.get(visitor).is_some_and(|seen| seen.streams == 0 && seen.at.elapsed() >= patience)
+        let (patience, seen) = (pulse.mul_f64(PATIENCE), self.streams.get(visitor));
+        seen.is_some_and(|seen| !self.is_there(visitor, seen) && seen.at.elapsed() >= patience)
     }
 
     /// Whether a player has no stream open and has given no sign for so long, as far as is known here: a table that
@@ -63,12 +98,12 @@ impl Attendance {
         let seen = self.streams.get(visitor);
         let sign = self.signs.get(visitor).copied().into_iter().chain(seen.map(|seen| seen.at));
         let latest = sign.fold(self.began, Instant::max);
-        seen.is_none_or(|seen| seen.streams == 0) && latest.elapsed() >= patience
+        seen.is_none_or(|seen| !self.is_there(visitor, seen)) && latest.elapsed() >= patience
     }
 
     /// Whether no player who came has left; then nobody can be gone.
     pub fn everybody_stays(&self) -> bool {
-        self.streams.values().all(|seen| seen.streams > 0)
+        self.streams.iter().all(|(visitor, seen)| self.is_there(visitor, seen))
     }
 
     /// The seats of a game whose players were there and are gone; not those that a bot plays.
@@ -111,6 +146,20 @@ mod tests {
         assert!(attendance.is_absent(&bo, long));
         attendance.sign(&bo);
         assert!(!attendance.is_absent(&bo, long));
+    }
+
+    #[test]
+    fn whoever_is_there_by_way_of_another_node_is_there() {
+        let (anna, none) = (Token::fresh().unwrap().visitor(), Duration::ZERO);
+        let mut attendance = Attendance::default();
+        attendance.count(&anna, |streams| streams + 1);
+        assert!(attendance.elsewhere(7, [(anna.clone(), 2)].into()));
+        assert!(!attendance.elsewhere(7, [(anna.clone(), 2)].into()), "that is known");
+        attendance.count(&anna, |streams| streams - 1);
+        assert!(attendance.everybody_stays() && attendance.here().is_empty());
+        assert!(!attendance.is_gone(&anna, none) && !attendance.is_absent(&anna, none));
+        assert!(attendance.elsewhere(7, HashMap::new()));
+        assert!(!attendance.everybody_stays() && attendance.is_gone(&anna, none));
     }
 
     #[test]

@@ -24,6 +24,12 @@ pub fn random<const N: usize>() -> Result<[u8; N], NoLuck> {
 /// Letters and digits that are hard to confuse; 32 of them, so one stands for five bits.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
+/// What names of tables may begin with.
+pub(crate) const LETTERS: &str = match std::str::from_utf8(ALPHABET) {
+    Ok(letters) => letters,
+    Err(_) => panic!("letters and digits"),
+};
+
 /// A random word of `N` letters, five bits each.
 fn word<const N: usize>() -> Result<String, NoLuck> {
     Ok(random::<N>()?.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
@@ -59,6 +65,11 @@ impl TableId {
     /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// What it begins with; each letter is as likely as any other.
+    pub fn letter(&self) -> char {
+        self.0.chars().next().unwrap_or_default()
     }
 }
 
@@ -124,7 +135,7 @@ impl VisitorId {
     }
 
     /// The digest as it stands in the database.
-    pub(super) fn stored(digest: String) -> VisitorId {
+    pub(crate) fn stored(digest: String) -> VisitorId {
         VisitorId(digest)
     }
 

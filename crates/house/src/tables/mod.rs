@@ -22,14 +22,14 @@ pub use hosted::{
     Board, Deed, DrawnPanel, Ending, FoldFault, Hosted, IMAGINED, Outline, PARKED, Place, PreludeStep, Talk,
     element_name, print,
 };
+pub(crate) use ids::LETTERS;
 pub use ids::{NoLuck, TableId, Token, VisitorId, fresh_invitation, random};
 pub use kept::{Estranged, Fact, Kept};
 pub use pace::Pace;
 pub use phase::Phase;
 pub use store::{
-    Aged, Commit, DATABASE, Database, NoDatabase, Postgres, Quota, Quotas, ServerLock, Store, StoreFault,
-    TableRow,
+    Aged, Commit, DATABASE, Database, Fence, NoDatabase, Postgres, Quota, Quotas, Store, StoreFault, TableRow,
 };
-pub(crate) use store::{Arg, Db, Row, Sql, Work, migrator, options, read_texts, sql};
+pub(crate) use store::{Arg, Db, Ears, Register, Row, Signed, Sql, Work, migrator, options, read_texts, sql};
 pub use time::{Millis, now, words};
 pub use urgency::Urgency;

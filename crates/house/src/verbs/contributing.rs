@@ -49,7 +49,7 @@ impl House {
                     "The house has committed to another secret since; pledge for that one.",
                 ));
             }
-            Ok(Some(Entry::Pledged { seat, pledge }))
+            Ok(Some(Entry::Pledged { seat, pledge: pledge.clone() }))
         })
         .await
     }

@@ -63,7 +63,7 @@ impl House {
             } else {
                 TakeoverCause::Owner
             };
-            Ok(Some(Entry::TakenOver { seat, bot, cause }))
+            Ok(Some(Entry::TakenOver { seat, bot: bot.clone(), cause }))
         })
         .await
     }

@@ -45,10 +45,10 @@ impl House {
         visitor: &Visitor,
         seat: Option<Seat>,
         phase: Phase,
-        what: F,
+        mut what: F,
     ) -> Result<u64, Problem>
     where
-        F: FnOnce(&Hosted, Seat) -> Result<Entry, Problem> + Send + 'static,
+        F: FnMut(&Hosted, Seat) -> Result<Entry, Problem> + Send + 'static,
     {
         let who = visitor.id.clone();
         self.enter_by(visitor, id, move |table| {

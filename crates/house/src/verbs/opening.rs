@@ -200,7 +200,7 @@ impl House {
             if old.seats_of(Some(&who)).is_empty() {
                 return Err(Problem::forbidden("Only players may ask for a rematch."));
             }
-            Ok(old.rematch().is_none().then_some(Entry::Rematch { table }))
+            Ok(old.rematch().is_none().then(|| Entry::Rematch { table: table.clone() }))
         })
         .await?;
         let (next, opening) = self

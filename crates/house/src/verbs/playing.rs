@@ -259,7 +259,7 @@ impl House {
         id: &TableId,
         visitor: &Visitor,
         decision: Decision,
-        count: impl FnOnce(&Hosted) -> usize + Send + 'static,
+        count: impl Fn(&Hosted) -> usize + Send + 'static,
     ) -> Result<u64, Problem> {
         let who = visitor.id.clone();
         self.change_by(visitor, id, move |table, at| {

@@ -74,7 +74,8 @@ impl House {
                 None => open.first().ok_or_else(|| Problem::not_now("All seats are taken."))?,
             };
             let mut entries = Vec::new();
-            let sitter = Sitter::Person { visitor: who, name };
+            let sitter = Sitter::Person { visitor: who.clone(), name: name.clone() };
+            let entropy = entropy.clone();
             fold(table, at, Entry::Seated { seat, sitter, entropy, contributes }, &mut entries)?;
             begin_if_ready(table, at, &mut entries)?;
             Ok(entries)
@@ -92,14 +93,14 @@ impl House {
         words: &str,
     ) -> Result<u64, Problem> {
         let entropy = luck(Some(words)).ok_or_else(|| Problem::bad("Luck needs some words."))?;
-        self.change_seat(id, visitor, seat, Phase::Open, |table, seat| {
+        self.change_seat(id, visitor, seat, Phase::Open, move |table, seat| {
             must_go_on(table)?;
             let sitter = table.places().get(seat.index()).map_or(Sitter::Open, |place| place.sitter.clone());
             if table.contributors().contains(seat) {
                 return Err(Problem::not_now("Your page adds luck by itself; it needs no words."));
             }
             must_not_open(table)?;
-            Ok(Entry::Seated { seat, sitter, entropy: Some(entropy), contributes: false })
+            Ok(Entry::Seated { seat, sitter, entropy: Some(entropy.clone()), contributes: false })
         })
         .await
     }

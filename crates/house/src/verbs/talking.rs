@@ -87,22 +87,26 @@ impl House {
         self.orders().let_in(visitor)?;
         self.orders().let_talk(visitor)?;
         let (who, house) = (visitor.clone(), self.clone());
+        let mut counted = false;
         self.enter_by(visitor, id, move |table| {
             let seat = table.seats_of(Some(&who)).first();
             let (room, name) = match seat {
                 Some(seat) => (ChatRoom::Players, table.name(seat)),
-                None => (ChatRoom::Guests, name.unwrap_or_else(|| "A guest".into())),
+                None => (ChatRoom::Guests, name.clone().unwrap_or_else(|| "A guest".into())),
             };
             has_room(table, &who, room, now())?;
             if seat.is_some() && table.phase() == Phase::Playing && table.in_teams() {
                 return Err(Problem::not_now("Partners do not talk during the game."));
             }
+            // Once, also if somebody else stores something first and this is looked at again.
             if let (ChatRoom::Guests, Some(network)) = (room, who.network)
+                && !std::mem::replace(&mut counted, true)
                 && !house.guest_talk.count(network, table.id())
             {
                 return Err(Problem::not_now("You have said enough at this table."));
             }
-            Ok(Some(Entry::Said { room, seat, name, words, visitor: Some(who.id) }))
+            let (words, visitor) = (words.clone(), Some(who.id.clone()));
+            Ok(Some(Entry::Said { room, seat, name, words, visitor }))
         })
         .await
     }

@@ -152,7 +152,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// What everybody gets, in debt or not: it costs next to nothing, and pages look broken without it.
 fn free(path: &str) -> bool {
-    path == "/healthz" || path == "/favicon.ico" || path.starts_with("/assets/")
+    path == "/healthz" || path == "/readyz" || path == "/favicon.ico" || path.starts_with("/assets/")
 }
 
 /// Every request is paid for with processor time, whatever it asks; an address that has used its own waits.
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn what_pages_need_to_look_right_is_free_and_nothing_else() {
-        for path in ["/healthz", "/favicon.ico", "/assets/house.css"] {
+        for path in ["/healthz", "/readyz", "/favicon.ico", "/assets/house.css"] {
             assert!(free(path), "{path}");
         }
         for path in ["/", "/t/x", "/healthz2", "/asset", "/api/games", "/metrics"] {

@@ -19,7 +19,6 @@ mod proxy;
 mod refusals;
 mod router;
 mod serve;
-mod turnstile;
 mod usage;
 
 use std::sync::Arc;
@@ -29,12 +28,11 @@ use serde::Deserialize;
 use table::Seat;
 use utoipa::IntoParams;
 
-use crate::house::House;
+use crate::house::{House, Turnstile};
 use crate::problem::Problem;
 use crate::shapes::{Count, Ordinal, SeatNumber};
 use crate::tables::TableId;
 use meter::Meter;
-use turnstile::Turnstile;
 
 pub use pages::rules_text;
 pub use router::router;

@@ -30,11 +30,13 @@ pub fn router(house: Arc<House>) -> Router {
     // Without a recorder the house works all the same; `/metrics` then says so.
     let _ = recorder();
     let limits = house.settings.limits;
-    let front = Front { house, meter: Arc::new(Meter::new(limits)), turnstile: Arc::default() };
+    let turnstile = house.turnstile.clone();
+    let front = Front { house, meter: Arc::new(Meter::new(limits)), turnstile };
     Router::new()
         .merge(pages::routes())
         .merge(openapi::described())
         .route("/healthz", get(health))
+        .route("/readyz", get(readiness))
         .route("/metrics", get(metrics))
         .fallback(nowhere)
         .layer(DefaultBodyLimit::max(limits.body))
@@ -54,6 +56,14 @@ async fn nowhere() -> Response {
 async fn health(State(house): State<Arc<House>>) -> Response {
     match house.ailment().await {
         None => "ok\n".into_response(),
+        Some(words) => (StatusCode::SERVICE_UNAVAILABLE, format!("{words}\n")).into_response(),
+    }
+}
+
+/// Whether requests are to be sent here, as whoever distributes them over several nodes asks.
+async fn readiness(State(house): State<Arc<House>>) -> Response {
+    match house.obstacle().await {
+        None => "ready\n".into_response(),
         Some(words) => (StatusCode::SERVICE_UNAVAILABLE, format!("{words}\n")).into_response(),
     }
 }

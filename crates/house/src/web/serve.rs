@@ -21,7 +21,7 @@ use tower::ServiceExt;
 use super::LOG;
 use super::door::{Answering, Door, Peer};
 use super::router::{gather, router};
-use crate::house::{House, HouseLock, OpenFault, Settings};
+use crate::house::{DirectoryLock, House, OpenFault, Settings};
 
 /// How long a house that was told to stop waits for requests that are still being sent or answered.
 /// Whatever was accepted is stored, so nothing is lost by leaving.
@@ -45,7 +45,10 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(fault)?;
     let served = runtime.block_on(async {
         // Held until the house is closed.
-        let _lock = HouseLock::take(&settings).await?;
+        let _lock = match settings.database {
+            None => Some(DirectoryLock::take(&settings.data_dir)?),
+            Some(_) => None,
+        };
         let listener = tokio::net::TcpListener::bind(listen).await.map_err(fault)?;
         let address = listener.local_addr().map_err(fault)?;
         let house = House::open(settings).await?;
@@ -58,19 +61,23 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), O
         let app = router(house);
         tokio::spawn(gather());
         ready(address);
-        tokio::spawn(async move {
+        let left = tokio::spawn(async move {
             told_to_stop().await;
             tracing::info!(target: LOG, "closing");
             // Live streams would keep the server open for ever.
             closing.close();
+            // What this node did for tables is done by others while it answers whoever has still asked.
+            closing.leave_nodes().await;
         });
         tokio::select! {
-            () = receive(door, app, times.idle, leaving.clone()) => Ok(()),
+            () = receive(door, app, times.idle, leaving.clone()) => {}
             () = async { leaving.cancelled().await; tokio::time::sleep(FAREWELL).await } => {
                 tracing::warn!(target: LOG, "left while somebody was still sending a request");
-                Ok(())
             }
         }
+        // The door closes only when it has been told to.
+        let _ = left.await;
+        Ok(())
     });
     runtime.shutdown_timeout(LAST_THREADS);
     served

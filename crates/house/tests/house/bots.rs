@@ -69,7 +69,10 @@ async fn older(
     }
     let store = Store::open(&place::database(directory)).await.unwrap();
     let row = Some(table.row());
-    store.commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row }).await.unwrap();
+    store
+        .commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row, fence: None })
+        .await
+        .unwrap();
     id
 }
 
@@ -96,7 +99,7 @@ async fn park(house: &Arc<House>, id: &TableId, parked: bool) {
     let entry = Entry::Parked { parked };
     let parking = move |table: &mut Hosted, at| {
         table.apply(at, &entry).map_err(Problem::broken)?;
-        Ok(vec![entry])
+        Ok(vec![entry.clone()])
     };
     house.change(id, parking).await.unwrap();
 }
@@ -255,7 +258,7 @@ async fn everybody_at_the_table_is_told_of_a_bot_that_was_replaced() {
     let entry = Entry::Replaced { seat: Seat(1), was: "search:<9>".into(), bot: "squire".into() };
     let replaced = move |table: &mut Hosted, at| {
         table.apply(at, &entry).map_err(Problem::broken)?;
-        Ok(vec![entry])
+        Ok(vec![entry.clone()])
     };
     house.inner.change(&id, replaced).await.unwrap();
     let words = "The host no longer seats 'search:<9>'; the squire plays there now.";

@@ -109,6 +109,7 @@ async fn a_fallen_clock_brings_a_bot() {
         network: None,
         entries,
         row: Some(row.clone()),
+        fence: None,
     };
     let second = entries.split_off(1);
     let hour_ago = house::tables::now() - 3_600_000;
@@ -142,7 +143,7 @@ async fn of_commits_that_wait_together_one_that_does_not_fit_fails_alone() {
     let ids: Vec<TableId> = (0..4).map(|_| TableId::fresh().unwrap()).collect();
     let commit = |table: &TableId| {
         let (table, entries, row) = (table.clone(), entries.clone(), Some(row.clone()));
-        store.commit(Commit { table, after: 0, at: 7, network: None, entries, row })
+        store.commit(Commit { table, after: 0, at: 7, network: None, entries, row, fence: None })
     };
     // The third is there already.
     let stored =
@@ -178,7 +179,7 @@ async fn a_board_is_drawn_when_it_is_asked_for_and_once() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_stored_did_not_happen_and_the_table_is_read_anew() {
+async fn whoever_is_overtaken_does_what_is_still_possible_and_nothing_else_is_stored_or_told() {
     let directory = tempfile::tempdir().unwrap();
     let house = open(directory.path()).await;
     let anna = visitor();
@@ -199,23 +200,39 @@ async fn what_could_not_be_stored_did_not_happen_and_the_table_is_read_anew() {
         words: "first".into(),
         visitor: None,
     };
-    let commit =
-        Commit { table: id.clone(), after: version, at: 7, network: None, entries: vec![said], row: None };
-    store.commit(commit).await.unwrap();
+    let commit = |after, entry| Commit {
+        table: id.clone(),
+        after,
+        at: 7,
+        network: None,
+        entries: vec![entry],
+        row: None,
+        fence: None,
+    };
+    store.commit(commit(version, said)).await.unwrap();
     let decision = || Decision { seat: Some(seat), ..at(version) };
-    let refused = house.play(&id, &anna, decision(), &action).await.unwrap_err();
-    assert_eq!((refused.status, refused.code.word()), (409, "stale"));
-    assert!(!bell.has_changed().unwrap(), "nobody was told of what was not stored");
-    let (now, said) = house
-        .read(&id, |table| {
-            Ok((table.version(), table.talk_for(None).map(|talk| talk.words.clone()).collect::<Vec<_>>()))
-        })
+    let after = house.play(&id, &anna, decision(), &action).await.unwrap();
+    assert_eq!(after, version + 2, "what was said takes nothing from her, so she need not ask again");
+    let said = house
+        .read(&id, |table| Ok(table.talk_for(None).map(|talk| talk.words.clone()).collect::<Vec<_>>()))
         .await
         .unwrap();
-    assert_eq!((now, said), (version + 1, vec!["first".to_owned()]), "as it stands on the disk");
-    let after = house.play(&id, &anna, decision(), &action).await.unwrap();
-    assert_eq!(after, version + 2, "and the table goes on");
-    assert!(bell.has_changed().unwrap());
+    assert_eq!(said, ["first"], "and it stands before what she did");
+    assert_eq!(*bell.borrow_and_update(), after);
+    // Now somebody else ends the game first.
+    let action = a_choice(&house, &id, seat).await.unwrap_or(action);
+    store.commit(commit(after, Entry::Resigned { seat: Seat(1) })).await.unwrap();
+    let late = Decision { seat: Some(seat), ..at(after) };
+    let refused = house.play(&id, &anna, late, &action).await.unwrap_err();
+    assert_eq!((refused.status, refused.detail.as_str()), (409, "The game is over."));
+    let stored = store.entries(&id).await.unwrap().len() as u64;
+    assert_eq!(stored, after + 1, "what could not be did not happen");
+    assert!(*bell.borrow() <= stored, "nobody was told of what was not stored");
+    assert_eq!(
+        house.read(&id, |table| Ok(table.version())).await.unwrap(),
+        stored,
+        "as it stands on the disk"
+    );
 }
 
 #[tokio::test]

@@ -43,7 +43,6 @@ pub fn run(args: &ServeArgs) -> Result<(), Fault> {
     })
     .map_err(|fault| match fault {
         OpenFault::Directory(..) | OpenFault::Taken(_) => Fault::usage(format!("--data-dir: {fault}")),
-        OpenFault::ServerTaken => Fault::usage(format!("--database: {fault}")),
         OpenFault::Listen(..) => Fault::usage(format!("--listen: {fault}")),
         OpenFault::Store(_) => Fault::Machine(fault.to_string()),
     })

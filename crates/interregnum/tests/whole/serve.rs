@@ -168,7 +168,8 @@ fn store_a_search(directory: &std::path::Path) -> String {
     let row = Some(table.row());
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let store = Store::open(&Database::Directory(directory.into())).await.unwrap();
-        store.commit(Commit { table: id.clone(), after: 0, at, network: None, entries, row }).await.unwrap();
+        let (table, fence) = (id.clone(), None);
+        store.commit(Commit { table, after: 0, at, network: None, entries, row, fence }).await.unwrap();
     });
     id.to_string()
 }

@@ -1,13 +1,12 @@
 //! One database or the other: SQLite in a file, or PostgreSQL. Statements are written once, in the SQL that both read
 //! (`$1` for what is filled in, whole numbers and text and nothing else), and run on whichever it is.
 
-use std::time::Duration;
-
 use sqlx::postgres::{PgArguments, PgPool, PgRow};
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqlitePool, SqliteRow};
 use sqlx::{AssertSqlSafe, Decode, Postgres, Row as _, SqlSafeStr, SqlStr, Sqlite, Transaction, Type};
-use tokio::time::timeout;
+
+use super::line::Line;
 
 /// The lock that whoever acts as the host holds on PostgreSQL until their transaction ends: so acts are numbered in the
 /// order in which they can be read, and whoever follows the log by number misses none.
@@ -18,8 +17,8 @@ const HOST: i64 = 0x696e_7465_7272_6567;
 pub(crate) enum Db {
     /// A file.
     Lite(SqlitePool),
-    /// A server, which has so long to answer.
-    Pg(PgPool, Duration),
+    /// A server, and the line to it.
+    Pg(PgPool, Line),
 }
 
 /// What is filled in for a place in a statement.
@@ -152,20 +151,15 @@ impl Row {
     }
 }
 
-/// The server did not answer in time.
-fn late() -> sqlx::Error {
-    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, "the database does not answer"))
-}
-
 /// Runs a query on a connection of the pool that is given up if nothing comes back: nobody knows what else it would answer.
 macro_rules! in_time {
-    ($pool:expr, $limit:expr, $connection:ident => $query:expr) => {{
+    ($pool:expr, $line:expr, $connection:ident => $query:expr) => {{
         let mut $connection = $pool.acquire().await?;
-        match timeout(*$limit, $query).await {
+        match $line.in_time($query).await {
             Ok(answer) => answer,
-            Err(_) => {
+            Err(late) => {
                 drop($connection.detach());
-                Err(late())
+                Err(late)
             }
         }
     }};
@@ -176,8 +170,8 @@ impl Db {
     pub(crate) async fn all(&self, sql: Sql) -> sqlx::Result<Vec<Row>> {
         match self {
             Db::Lite(pool) => Ok(lite_rows(sql.lite().fetch_all(pool).await?)),
-            Db::Pg(pool, limit) => {
-                let rows = in_time!(pool, limit, connection => sql.pg().fetch_all(&mut *connection));
+            Db::Pg(pool, line) => {
+                let rows = in_time!(pool, line, connection => sql.pg().fetch_all(&mut *connection));
                 Ok(pg_rows(rows?))
             }
         }
@@ -198,7 +192,7 @@ impl Db {
         let at_once = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         Ok(match self {
             Db::Lite(pool) => Work::Lite(pool.begin().await?),
-            Db::Pg(pool, limit) => Work::Pg(pool.begin_with(at_once).await?, *limit),
+            Db::Pg(pool, line) => Work::Pg(line.in_time(pool.begin_with(at_once)).await??, line.clone()),
         })
     }
 
@@ -206,8 +200,8 @@ impl Db {
     pub(crate) async fn act(&self) -> sqlx::Result<Work> {
         Ok(match self {
             Db::Lite(pool) => Work::Lite(pool.begin_with("BEGIN IMMEDIATE").await?),
-            Db::Pg(pool, limit) => {
-                let mut work = Work::Pg(pool.begin().await?, *limit);
+            Db::Pg(pool, line) => {
+                let mut work = Work::Pg(line.in_time(pool.begin()).await??, line.clone());
                 work.all(sql("SELECT pg_advisory_xact_lock($1)").bind(HOST)).await?;
                 work
             }
@@ -228,8 +222,8 @@ impl Db {
 pub(crate) enum Work {
     /// On a file.
     Lite(Transaction<'static, Sqlite>),
-    /// On a server, which has so long for each answer.
-    Pg(Transaction<'static, Postgres>, Duration),
+    /// On a server, and the line to it.
+    Pg(Transaction<'static, Postgres>, Line),
 }
 
 impl Work {
@@ -237,10 +231,7 @@ impl Work {
     pub(crate) async fn all(&mut self, sql: Sql) -> sqlx::Result<Vec<Row>> {
         match self {
             Work::Lite(work) => Ok(lite_rows(sql.lite().fetch_all(&mut **work).await?)),
-            Work::Pg(work, limit) => {
-                let rows = timeout(*limit, sql.pg().fetch_all(&mut **work)).await;
-                Ok(pg_rows(rows.map_err(|_| late())??))
-            }
+            Work::Pg(work, line) => Ok(pg_rows(line.in_time(sql.pg().fetch_all(&mut **work)).await??)),
         }
     }
 
@@ -253,10 +244,7 @@ impl Work {
     pub(crate) async fn run(&mut self, sql: Sql) -> sqlx::Result<u64> {
         match self {
             Work::Lite(work) => Ok(sql.lite().execute(&mut **work).await?.rows_affected()),
-            Work::Pg(work, limit) => {
-                let done = timeout(*limit, sql.pg().execute(&mut **work)).await;
-                Ok(done.map_err(|_| late())??.rows_affected())
-            }
+            Work::Pg(work, line) => Ok(line.in_time(sql.pg().execute(&mut **work)).await??.rows_affected()),
         }
     }
 
@@ -273,7 +261,7 @@ impl Work {
     pub(crate) async fn commit(self) -> sqlx::Result<()> {
         match self {
             Work::Lite(work) => work.commit().await,
-            Work::Pg(work, limit) => timeout(limit, work.commit()).await.map_err(|_| late())?,
+            Work::Pg(work, line) => line.in_time(work.commit()).await?,
         }
     }
 }

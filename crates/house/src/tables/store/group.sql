@@ -1,5 +1,7 @@
 -- Stores a group of commits in one call, each of them whole or not at all, and says what came of each: 0 for stored, 1 if
--- somebody else has written an entry of that number, 2 if the table is not there any more.
+-- somebody else has written an entry of that number, 2 if the table is not there any more, 3 if a node does it for the table
+-- and another node sees to the table by now. Whoever listens is told which tables have how many entries now, with a `!` where
+-- the index has changed.
 --
 -- It lives in the session that writes (pg_temp), so it is always the one that this program knows, also while nodes of two
 -- versions are open. What is given begins with `a_`. The first lists have one value for each commit; those of entries and
@@ -8,22 +10,28 @@ CREATE OR REPLACE FUNCTION pg_temp.store(
     a_table text[], a_after bigint[], a_at bigint[], a_network text[], a_bytes bigint[], a_expires boolean[],
     a_game text[], a_phase text[], a_listed bigint[], a_owner text[], a_fewer boolean[],
     an_entry_of bigint[], an_entry_table text[], an_entry_number bigint[], an_entry_at bigint[], an_entry text[],
-    a_holder_of bigint[], a_holder_table text[], a_holder text[]
+    a_holder_of bigint[], a_holder_table text[], a_holder text[],
+    a_letter text[], a_fence bigint[], a_node bigint, a_told bigint
 ) RETURNS bigint[] LANGUAGE plpgsql AS $store$
 DECLARE
     verdicts bigint[];
 BEGIN
     -- Whoever adds to a table holds its row until all is stored. Always in this order, so that no two wait for each other.
     PERFORM 1 FROM tables WHERE id = ANY (a_table) ORDER BY id FOR NO KEY UPDATE;
+    -- Nor does a table pass on to another node between this and the end.
+    PERFORM 1 FROM duties WHERE letter = ANY (a_letter) ORDER BY letter FOR SHARE;
 
     -- A statement of its own: it sees what those have stored who held the rows before.
     SELECT array_agg(CASE
+        WHEN given.fence IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM duties WHERE letter = given.letter AND fence = given.fence) THEN 3
         WHEN known.id IS NULL AND given.after = 0 AND given.game IS NOT NULL THEN 0
         WHEN known.id IS NULL THEN 2
         WHEN given.after = coalesce((SELECT max(number) + 1 FROM entries WHERE table_id = known.id), 0) THEN 0
         ELSE 1
     END ORDER BY given.place) INTO verdicts
-    FROM unnest(a_table, a_after, a_game) WITH ORDINALITY AS given (id, after, game, place)
+    FROM unnest(a_table, a_after, a_game, a_letter, a_fence)
+        WITH ORDINALITY AS given (id, after, game, letter, fence, place)
     LEFT JOIN tables AS known ON known.id = given.id;
 
     UPDATE tables SET
@@ -62,6 +70,18 @@ BEGIN
     WHERE verdicts[given.place] = 0
     ORDER BY payer, given.id
     ON CONFLICT (table_id, network) DO UPDATE SET bytes = stored.bytes + excluded.bytes;
+
+    -- So many at once as go into one message.
+    PERFORM pg_notify('interregnum', 'v ' || a_node || ' ' || a_told || string_agg(
+        ' ' || known.id || ':' || (known.after + known.count) || CASE WHEN known.indexed THEN '!' ELSE '' END, ''
+    ))
+    FROM (
+        SELECT given.id, given.after, given.phase IS NOT NULL AS indexed, given.place,
+            (SELECT count(*) FROM unnest(an_entry_of) AS entry (place) WHERE entry.place = given.place) AS count
+        FROM unnest(a_table, a_after, a_phase) WITH ORDINALITY AS given (id, after, phase, place)
+        WHERE verdicts[given.place] = 0
+    ) AS known
+    GROUP BY known.place / 200;
 
     RETURN verdicts;
 END

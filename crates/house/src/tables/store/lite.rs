@@ -25,7 +25,7 @@ pub(super) struct Lists {
 impl Lists {
     /// The rows of a commit.
     pub(super) fn of(parcel: &Parcel) -> serde_json::Result<Lists> {
-        let Parcel { table, after, at, network, bytes, entries, expires, index } = parcel;
+        let Parcel { table, after, at, network, bytes, entries, expires, index, fence: _ } = parcel;
         let mut lists = Lists::default();
         for (number, text) in (*after..).zip(entries) {
             add(&mut lists.entries, &(table, number, at, text))?;

@@ -7,7 +7,9 @@
 mod aged;
 mod db;
 mod health;
+mod line;
 mod lite;
+mod nodes;
 mod parcel;
 mod pg;
 mod postgres;
@@ -18,6 +20,7 @@ mod writer;
 
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
@@ -28,6 +31,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 
 use health::Health;
+use line::Line;
 use lite::{Lists, LitePen};
 use parcel::{Parcel, Rows};
 use pg::PgPen;
@@ -36,7 +40,9 @@ use writer::{Job, Pen, Pending, Writer};
 
 pub use aged::Aged;
 pub(crate) use db::{Arg, Db, Row, Sql, Work, sql};
-pub use postgres::{NoDatabase, Postgres, ServerLock};
+pub use nodes::Fence;
+pub(crate) use nodes::{Ears, Register, Signed, Voice};
+pub use postgres::{NoDatabase, Postgres};
 pub use quotas::{Quota, Quotas};
 pub(crate) use schema::migrator;
 
@@ -66,6 +72,9 @@ pub enum StoreFault {
     /// Another writer wrote that entry first.
     #[error("the table has changed meanwhile")]
     Conflict,
+    /// Another node sees to the table by now.
+    #[error("another node sees to the table")]
+    Relieved,
     /// The table was deleted.
     #[error("the table was deleted")]
     Gone,
@@ -153,6 +162,8 @@ pub struct Commit {
     pub entries: Vec<Entry>,
     /// The index after it; `None` if it is as it was.
     pub row: Option<TableRow>,
+    /// Under what a node does it for the table; `None` if a person does, or the host.
+    pub fence: Option<Fence>,
 }
 
 /// The database.
@@ -164,6 +175,8 @@ pub struct Store {
     health: Health,
     /// What networks are digested with, so that no address stands in the database.
     salt: String,
+    /// Under which name this node speaks to others.
+    voice: Arc<Voice>,
 }
 
 /// How the file is opened: what is committed survives a power cut.
@@ -187,6 +200,7 @@ impl Store {
 
     /// The same, with quotas for what is stored through it.
     pub async fn open_with(database: &Database, quotas: Quotas) -> Result<Store, StoreFault> {
+        let voice = Arc::<Voice>::default();
         let (db, pen) = match database {
             Database::Directory(directory) => {
                 let options = options(&directory.join(DATABASE));
@@ -195,8 +209,9 @@ impl Store {
                 (Db::Lite(readers), Pen::Lite(LitePen(connection)))
             }
             Database::Postgres(postgres) => {
-                let db = Db::Pg(postgres.pool().await?, postgres.answer());
-                (db, Pen::Pg(PgPen::open(postgres.clone()).await?))
+                let line = Line::new(postgres.answer());
+                let db = Db::Pg(postgres.pool(&line).await?, line.clone());
+                (db, Pen::Pg(PgPen::open(postgres.clone(), line, voice.clone()).await?))
             }
         };
         let migrator = migrator(&db);
@@ -210,7 +225,7 @@ impl Store {
         let health = Health::default();
         let desk = Desk { quotas, tally: Tally::default() };
         tokio::spawn(Writer { pen, desk, health: health.clone() }.write(queue));
-        Ok(Store { db, writer, quotas, health, salt })
+        Ok(Store { db, writer, quotas, health, salt, voice })
     }
 
     /// Stores a commit. When this answers, the commit is on the disk.
@@ -386,7 +401,15 @@ mod tests {
             TableRow { game: "g".into(), phase: Phase::Open, listed: false, owner, holders: Vec::new() };
         let commit = |_| {
             let (table, row) = (TableId::fresh().unwrap(), Some(row.clone()));
-            store.commit(Commit { table, after: 0, at: 1, network: None, entries: vec![Entry::Woken], row })
+            store.commit(Commit {
+                table,
+                after: 0,
+                at: 1,
+                network: None,
+                entries: vec![Entry::Woken],
+                row,
+                fence: None,
+            })
         };
         // One thread: all of them are sent before the writer gets to its queue.
         for done in futures_util::future::join_all((0..50).map(commit)).await {

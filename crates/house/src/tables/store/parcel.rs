@@ -2,7 +2,7 @@
 
 use super::lite::Lists;
 use super::quotas::Ask;
-use super::{Commit, StoreFault};
+use super::{Commit, Fence, StoreFault};
 use crate::tables::Entry;
 
 /// What a commit writes into the index.
@@ -31,12 +31,14 @@ pub(super) struct Parcel {
     /// Whether the table expires with it.
     pub expires: bool,
     pub index: Option<Indexed>,
+    /// What it is done under, if a node does it for the table.
+    pub fence: Option<Fence>,
 }
 
 impl Parcel {
     /// The rows of a commit that this network pays for, as networks are kept, and what they ask of the quotas.
     pub(super) fn of(commit: &Commit, network: Option<String>) -> Result<(Parcel, Ask), StoreFault> {
-        let Commit { table, after, at, network: _, entries, row } = commit;
+        let Commit { table, after, at, network: _, entries, row, fence } = commit;
         let mut texts = Vec::with_capacity(entries.len());
         for (number, entry) in (*after..).zip(entries) {
             let fault = |fault| StoreFault::Entry { table: table.clone(), number, fault };
@@ -60,6 +62,7 @@ impl Parcel {
             entries: texts,
             expires: entries.contains(&Entry::Expired),
             index,
+            fence: *fence,
         };
         Ok((parcel, ask))
     }

@@ -1,10 +1,14 @@
 //! Writing to PostgreSQL: a group of commits goes as columns, in one call of a function of the session (`group.sql`).
 
+use std::sync::Arc;
+
 use sqlx::postgres::PgConnection;
 use sqlx::{ConnectOptions, Connection, Executor, Row};
 use tokio::time::timeout;
 
 use super::db::sql;
+use super::line::Line;
+use super::nodes::Voice;
 use super::parcel::{Parcel, Rows};
 use super::postgres::Postgres;
 use super::quotas::{Ask, Desk, Found, Question};
@@ -66,6 +70,8 @@ struct Columns {
     holder_of: Vec<i64>,
     holder_tables: Vec<String>,
     holders: Vec<String>,
+    letters: Vec<Option<String>>,
+    fences: Vec<Option<i64>>,
 }
 
 /// A number for the database; there are none so large.
@@ -75,13 +81,15 @@ fn whole(number: u64) -> i64 {
 
 impl Columns {
     fn add(&mut self, parcel: &Parcel) {
-        let Parcel { table, after, at, network, bytes, entries, expires, index } = parcel;
+        let Parcel { table, after, at, network, bytes, entries, expires, index, fence } = parcel;
         self.tables.push(table.clone());
         self.after.push(whole(*after));
         self.at.push(*at);
         self.networks.push(network.clone());
         self.bytes.push(whole(*bytes));
         self.expires.push(*expires);
+        self.letters.push(fence.map(|fence| fence.letter.to_string()));
+        self.fences.push(fence.map(|fence| fence.number));
         let index = index.as_ref();
         self.games.push(index.map(|row| row.game.clone()));
         self.phases.push(index.map(|row| row.phase));
@@ -103,10 +111,11 @@ impl Columns {
         }
     }
 
-    /// What came of each.
-    async fn store(self, connection: &mut PgConnection) -> sqlx::Result<Vec<i64>> {
+    /// What came of each. The other nodes hear that this one has told them of so many groups.
+    async fn store(self, connection: &mut PgConnection, node: i64, told: u64) -> sqlx::Result<Vec<i64>> {
         let query = sqlx::query(
-            "SELECT pg_temp.store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
+            "SELECT pg_temp.store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
+             $22, $23)",
         );
         let query =
             query.bind(self.tables).bind(self.after).bind(self.at).bind(self.networks).bind(self.bytes);
@@ -114,6 +123,7 @@ impl Columns {
         let query = query.bind(self.owners).bind(self.fewer).bind(self.entry_of).bind(self.entry_tables);
         let query = query.bind(self.numbers).bind(self.entry_at).bind(self.entries);
         let query = query.bind(self.holder_of).bind(self.holder_tables).bind(self.holders);
+        let query = query.bind(self.letters).bind(self.fences).bind(node).bind(told.cast_signed());
         query.fetch_one(connection).await?.try_get(0)
     }
 }
@@ -122,6 +132,8 @@ impl Columns {
 #[derive(Debug)]
 pub(super) struct PgPen {
     postgres: Postgres,
+    line: Line,
+    voice: Arc<Voice>,
     connection: Option<PgConnection>,
 }
 
@@ -134,8 +146,8 @@ fn parcel(rows: &Rows) -> &Parcel {
 
 impl PgPen {
     /// Opens the connection.
-    pub(super) async fn open(postgres: Postgres) -> sqlx::Result<PgPen> {
-        let mut pen = PgPen { postgres, connection: None };
+    pub(super) async fn open(postgres: Postgres, line: Line, voice: Arc<Voice>) -> sqlx::Result<PgPen> {
+        let mut pen = PgPen { postgres, line, voice, connection: None };
         pen.connection().await?;
         Ok(pen)
     }
@@ -182,9 +194,9 @@ impl PgPen {
     async fn tried(&mut self, desk: &mut Desk, commits: &[(&Rows, &Ask)]) -> sqlx::Result<Answers> {
         let mut again = AGAIN;
         loop {
-            let limit = self.postgres.answer();
-            let stored = timeout(limit, self.together(desk, commits)).await;
-            let stored = stored.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut));
+            let line = self.line.clone();
+            let stored = line.in_time(self.together(desk, commits)).await;
+            let stored = stored.unwrap_or_else(Err);
             let Err(fault) = stored else { return stored };
             desk.forget();
             // A connection that failed may be in the middle of something; only a plain refusal leaves it as it was.
@@ -211,6 +223,7 @@ impl PgPen {
 
     async fn together(&mut self, desk: &mut Desk, commits: &[(&Rows, &Ask)]) -> sqlx::Result<Answers> {
         let asks: Vec<&Ask> = commits.iter().map(|(_, ask)| *ask).collect();
+        let (voice, told) = (self.voice.clone(), self.voice.told() + 1);
         let connection = self.connection().await?;
         let known = desk.admit_known(&asks);
         let begun = known.is_none();
@@ -238,10 +251,12 @@ impl PgPen {
             columns.add(parcel(rows));
         }
         let asked = columns.tables.len();
-        let verdicts = if asked > 0 { columns.store(connection).await? } else { Vec::new() };
+        let verdicts =
+            if asked > 0 { columns.store(connection, voice.node(), told).await? } else { Vec::new() };
         if begun {
             connection.execute("COMMIT").await?;
         }
+        voice.tell(told);
         if verdicts.len() != asked {
             return Err(sqlx::Error::RowNotFound);
         }
@@ -250,6 +265,7 @@ impl PgPen {
             match verdict {
                 0 => {}
                 1 => *answer = Err(StoreFault::Conflict),
+                3 => *answer = Err(StoreFault::Relieved),
                 _ => *answer = Err(StoreFault::Gone),
             }
         }
@@ -258,9 +274,9 @@ impl PgPen {
 
     /// Does something that is not a commit, in a transaction of its own.
     pub(super) async fn alone(&mut self, table: &str, job: &Job) -> sqlx::Result<()> {
-        let limit = self.postgres.answer();
-        let done = timeout(limit, self.stated(table, job)).await;
-        let done = done.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut));
+        let line = self.line.clone();
+        let done = line.in_time(self.stated(table, job)).await;
+        let done = done.unwrap_or_else(Err);
         if let Err(fault) = &done
             && !refused(fault)
         {
@@ -270,11 +286,16 @@ impl PgPen {
     }
 
     async fn stated(&mut self, table: &str, job: &Job) -> sqlx::Result<()> {
+        let voice = self.voice.clone();
         let mut work = self.connection().await?.begin().await?;
         // Nobody adds to it meanwhile.
         let hold = sql("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE").bind(table);
         for sql in std::iter::once(hold).chain(writer::statements(table, job)) {
             sql.pg().execute(&mut *work).await?;
+        }
+        if let Job::Delete = job {
+            let gone = sql("SELECT pg_notify('interregnum', 'd ' || $1 || ' ' || $2)");
+            gone.bind(voice.node().to_string()).bind(table).pg().execute(&mut *work).await?;
         }
         work.commit().await
     }

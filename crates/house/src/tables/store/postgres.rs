@@ -3,14 +3,13 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{ConnectOptions, Row};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
-use super::StoreFault;
 use super::db::Db;
+use super::line::Line;
 
-/// The lock that a house holds for as long as it runs.
-const HOUSE: i64 = 0x686f_7573_6520_6973;
+/// How long something may be begun and left before the server ends it: what it holds, others wait for.
+const LEFT: &str = "2000";
 
 /// A PostgreSQL database and how it is used.
 #[derive(Clone)]
@@ -32,12 +31,6 @@ impl std::fmt::Debug for Postgres {
             .field("database", &self.options.get_database())
             .finish_non_exhaustive()
     }
-}
-
-/// The lock of a house on a server; given back when it is dropped or the process ends, however it ends.
-#[derive(Debug)]
-pub struct ServerLock {
-    _session: PgConnection,
 }
 
 /// The text names no PostgreSQL database.
@@ -72,7 +65,7 @@ impl Postgres {
         self.options.clone().options([
             ("statement_timeout", limit.as_str()),
             ("lock_timeout", limit.as_str()),
-            ("idle_in_transaction_session_timeout", limit.as_str()),
+            ("idle_in_transaction_session_timeout", LEFT),
         ])
     }
 
@@ -81,22 +74,20 @@ impl Postgres {
         self.statement + Duration::from_secs(1)
     }
 
-    /// Takes the lock of the house that runs on this database; `None` if another has it.
-    pub(crate) async fn lock(&self) -> Result<Option<ServerLock>, StoreFault> {
-        let mut session = self.options().connect().await?;
-        let taken =
-            sqlx::query("SELECT pg_try_advisory_lock($1)").bind(HOUSE).fetch_one(&mut session).await?;
-        Ok(taken.try_get::<bool, _>(0)?.then_some(ServerLock { _session: session }))
-    }
-
     /// The database, for whoever acts on it from outside.
     pub(crate) async fn db(&self) -> sqlx::Result<Db> {
-        Ok(Db::Pg(self.pool().await?, self.answer()))
+        let line = Line::new(self.answer());
+        Ok(Db::Pg(self.pool(&line).await?, line))
     }
 
-    /// Connections for reading.
-    pub(super) async fn pool(&self) -> sqlx::Result<PgPool> {
+    /// Connections for reading; none that was opened before the line was cut.
+    pub(super) async fn pool(&self, line: &Line) -> sqlx::Result<PgPool> {
         let options = PgPoolOptions::new().max_connections(self.connections).acquire_timeout(self.patience);
+        let line = line.clone();
+        let options = options.test_before_acquire(false).before_acquire(move |connection, known| {
+            let line = line.clone();
+            Box::pin(async move { line.is_good(connection, known.age, known.idle_for).await })
+        });
         options.connect_with(self.options()).await
     }
 }

@@ -405,6 +405,7 @@ mod tests {
             network: None,
             entries,
             row: None,
+            fence: None,
         };
         let said = Entry::Said {
             room: crate::tables::ChatRoom::Players,

@@ -7,12 +7,13 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use super::db::Db;
 
 /// Every step of the schema, in order.
-const STEPS: [(i64, &str, &str); 5] = [
+const STEPS: [(i64, &str, &str); 6] = [
     (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
     (2, "quotas", include_str!("../../../migrations/0002_quotas.sql")),
     (3, "upkeep", include_str!("../../../migrations/0003_upkeep.sql")),
     (4, "studies", include_str!("../../../migrations/0004_studies.sql")),
     (5, "holders", include_str!("../../../migrations/0005_holders.sql")),
+    (6, "nodes", include_str!("../../../migrations/0006_nodes.sql")),
 ];
 
 /// What PostgreSQL calls otherwise. The order counts: a longer word goes before one that is a part of it.

@@ -10,13 +10,13 @@ use tokio::time::Instant;
 use utoipa::ToSchema;
 
 use super::{Speaker, TableStream, ndjson, replaced};
+use crate::house::{Ticket, Topic};
 use crate::problem::Problem;
 use crate::shapes::SeatNumber;
 use crate::sight::Sight;
 use crate::tables::{Attendance, Phase, TableId, Talk, VisitorId};
 use crate::web::Front;
 use crate::web::caller::Caller;
-use crate::web::turnstile::{Ticket, Topic};
 
 /// One line of the stream of a table.
 #[derive(Serialize, ToSchema)]

@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 
 use super::{Slot, Speaker, ndjson};
 use crate::house::Bulletin;
+use crate::house::{Ticket, Topic};
 use crate::problem::Problem;
 use crate::sight::{Listing, listing};
 use crate::tables::{Phase, TableId, VisitorId};
 use crate::web::Front;
 use crate::web::caller::Caller;
-use crate::web::turnstile::{Ticket, Topic};
 
 /// One line of the stream of one's games.
 #[derive(Serialize, ToSchema)]

@@ -21,9 +21,9 @@ use utoipa_axum::routes;
 use super::caller::Caller;
 use super::problem::JsonProblem;
 use super::refusals::{NotSeen, Refused};
-use super::turnstile::Ticket;
+
 use super::{Front, NDJSON, SightQuery, TablePath, asked_table, table_id};
-use crate::house::{GONE, Guest, House, Presence};
+use crate::house::{GONE, Guest, House, Presence, Ticket};
 use crate::problem::Problem;
 use crate::sight::Sight;
 use crate::tables::{Hosted, TableId};
