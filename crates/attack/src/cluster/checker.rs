@@ -34,10 +34,7 @@ fn steps(stored: &[Stored]) -> (HashMap<&str, Step<'_>>, Vec<&Stored>) {
 
 /// Compares all that was told with all that is stored. Whatever is stored was read after the last of the facts.
 pub fn check(facts: &[Fact], entries: &Entries) -> Vec<Finding> {
-    let mut by_table: BTreeMap<&str, Vec<&Fact>> = BTreeMap::new();
-    for fact in facts.iter().filter(|fact| !fact.table.is_empty()) {
-        by_table.entry(&fact.table).or_default().push(fact);
-    }
+    let mut by_table = by_table(facts);
     let mut findings = refused(facts);
     for (table, stored) in entries {
         let empty = Vec::new();
@@ -59,6 +56,15 @@ pub fn check(facts: &[Fact], entries: &Entries) -> Vec<Finding> {
         findings.extend(told.map(|fact| Finding::new(FindingKind::Lost, table, fact.answered, words)));
     }
     findings
+}
+
+/// What was told of each table.
+fn by_table(facts: &[Fact]) -> BTreeMap<&str, Vec<&Fact>> {
+    let mut by_table: BTreeMap<&str, Vec<&Fact>> = BTreeMap::new();
+    for fact in facts.iter().filter(|fact| !fact.table.is_empty()) {
+        by_table.entry(&fact.table).or_default().push(fact);
+    }
+    by_table
 }
 
 /// Answers that a client who does as it is told should not get.
@@ -190,8 +196,9 @@ fn shown(table: &str, facts: &[&Fact], stored: u64) -> Vec<Finding> {
     findings
 }
 
-/// Nobody is shown a table as it was before what others had been told of long ago.
-fn late(table: &str, facts: &[&Fact]) -> Vec<Finding> {
+/// How late each view of a table was: for how long others had been told of something newer when it was asked for, and of
+/// which version.
+fn lateness<'a>(facts: &[&'a Fact]) -> Vec<(&'a Fact, Millis, u64)> {
     // What was known, and since when: rising in both.
     let mut known: Vec<(Millis, u64)> = Vec::new();
     let mut answered: Vec<(Millis, u64)> =
@@ -202,19 +209,34 @@ fn late(table: &str, facts: &[&Fact]) -> Vec<Finding> {
             known.push((at, version));
         }
     }
-    let one = |fact: &&Fact| {
+    let late = |fact: &&'a Fact| {
         // A line of a stream was asked for long ago.
         let Told::Seen { version, .. } = fact.told else { return None };
-        // The first that is newer: since when somebody had been told of it.
         let (since, newer) = known[known.partition_point(|(_, known)| *known <= version)..].first()?;
-        let late = fact.asked - since;
+        Some((*fact, fact.asked - since, *newer))
+    };
+    facts.iter().filter_map(late).filter(|(_, late, _)| *late > 0).collect()
+}
+
+/// Nobody is shown a table as it was before what others had been told of long ago.
+fn late(table: &str, facts: &[&Fact]) -> Vec<Finding> {
+    let found = lateness(facts).into_iter().filter(|(_, late, _)| *late > LATE);
+    let words = |(fact, late, newer): (&Fact, Millis, u64)| {
+        let version = version(fact).unwrap_or_default();
         let words = format!(
             "client {} at node {}: version {version}, {late} ms after {newer} was told",
             fact.client, fact.node
         );
-        (late > LATE).then(|| Finding::new(FindingKind::Late, table, fact.answered, words))
+        Finding::new(FindingKind::Late, table, fact.answered, words)
     };
-    facts.iter().filter_map(one).collect()
+    found.map(words).collect()
+}
+
+/// When views were late, and by how much.
+pub fn late_views(facts: &[Fact]) -> Vec<(Millis, Millis)> {
+    let tables = by_table(facts);
+    let late = tables.values().flat_map(|facts| lateness(facts));
+    late.map(|(fact, late, _)| (fact.answered, late)).collect()
 }
 
 /// What happens by itself is stored by the node that sees to the table, and by no other.

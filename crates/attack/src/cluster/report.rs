@@ -20,6 +20,8 @@ pub struct Row {
     pub again: usize,
     /// The longest time that a table waited for a bot, in milliseconds.
     pub standstill: Millis,
+    /// The most by which a view was late, in milliseconds.
+    pub late: Millis,
     /// The longest time after recovery until every table had gone on.
     pub went_on: Duration,
 }
@@ -74,19 +76,20 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<24} {:>6} {:>9} {:>8} {:>14} {:>12}",
-            "fault", "times", "accepted", "retries", "bots stood, s", "all on in, s"
+            "{:<24} {:>6} {:>9} {:>8} {:>14} {:>12} {:>13}",
+            "fault", "times", "accepted", "retries", "bots stood, s", "all on in, s", "views late, s"
         )?;
         for (kind, row) in &self.rows {
             writeln!(
                 f,
-                "{:<24} {:>6} {:>9} {:>8} {:>14.1} {:>12.1}",
+                "{:<24} {:>6} {:>9} {:>8} {:>14.1} {:>12.1} {:>13.1}",
                 kind.map_or("none yet", FaultKind::words),
                 row.faults,
                 row.accepted,
                 row.again,
                 row.standstill as f64 / 1_000.0,
-                row.went_on.as_secs_f64()
+                row.went_on.as_secs_f64(),
+                row.late as f64 / 1_000.0
             )?;
         }
         let Report { tables, over, entries, driven, answers, findings, .. } = self;

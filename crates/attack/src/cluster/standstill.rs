@@ -26,6 +26,15 @@ pub struct Spell {
 }
 
 impl Spell {
+    /// In words, for what happened at an instant of it.
+    pub fn words(&self, at: Millis) -> String {
+        match self.kind {
+            None => "before any fault".into(),
+            Some(kind) if at <= self.recovered => format!("during: {}", kind.words()),
+            Some(kind) => format!("{} ms after: {}", at - self.recovered, kind.words()),
+        }
+    }
+
     /// Since when bots should play, or soon: others take over where one node fails, nobody can where the database does.
     fn since(&self) -> Millis {
         if self.kind.is_none_or(FaultKind::is_of_one_node) { self.begun } else { self.recovered }

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use house::tables::Millis;
+
 use super::checker;
 use super::finding::{Finding, FindingKind};
 use super::history::{Fact, Told};
@@ -69,11 +71,18 @@ pub fn verdict(mut scene: Scene, spells: &[Spell]) -> Report {
     findings.extend(replays.values().flat_map(|replay| replay.findings.iter().cloned()));
     let mut told = BTreeSet::new();
     findings.retain(|finding| told.insert((finding.kind, finding.table.clone(), finding.words.clone())));
+    for finding in &mut findings {
+        let spell = spells.iter().find(|spell| (spell.begun..spell.ended).contains(&finding.at));
+        finding.words += &spell.map_or(String::new(), |spell| format!(" [{}]", spell.words(finding.at)));
+    }
+    let late = checker::late_views(&facts);
     for spell in spells {
         let row = report.rows.entry(spell.kind).or_default();
         row.faults += 1;
         let (accepted, again) = checker::counted(&facts, spell.begun, spell.ended);
         (row.accepted, row.again) = (row.accepted + accepted, row.again + again);
+        let late = late.iter().filter(|(at, _)| (spell.begun..spell.ended).contains(at));
+        row.late = late.map(|(_, late)| *late).fold(row.late, Millis::max);
         row.went_on = row.went_on.max(spell.went_on.unwrap_or(super::GOES_ON));
         if let Some((stood, table)) = longest(spell, &entries, &replays) {
             row.standstill = row.standstill.max(stood);
