@@ -98,12 +98,15 @@ pub fn faults(count: usize, nodes: usize, short: bool, dice: &mut QuickDice) -> 
     let mut fault = |kind: FaultKind| {
         let mut between = |least: u32, most: u32| least + dice.below(most - least);
         let millis = match kind {
-            FaultKind::Killed | FaultKind::Left | FaultKind::DatabaseKilled => between(0, 1_500),
+            FaultKind::Killed | FaultKind::Left | FaultKind::DatabaseKilled if short => between(0, 1_000),
+            // Sometimes somebody else has taken over by then.
+            FaultKind::Killed | FaultKind::Left => between(0, 6_000),
+            FaultKind::DatabaseKilled => between(0, 1_000),
             FaultKind::Stopped if short => between(4_000, 4_500),
             FaultKind::Stopped => between(4_000, 6_000),
-            FaultKind::DatabaseAway if short => 3_000,
+            FaultKind::DatabaseAway if short => 2_000,
             FaultKind::DatabaseAway => 20_000,
-            _ if short => between(2_000, 5_000),
+            _ if short => between(2_000, 4_000),
             _ => between(2_000, 20_000),
         };
         Fault { kind, node: dice.below(nodes as u32) as usize, lasts: Duration::from_millis(millis.into()) }

@@ -13,7 +13,7 @@ use table::{Dice, QuickDice};
 use super::call::{Answer, Call, Silence, call};
 use super::history::{Fact, History, Told};
 use super::player::Player;
-use super::watcher::watch;
+use super::watcher::Watcher;
 use crate::server::token;
 
 /// How a table is seated.
@@ -136,11 +136,11 @@ impl Field {
         let first: Vec<Value> = match style {
             Style::Alone | Style::Clock => vec![person("Anna")],
             Style::Two => vec![person("Anna"), json!({"kind": "open"})],
-            Style::Bots => vec![bot("squire")],
+            Style::Bots => vec![bot("random")],
         };
-        // Among themselves they would be done before anything happens; these think a little.
-        let kinds = if style == Style::Bots { ["squire"; 3] } else { ["random", "greedy", "uniform"] };
-        let others = (first.len()..seats).map(|_| bot(kinds[dice.below(3) as usize])).collect::<Vec<_>>();
+        // None that think for long: how fast a machine thinks is not what is asked.
+        let kinds = ["random", "uniform"];
+        let others = (first.len()..seats).map(|_| bot(kinds[dice.below(2) as usize])).collect::<Vec<_>>();
         let pace = match style {
             Style::Clock => json!({"kind": "live", "minutes": 1, "increment_seconds": 0}),
             _ => json!({"kind": "none"}),
@@ -244,7 +244,8 @@ impl Seated {
         }
         if tasks.is_empty() {
             let dice = QuickDice::new(u64::from(dice.below(u32::MAX)));
-            tasks.push(tokio::spawn(watch(field, self.client, self.table, dice)));
+            let watcher = Watcher { field, client: self.client, table: self.table, dice };
+            tasks.push(tokio::spawn(watcher.watch()));
         }
         for task in tasks {
             if let Err(fault) = task.await {

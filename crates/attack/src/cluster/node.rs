@@ -16,6 +16,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The variable that switches fencing off in a house that was built with the feature `unfenced`.
 pub const UNFENCED: &str = "INTERREGNUM_UNFENCED";
 
+/// How long bots among themselves take for a decision while somebody watches, in milliseconds.
+const BOT_PACE: &str = "400";
+
 /// What would be in the way of many clients from one address.
 const LIFTED: [&str; 11] = [
     "tables-per-visitor",
@@ -59,7 +62,7 @@ impl Node {
     pub fn new(number: usize, program: &Program, url: &str, directory: &Path, unfenced: bool) -> Node {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port(number)));
         let mut command = program.command();
-        command.args(["serve", "--bot-pace", "0", "--listen", &address.to_string(), "--database", url]);
+        command.args(["serve", "--bot-pace", BOT_PACE, "--listen", &address.to_string(), "--database", url]);
         for limit in LIFTED {
             command.args(["--limit", &format!("{limit}=none")]);
         }
