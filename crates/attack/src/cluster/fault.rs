@@ -95,7 +95,7 @@ pub fn faults(count: usize, nodes: usize, short: bool, dice: &mut QuickDice) -> 
         kinds.extend(deck);
     }
     kinds.truncate(count);
-    let mut fault = |kind: FaultKind| {
+    let fault = |kind: FaultKind| {
         let mut between = |least: u32, most: u32| least + dice.below(most - least);
         let millis = match kind {
             FaultKind::Killed | FaultKind::Left | FaultKind::DatabaseKilled if short => between(0, 1_000),
@@ -111,7 +111,7 @@ pub fn faults(count: usize, nodes: usize, short: bool, dice: &mut QuickDice) -> 
         };
         Fault { kind, node: dice.below(nodes as u32) as usize, lasts: Duration::from_millis(millis.into()) }
     };
-    kinds.into_iter().map(|kind| fault(kind)).collect()
+    kinds.into_iter().map(fault).collect()
 }
 
 #[cfg(test)]
