@@ -338,6 +338,18 @@ impl Screen {
         self.table().await
     }
 
+    /// Waits until the board is the one that is drawn for this window: the page asks for it a moment after its window
+    /// has changed.
+    pub async fn fitted(&self) {
+        let fitted = "if (document.readyState !== 'complete') return false; \
+            if (!document.querySelector('#board svg')) return true; \
+            if (!document.cookie.includes(`width=${Math.round(innerWidth / 10) * 10}`)) return false; \
+            const prints = (page) => [...page.querySelectorAll('.panel[data-print]')].map((one) => `${one.id} ${one.dataset.print}`).sort().join(); \
+            const anew = await (await fetch(location.href)).text(); \
+            return prints(document) === prints(new DOMParser().parseFromString(anew, 'text/html'))";
+        self.wait("a board that fits", fitted).await;
+    }
+
     /// Fails if the page is wider than the window, and names what sticks out.
     pub async fn fits(&self) {
         let wide = "const page = document.scrollingElement; return page.scrollWidth <= innerWidth ? null : \

@@ -43,26 +43,43 @@ async fn touch(screen: &Screen, id: &str) {
     screen.tap(x, y).await;
 }
 
+/// Notes what came of what the page sends next.
+const HEAR: &str = "const ask = window.fetch; window.came ??= (window.fetch = async (...asked) => { \
+    const answer = await ask(...asked); \
+    if (asked[1]?.method === 'POST') window.came = answer.status === 409 ? 'late' : !answer.ok ? 'refused' : answer.url.includes('chosen=') ? 'asked' : 'made'; \
+    return answer; }); window.came = 'nothing';";
+
+/// Clicks what a script finds once it is there, and says what came of it: `made`, `asked` if the page asks first, `refused`, or `late`
+/// if the bot decided in the same moment, as it may with first troops and bargains, so that the page was a step behind.
+async fn click(screen: &Screen, find: &str) -> String {
+    let click = format!(
+        "const one = (() => {{ {find} }})(); if (!one) return false; {HEAR} one.click(); return true"
+    );
+    screen.wait(find, &click).await;
+    let came = screen.wait("an answer", "return window.came !== 'nothing' && window.came").await;
+    came.as_str().unwrap_or_default().to_owned()
+}
+
 /// Presses the choice that begins with these words, and confirms if the page asks.
 async fn press(screen: &Screen, words: &str) {
-    let seen = screen.table().await;
-    let click = format!(
+    let find = format!(
         "return [...document.querySelectorAll('#form-play button, #picks button')].find((one) => \
-         one.textContent.startsWith('{words}'))?.click() ?? 'pressed'"
+         one.textContent.startsWith('{words}'))"
     );
-    screen.js(&click).await;
-    let asked = format!(
-        "return Number(document.querySelector('main').dataset.version) > {} || document.getElementById('choice-yes')",
-        seen.version
-    );
-    screen.wait(words, &asked).await;
-    screen.js("document.getElementById('choice-yes')?.click()").await;
-    screen
-        .wait(
-            words,
-            &format!("return Number(document.querySelector('main').dataset.version) > {}", seen.version),
-        )
-        .await;
+    loop {
+        let seen = screen.table().await;
+        let mut came = click(screen, &find).await;
+        if came == "asked" {
+            came = click(screen, "return document.getElementById('choice-yes')").await;
+        }
+        assert_ne!(came, "refused", "{words} is offered: {seen:?}");
+        if came == "made" {
+            let newer =
+                format!("return Number(document.querySelector('main').dataset.version) > {}", seen.version);
+            screen.wait(words, &newer).await;
+            return;
+        }
+    }
 }
 
 async fn prompt(screen: &Screen, words: &str) {
@@ -321,7 +338,8 @@ async fn a_bargain_is_put_together_on_a_sheet_that_fits_every_window() {
     // An empty offer is refused in words.
     anna.wait("an empty sheet", "return document.querySelector(\"#sheet [name='give-gold']\").value === '0'")
         .await;
-    anna.js("document.querySelector('#sheet .draft button').click()").await;
+    // The bot may answer the first offer in the same moment.
+    while click(&anna, "return document.querySelector('#sheet .draft button')").await == "late" {}
     anna.wait(
         "why not",
         "return document.getElementById('notice').textContent.includes('Put something into the offer')",

@@ -16,8 +16,7 @@ fn number(value: &Value) -> f64 {
 async fn assert_fits(screen: &Screen, game: &str) {
     for size in WINDOWS {
         screen.size(size).await;
-        let fitted = "return document.cookie.includes(`width=${Math.round(innerWidth / 10) * 10}`)";
-        screen.wait("a board that fits", fitted).await;
+        screen.fitted().await;
         let seen = frame(screen).await;
         let (wide, high) = (number(&seen["window"][0]), number(&seen["window"][1]));
         assert!(

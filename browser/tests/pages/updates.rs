@@ -32,6 +32,7 @@ const COMPARED: &str = "
         const parts = { version: page.querySelector('main').dataset.version,
             log: [...page.querySelectorAll('#log-list li')].map((line) => line.textContent).join('\\n') };
         for (const panel of page.querySelectorAll('.panel')) {
+            panel.style.removeProperty('--lift'); // what is in the hand moves a small board up
             panel.querySelectorAll('.ghost, .way, .trace, .rim').forEach((one) => one.remove());
             for (const one of [panel, ...panel.querySelectorAll('*')]) {
                 one.classList.remove('can', 'target', 'selected', 'preview', 'touched', 'over', 'came', 'lost', 'seen', 'recalled');

@@ -123,11 +123,16 @@ impl DatabaseArgs {
     pub fn read(&self) -> Result<Option<Postgres>, Fault> {
         let Some(url) = &self.database else { return Ok(None) };
         let read = url.parse::<Postgres>();
-        let mut server = read.map_err(|fault| Fault::usage(format!("--database: {fault}")))?;
+        let server = read.map_err(|fault| Fault::usage(format!("--database: {fault}")))?;
+        Ok(Some(self.tuned(server)))
+    }
+
+    /// A server, used as these options say.
+    pub fn tuned(&self, mut server: Postgres) -> Postgres {
         server.connections = self.database_connections;
         server.patience = Duration::from_secs(self.database_patience);
         server.statement = Duration::from_secs(self.database_statement);
-        Ok(Some(server))
+        server
     }
 }
 
@@ -412,9 +417,9 @@ pub struct LoadArgs {
     /// For how long
     #[arg(long, value_name = "S", value_parser = positive)]
     pub seconds: f64,
-    /// The server, as http://HOST:PORT; one is started for the purpose if not given
-    #[arg(long, value_name = "URL")]
-    pub server: Option<String>,
+    /// The server, as http://HOST:PORT, or several nodes of one, with commas between them; one is started for the purpose if not given
+    #[arg(long, value_name = "URL", value_delimiter = ',')]
+    pub server: Vec<String>,
     /// Moves per table and second; as many as it takes if not given
     #[arg(long, value_name = "MOVES", value_parser = positive)]
     pub rate: Option<f64>,

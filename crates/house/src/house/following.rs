@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::House;
+use super::nodes::Trust;
 use super::room::{GONE, NEVER, Room};
 use crate::problem::Problem;
-use crate::tables::{Hosted, TableId};
+use crate::tables::{Hosted, StoreFault, TableId};
 
 /// More entries than these are not added to a table one by one while others wait.
 const FEW: usize = 200;
@@ -18,6 +19,17 @@ impl House {
         room: &Arc<Room>,
         slot: &mut Option<Arc<Hosted>>,
     ) -> Result<Arc<Hosted>, Problem> {
+        match self.nodes.trust() {
+            Trust::Memory => {}
+            Trust::Database if slot.is_some() => {
+                let versions = self.store.versions(std::slice::from_ref(&room.id)).await?;
+                let version = versions.get(&room.id).copied();
+                let version = version.ok_or_else(|| Problem::from(StoreFault::Gone))?;
+                room.known.fetch_max(version, Ordering::AcqRel);
+            }
+            Trust::Database => {}
+            Trust::Nothing => return Err(StoreFault::Away(sqlx::Error::PoolTimedOut).into()),
+        }
         let known = room.known.load(Ordering::Acquire);
         match slot.take() {
             Some(table) if table.version() >= known => Ok(table),
@@ -38,11 +50,36 @@ impl House {
         if later.len() > FEW {
             return None;
         }
+        if later.is_empty() {
+            return Some(table);
+        }
         let mut table = Arc::unwrap_or_clone(table);
         for (at, entry) in later {
             table.apply(at, &entry).ok()?;
         }
         Some(Arc::new(table))
+    }
+
+    /// Whoever names a version that is not in memory has seen it at another node, which was faster than the news of it: what was
+    /// added is read.
+    pub(crate) async fn reach(&self, id: &TableId, version: u64) -> Result<(), Problem> {
+        if !self.nodes.are_several() {
+            return Ok(());
+        }
+        let room = self.room(id);
+        let mut slot = room.table.lock().await;
+        let table = self.latest(&room, &mut slot).await?;
+        if table.version() >= version {
+            *slot = Some(table);
+            return Ok(());
+        }
+        let table = match self.caught_up(table).await {
+            Some(table) => table,
+            None => self.load(&room).await?,
+        };
+        room.ring(table.version());
+        *slot = Some(table);
+        Ok(())
     }
 
     /// So many entries of a table are stored, as far as is known; it is read when somebody looks.

@@ -11,6 +11,7 @@ mod check;
 mod erasing;
 mod expiry;
 mod log;
+mod moving;
 mod network;
 mod orders;
 mod people;
@@ -29,6 +30,7 @@ pub use backup::restore;
 pub use book::{Filter, TableFacts, TableSheet};
 pub use log::Act;
 pub(crate) use log::{latest, since};
+pub use moving::{Moved, Progress, Unfolded, relocate};
 pub use network::{Network, NoNetwork};
 pub use orders::{OrderKind, Orders, Subject};
 pub(crate) use reports::take as take_report;
@@ -92,6 +94,21 @@ pub struct Signature {
     pub reason: Option<String>,
 }
 
+/// Connections to the database of a house that has been opened there before.
+async fn connect(database: &Database) -> Result<Db, UpkeepFault> {
+    match database {
+        Database::Directory(directory) => {
+            let file = directory.join(DATABASE);
+            if !file.is_file() {
+                return Err(UpkeepFault::NoHouse(directory.into()));
+            }
+            let options = options(&file).create_if_missing(false);
+            Ok(Db::Lite(SqlitePoolOptions::new().max_connections(2).connect_with(options).await?))
+        }
+        Database::Postgres(postgres) => Ok(postgres.db().await?),
+    }
+}
+
 /// The database of a house in the hands of its host.
 #[derive(Debug)]
 pub struct Upkeep {
@@ -104,17 +121,7 @@ impl Upkeep {
     /// Opens the database of a house, whether the house runs or not. Takes no lock,
     /// makes nothing, and brings nothing up to date: that is the house's own doing.
     pub async fn open(database: &Database, signature: Signature) -> Result<Upkeep, UpkeepFault> {
-        let db = match database {
-            Database::Directory(directory) => {
-                let file = directory.join(DATABASE);
-                if !file.is_file() {
-                    return Err(UpkeepFault::NoHouse(directory.into()));
-                }
-                let options = options(&file).create_if_missing(false);
-                Db::Lite(SqlitePoolOptions::new().max_connections(2).connect_with(options).await?)
-            }
-            Database::Postgres(postgres) => postgres.db().await?,
-        };
+        let db = connect(database).await?;
         let upkeep = Upkeep { db, database: database.clone(), signature };
         match upkeep.is_current().await {
             Ok(true) => Ok(upkeep),

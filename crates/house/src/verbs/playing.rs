@@ -150,6 +150,7 @@ impl House {
         if fields.len() > MOST_FIELDS || fields.values().any(|value| value.len() > LONGEST_FIELD) {
             return Err(Problem::bad("There is too much on that sheet."));
         }
+        self.reach(id, decision.version).await?;
         self.read(id, |table| {
             let seat = own_seat(table, visitor, decision.seat)?;
             let with = fields.get("with").map_or("", String::as_str);
@@ -169,6 +170,7 @@ impl House {
         decision: Decision,
         Actions(actions): Actions,
     ) -> Result<u64, Problem> {
+        self.reach(id, decision.version).await?;
         let (who, count) = (visitor.id.clone(), actions.len() as u64);
         let deed = Deed::all_decided(actions.iter().map(String::as_str));
         let version = self
@@ -223,6 +225,7 @@ impl House {
         action: &str,
         holds: impl FnOnce(&dyn AnyMatch, Seat) -> bool,
     ) -> Result<bool, Problem> {
+        self.reach(id, decision.version).await?;
         self.read(id, |table| {
             let deed = Deed::decided(action);
             let Ok(Some((seat, _))) = ready(table, visitor, decision, &deed) else { return Ok(false) };
@@ -261,6 +264,7 @@ impl House {
         decision: Decision,
         count: impl Fn(&Hosted) -> usize + Send + 'static,
     ) -> Result<u64, Problem> {
+        self.reach(id, decision.version).await?;
         let who = visitor.id.clone();
         self.change_by(visitor, id, move |table, at| {
             let mut entries = Vec::new();

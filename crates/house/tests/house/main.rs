@@ -15,6 +15,7 @@ mod host;
 mod keeping;
 mod limits;
 mod lists;
+mod moving;
 mod out_of_turn;
 mod pages;
 mod parts;

@@ -28,7 +28,7 @@ async fn when_done(browser: &mut Browser, address: &str) -> String {
 }
 
 /// A short game that Anna gives up, explained to her.
-async fn explained(house: &House, anna: &mut Browser) -> String {
+pub async fn explained(house: &House, anna: &mut Browser) -> String {
     let fields = [
         ("game", "king-is-dead"),
         ("seat-0", "me"),

@@ -61,7 +61,7 @@ async fn play(house: &Arc<House>, id: &TableId, steps: usize) -> usize {
 }
 
 /// Tables of one game in every state that there is.
-async fn furnish(house: &Arc<House>, game: &str) {
+pub async fn furnish(house: &Arc<House>, game: &str) {
     let (anna, bo, cy) = (person('a'), person('b'), person('c'));
     let fewest = usize::from(shelf::find(game).unwrap().seats().0);
     let mut open = wish(std::iter::once(me("Anna")).chain(vec![SeatWish::Open; fewest - 1]).collect());
@@ -126,8 +126,8 @@ fn first() -> String {
     stored().remove(0).1
 }
 
-async fn ids(house: &browser::House) -> Vec<TableId> {
-    let store = Store::open(&Database::Directory(house.directory().into())).await.unwrap();
+pub async fn ids(house: &browser::House) -> Vec<TableId> {
+    let store = Store::open(&house.database()).await.unwrap();
     let mut all = Vec::new();
     for phase in [Phase::Open, Phase::Playing, Phase::Over] {
         all.extend(store.in_phase(phase, 10_000).await.unwrap());
@@ -135,13 +135,19 @@ async fn ids(house: &browser::House) -> Vec<TableId> {
     all
 }
 
-fn quick() -> Settings {
+pub fn quick() -> Settings {
     let limits = Limits { burst: 1e9, ..Limits::default() };
     Settings { bot_pace: std::time::Duration::ZERO, limits, ..Settings::default() }
 }
 
 /// What a program with one of the tokens reads.
-async fn ask(house: &browser::House, method: Method, path: &str, letter: char, body: Value) -> (u16, Value) {
+pub async fn ask(
+    house: &browser::House,
+    method: Method,
+    path: &str,
+    letter: char,
+    body: Value,
+) -> (u16, Value) {
     let bearer = format!("Bearer {}", letter.to_string().repeat(64));
     let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
     let answer = house.browser().send(method, path, &headers, &body.to_string()).await;
@@ -149,7 +155,7 @@ async fn ask(house: &browser::House, method: Method, path: &str, letter: char, b
 }
 
 /// Whoever has to decide does so: one of the people, or a bot by itself.
-async fn goes_on(house: &Arc<House>, id: &TableId) {
+pub async fn goes_on(house: &Arc<House>, id: &TableId) {
     let before = house.read(id, |table| Ok(table.version())).await.unwrap();
     for _ in 0..5_000 {
         let next = house.read(id, |table| {

@@ -281,3 +281,41 @@ fn a_backup_made_while_the_house_runs_is_restored_where_none_runs() {
     let check = admin(&bad, "check");
     assert!(check.code == 1 && check.stdout.contains("cannot be read"), "{check:?}");
 }
+
+#[test]
+fn a_house_is_moved_where_none_runs_and_no_password_is_told() {
+    let (directory, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Server::open(directory.path(), &LIMITS);
+    let id = open(&server, 1, &json!({"kind": "bot", "bot": "random"}), false);
+    assert_eq!(say(&server, &id, 1, "here we are").0, 200);
+    let line = |to: &str| {
+        run(&format!("admin move --from sqlite:{} --to {to} --reason roomier", directory.path().display()))
+    };
+    let to = format!("sqlite:{}", other.path().display());
+    let refused = line(&to);
+    assert!(refused.code == 1 && refused.stderr.contains("stop it first"), "{refused:?}");
+    drop(server);
+    let moved = line(&to).ok();
+    assert!(
+        moved.stdout.contains("moved 1 tables with ") && moved.stdout.contains("is the same house as"),
+        "{moved:?}"
+    );
+    let again = line(&to);
+    assert!(again.code == 1 && again.stderr.contains("is not empty"), "{again:?}");
+    let server = Server::open(other.path(), &LIMITS);
+    let (status, talk) =
+        server.json("GET", &format!("/api/tables/{id}/chat"), &token(1), &json!({})).unwrap();
+    assert!(status == 200 && talk.to_string().contains("here we are"), "{talk}");
+    let log = admin(other.path(), "log --json").json();
+    assert!(log[0]["verb"] == "move" && log[0]["reason"] == "roomier", "{log}");
+    // Nobody answers there.
+    for wrong in
+        ["postgres://anna:sesame@127.0.0.1:1/house", "postgres://anna:sesame@:x/", "mysql://anna:sesame@db"]
+    {
+        let refused = line(&format!("{wrong} --database-patience 1"));
+        assert!(refused.code > 0, "{refused:?}");
+        assert!(!format!("{}{}", refused.stdout, refused.stderr).contains("sesame"), "{refused:?}");
+    }
+    let refused = run(&format!("admin move --from sqlite:{}/nowhere --to {to}", directory.path().display()));
+    assert!(refused.code == 2 && refused.stderr.contains("--from: no house"), "{refused:?}");
+}

@@ -22,6 +22,8 @@ const FACE: f64 = 70.0;
 /// Height of a card that is narrow, so that eight lie in a row.
 const TALL: f64 = 82.0;
 const STEP: f64 = 6.0;
+/// Width of a card of the viewer's own hand in a row that is moved sideways.
+const ROW_CARD: f64 = 122.0;
 const LINE: f64 = 14.0;
 
 /// The cards of a seat that this viewer may read.
@@ -67,7 +69,7 @@ fn rows(cards: usize, width: f64) -> usize {
 
 /// Width of the viewer's own hand if it lies in one row of cards that can be read.
 pub(super) fn row_width(drawing: &Drawing<'_>, seat: Seat) -> f64 {
-    in_hand(drawing, seat).len() as f64 * (122.0 + STEP) + 2.0 * PAD
+    in_hand(drawing, seat).len() as f64 * (ROW_CARD + STEP) + 2.0 * PAD
 }
 
 /// The viewer's own hand, each card with whether it is being played: it stays in its place until its effect is settled,
@@ -88,22 +90,23 @@ fn in_hand(drawing: &Drawing<'_>, seat: Seat) -> Vec<(Card, bool)> {
 /// Height of the viewer's own hand, drawn by itself.
 pub(super) fn hand_height(drawing: &Drawing<'_>, seat: Seat, width: f64) -> f64 {
     let cards = in_hand(drawing, seat).len();
-    rows(cards, width) as f64 * (laid(cards, width).2 + STEP) + 6.0
+    rows(cards, width) as f64 * (laid(drawing, cards, width).2 + STEP) + 6.0
 }
 
 /// Columns, width and height of the cards of the viewer's own hand.
-fn laid(cards: usize, width: f64) -> (usize, f64, f64) {
+fn laid(drawing: &Drawing<'_>, cards: usize, width: f64) -> (usize, f64, f64) {
     let columns = cards.div_ceil(rows(cards, width)).max(1);
     let wide = ((width - 2.0 * PAD + STEP) / columns as f64 - STEP).min(130.0);
-    // As high as a full hand needs them, so that the board keeps its size while cards go.
-    let full = ((width - 2.0 * PAD + STEP) / 8.0 - STEP).min(130.0);
+    // As high as a full hand needs them, so that the board keeps its size while cards go. On a phone the row is as long
+    // as its cards are wide.
+    let full = if drawing.wide { ((width - 2.0 * PAD + STEP) / 8.0 - STEP).min(130.0) } else { ROW_CARD };
     (columns, wide, if full < NARROW { TALL } else { FACE })
 }
 
 /// The viewer's own hand by itself, in as few rows as can be read.
 pub(super) fn own_hand(svg: &mut Svg, drawing: &Drawing<'_>, seat: Seat, width: f64) {
     let cards = in_hand(drawing, seat);
-    let (columns, wide, high) = laid(cards.len(), width);
+    let (columns, wide, high) = laid(drawing, cards.len(), width);
     // Few cards lie in the middle.
     let left = (width - (wide + STEP) * columns as f64 + STEP) / 2.0;
     spread(svg, drawing, seat, &cards, (left, 5.0), (columns, wide, high));

@@ -8,8 +8,9 @@ use super::super::House;
 use super::{LOG, Shared, locked};
 use crate::tables::{Fence, Signed, StoreFault};
 
-/// The register is signed so many times in the time of a lease.
-const SIGNATURES: u32 = 3;
+/// The register is signed so many times in the time of a lease: every half second, so that a node that hears nothing for a
+/// second knows it.
+const SIGNATURES: u32 = 6;
 
 /// What this node was given when it signed last. A lease is counted from before the question was sent, so a node stops
 /// believing in it before the others do.

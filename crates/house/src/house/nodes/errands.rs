@@ -123,6 +123,7 @@ impl House {
                     None => self.forget(table),
                 }
             }
+            locked(&shared.hearing).compared();
         }
         for woken in [true, false] {
             let letters: Vec<char> =

@@ -3,10 +3,54 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
 
 use super::super::{Bulletin, House};
 use super::{LOG, Shared, locked};
 use crate::tables::{Ears, TableId, VisitorId};
+
+/// A node that hears nothing for so long, not even its own signature, does not know what others do.
+const SURE: Duration = Duration::from_secs(1);
+
+/// When this node heard something last.
+#[derive(Debug, Default)]
+pub(super) struct Hearing {
+    heard: Option<Instant>,
+    /// What was said before it began to listen is not known yet.
+    doubts: bool,
+}
+
+/// What a node believes of the tables in its memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::house) enum Trust {
+    /// All of it: it would have heard of anything else.
+    Memory,
+    /// What the database confirms.
+    Database,
+    /// Nothing: the database is away, and others may have stored something there.
+    Nothing,
+}
+
+impl Hearing {
+    /// Whether it would have heard of whatever others have stored. A node that has just come has nothing in memory.
+    pub(super) fn is_sure(&self) -> bool {
+        !self.doubts && self.heard.is_none_or(|heard| heard.elapsed() < SURE)
+    }
+
+    /// It listens from now on.
+    fn begins(&mut self) {
+        *self = Hearing { heard: Some(Instant::now()), doubts: true };
+    }
+
+    fn hears(&mut self) {
+        self.heard = Some(Instant::now());
+    }
+
+    /// Everything in memory was compared with the database since it began to listen.
+    pub(super) fn compared(&mut self) {
+        self.doubts = false;
+    }
+}
 
 impl House {
     /// Listens for as long as the house is there.
@@ -19,6 +63,7 @@ impl House {
             match opened {
                 Ok(mut ears) => {
                     // What was said before cannot be heard any more.
+                    locked(&shared.hearing).begins();
                     locked(&shared.errands).compare();
                     shared.errand.notify_one();
                     House::hear_until_it_breaks(&house, &shared, &mut ears).await;
@@ -40,7 +85,10 @@ impl House {
                 return;
             }
             match heard {
-                Ok(Ok(Some(words))) => house.heard(shared, &words),
+                Ok(Ok(Some(words))) => {
+                    locked(&shared.hearing).hears();
+                    house.heard(shared, &words);
+                }
                 Ok(Ok(None)) => return,
                 Ok(Err(fault)) => {
                     tracing::debug!(target: LOG, %fault, "the others are not heard any more");

@@ -26,6 +26,8 @@ use crate::tables::{Fence, Postgres, Register, Store, TableId};
 
 use duties::Duties;
 use errands::Errands;
+use hearing::Hearing;
+pub(super) use hearing::Trust;
 pub(crate) use outbox::Outbox;
 use peers::Peers;
 
@@ -44,6 +46,7 @@ struct Shared {
     register: tokio::sync::Mutex<Register>,
     duties: Mutex<Duties>,
     peers: Mutex<Peers>,
+    hearing: Mutex<Hearing>,
     errands: Mutex<Errands>,
     /// Rings when there is an errand.
     errand: Notify,
@@ -70,6 +73,7 @@ impl Nodes {
                 register: tokio::sync::Mutex::new(store.register(postgres, settings.lease)),
                 duties: Mutex::default(),
                 peers: Mutex::default(),
+                hearing: Mutex::default(),
                 errands: Mutex::default(),
                 errand: Notify::new(),
                 hurry: Notify::new(),
@@ -93,6 +97,16 @@ impl Nodes {
     /// Whether this node sees to the bots and clocks of a table.
     pub(super) fn is_ours(&self, table: &TableId) -> bool {
         self.fence(table).is_ok()
+    }
+
+    /// Whether what is in memory can be believed.
+    pub(super) fn trust(&self) -> Trust {
+        let Some(shared) = &self.0 else { return Trust::Memory };
+        match locked(&shared.hearing).is_sure() {
+            true => Trust::Memory,
+            false if locked(&shared.duties).is_signed() => Trust::Database,
+            false => Trust::Nothing,
+        }
     }
 
     /// Whether this node does what is done once for the whole house.

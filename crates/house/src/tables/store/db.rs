@@ -21,8 +21,8 @@ pub(crate) enum Db {
     Pg(PgPool, Line),
 }
 
-/// What is filled in for a place in a statement.
-#[derive(Clone, Debug)]
+/// What is filled in for a place in a statement, or what stood there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Arg {
     /// A whole number; yes and no are 1 and 0.
     Number(Option<i64>),
@@ -193,6 +193,14 @@ impl Db {
         Ok(match self {
             Db::Lite(pool) => Work::Lite(pool.begin().await?),
             Db::Pg(pool, line) => Work::Pg(line.in_time(pool.begin_with(at_once)).await??, line.clone()),
+        })
+    }
+
+    /// Begins something beside which acts of the host go on.
+    pub(crate) async fn begin(&self) -> sqlx::Result<Work> {
+        Ok(match self {
+            Db::Lite(pool) => Work::Lite(pool.begin().await?),
+            Db::Pg(pool, line) => Work::Pg(line.in_time(pool.begin()).await??, line.clone()),
         })
     }
 

@@ -132,6 +132,16 @@ pub enum Database {
     Postgres(Postgres),
 }
 
+/// The address, without what opens it.
+impl std::fmt::Display for Database {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Database::Directory(directory) => write!(f, "sqlite:{}", directory.display()),
+            Database::Postgres(server) => server.fmt(f),
+        }
+    }
+}
+
 /// What the index says of a table.
 #[derive(Clone, Debug)]
 pub struct TableRow {

@@ -33,6 +33,17 @@ impl std::fmt::Debug for Postgres {
     }
 }
 
+/// The address, without the user, the password and the parameters.
+impl std::fmt::Display for Postgres {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let host = match self.options.get_socket() {
+            Some(_) => "",
+            None => self.options.get_host(),
+        };
+        write!(f, "postgres://{host}/{}", self.options.get_database().unwrap_or_default())
+    }
+}
+
 /// The text names no PostgreSQL database.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected an address like postgres://user@host/name: {0}")]
@@ -101,6 +112,7 @@ mod tests {
         let read: Postgres = "postgres://anna:sesame@db.test:5433/house?sslmode=require".parse().unwrap();
         assert_eq!((read.options.get_host(), read.options.get_database()), ("db.test", Some("house")));
         assert!(!format!("{read:?}").contains("sesame"), "{read:?}");
+        assert_eq!(read.to_string(), "postgres://db.test/house");
         for wrong in ["", "house", "sqlite:sesame", "postgres://anna:sesame@:x/", "mysql://sesame@db/house"] {
             let fault = wrong.parse::<Postgres>().unwrap_err().to_string();
             assert!(!fault.contains("sesame"), "{fault}");

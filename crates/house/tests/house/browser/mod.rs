@@ -17,6 +17,7 @@ pub struct House {
     pub inner: Arc<house::House>,
     app: Router,
     directory: std::path::PathBuf,
+    database: house::tables::Database,
     _kept: Option<tempfile::TempDir>,
 }
 
@@ -86,8 +87,10 @@ impl House {
     }
 
     async fn at(directory: std::path::PathBuf, kept: Option<tempfile::TempDir>, settings: Settings) -> House {
+        let file = || house::tables::Database::Directory(directory.clone());
+        let database = settings.database.clone().map_or_else(file, house::tables::Database::Postgres);
         let inner = house::House::open(Settings { data_dir: directory.clone(), ..settings }).await.unwrap();
-        House { app: house::router(inner.clone()), inner, directory, _kept: kept }
+        House { app: house::router(inner.clone()), inner, directory, database, _kept: kept }
     }
 
     pub fn browser(&self) -> Browser {
@@ -97,6 +100,11 @@ impl House {
     /// Where it stores.
     pub fn directory(&self) -> &std::path::Path {
         &self.directory
+    }
+
+    /// What it stores into.
+    pub fn database(&self) -> house::tables::Database {
+        self.database.clone()
     }
 
     pub fn close(&self) {

@@ -1,10 +1,12 @@
 //! What `interregnum admin` takes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
-use house::tables::{Phase, TableId};
+use house::tables::{DATABASE, Database, Phase, Postgres, TableId};
 use house::upkeep::{Network, Subject, Who};
+
+use crate::fault::Fault;
 
 /// `admin`
 #[derive(Debug, Args)]
@@ -171,12 +173,46 @@ pub enum AdminVerb {
         /// The backup
         file: PathBuf,
     },
+    /// Copy the whole house into another, empty database, where none runs, and compare; exit code 1 if anything differs
+    Move {
+        /// Where it is: sqlite:DIRECTORY or postgres://user@host/name
+        #[arg(long, value_name = "DATABASE")]
+        from: String,
+        /// Where it is to be, in the same words
+        #[arg(long, value_name = "DATABASE")]
+        to: String,
+    },
     /// List what was done with this command
     Log {
         /// The latest so many
         #[arg(long, value_name = "N", default_value_t = 100)]
         limit: u32,
     },
+}
+
+impl AdminArgs {
+    /// A database as `move` takes it. What is wrong is said without the address, since a password may stand in it.
+    pub fn place(&self, option: &str, text: &str) -> Result<Database, Fault> {
+        let fault = |what: &str| {
+            let forms = "expected sqlite:DIRECTORY or an address like postgres://user@host/name";
+            Fault::usage(format!("{option}: {forms}{what}"))
+        };
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            let path = path.strip_prefix("//").unwrap_or(path);
+            // What a file is called in the directory is the house's own business.
+            let directory = Path::new(path).parent().filter(|_| path.ends_with(DATABASE));
+            return match directory.unwrap_or(Path::new(path)) {
+                _ if path.is_empty() => Err(fault("; there is no directory")),
+                here if here.as_os_str().is_empty() => Ok(Database::Directory(".".into())),
+                directory => Ok(Database::Directory(directory.into())),
+            };
+        }
+        if !text.starts_with("postgres://") && !text.starts_with("postgresql://") {
+            return Err(fault(""));
+        }
+        let server = text.parse::<Postgres>().map_err(|_| fault(", and this one cannot be read"))?;
+        Ok(Database::Postgres(self.server.tuned(server)))
+    }
 }
 
 /// A phase as scripts write it.
@@ -248,7 +284,48 @@ fn stretch(text: &str) -> Result<i64, String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        admin: AdminArgs,
+    }
+
+    #[test]
+    fn a_house_is_moved_between_directories_and_servers_and_no_password_is_repeated() {
+        let line = "admin --database-statement 7 move --from sqlite:/var/house --to postgres://anna:sesame@db.test/house";
+        let admin = Line::try_parse_from(line.split(' ')).unwrap().admin;
+        let AdminVerb::Move { from, to } = &admin.verb else { panic!("{admin:?}") };
+        let read = |text: &str| admin.place("--from", text);
+        let words = |text: &str| read(text).unwrap().to_string();
+        assert_eq!((words(from), words(to)), ("sqlite:/var/house".into(), "postgres://db.test/house".into()));
+        let Database::Postgres(server) = read(to).unwrap() else { panic!("a server") };
+        assert_eq!(server.statement, std::time::Duration::from_secs(7));
+        for (text, directory) in [
+            ("sqlite:data", "sqlite:data"),
+            ("sqlite:///var/house", "sqlite:/var/house"),
+            ("sqlite:data/interregnum.sqlite", "sqlite:data"),
+            ("sqlite:interregnum.sqlite", "sqlite:."),
+        ] {
+            assert_eq!(words(text), directory, "{text}");
+        }
+        for wrong in
+            ["", "sqlite:", "data", "anna:sesame@db", "postgres://anna:sesame@:x/", "mysql://sesame@db"]
+        {
+            let fault = read(wrong).unwrap_err();
+            let Fault::Usage(words) = &fault else { panic!("{fault}") };
+            assert!(words.starts_with("--from: expected sqlite:DIRECTORY or"), "{words}");
+            assert!(!words.contains("sesame"), "{words}");
+        }
+        for wrong in
+            ["admin move --from sqlite:a", "admin move --to sqlite:a", "admin move sqlite:a sqlite:b"]
+        {
+            assert!(Line::try_parse_from(wrong.split(' ')).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn tables_are_read_from_links_and_times_with_their_unit() {

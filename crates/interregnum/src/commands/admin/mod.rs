@@ -1,6 +1,7 @@
 //! `interregnum admin`: what a host does to a house, also while it runs.
 
 mod args;
+mod moving;
 mod told;
 mod user;
 
@@ -40,6 +41,9 @@ pub fn run(args: &AdminArgs) -> Result<(), Fault> {
                 return Err(UpkeepFault::NoFile("restoring").into());
             }
             return restored(&told, &args.data_dir, file, args.yes, signature).await;
+        }
+        if let AdminVerb::Move { from, to } = &args.verb {
+            return moving::run(args, from, to, signature, &told).await;
         }
         let database = match args.server.read()? {
             Some(server) => Database::Postgres(server),
@@ -139,7 +143,7 @@ async fn carry_out(upkeep: &Upkeep, verb: &AdminVerb, told: &Told) -> Result<(),
             let on = matches!(verb, Verb::Ban { .. });
             upkeep.order(OrderKind::Ban, &subject(upkeep, whom).await?, on).await?
         }
-        Verb::Restore { .. } => return Ok(()),
+        Verb::Restore { .. } | Verb::Move { .. } => return Ok(()),
     };
     told.act(&act)
 }

@@ -3,6 +3,7 @@
 mod players;
 mod server;
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -45,18 +46,20 @@ struct Findings {
     memory_kib_per_table: Option<f64>,
     changes_per_commit: Option<f64>,
     games_finished: u64,
+    retries: u64,
     tables_broken: u64,
 }
 
 /// Plays, measures and prints.
 pub fn run(args: &LoadArgs) -> Result<(), Fault> {
     let game = shelf::find(&args.game)?;
-    let server = match &args.server {
-        Some(url) => Server::at(url)?,
-        None => Server::start(args.data_dir.as_ref())?,
+    let server = match args.server.as_slice() {
+        [] => Server::start(args.data_dir.as_ref())?,
+        urls => Server::at(urls)?,
     };
     let plan = Plan {
-        address: server.address,
+        addresses: server.addresses.clone(),
+        retries: Arc::default(),
         game: game.id().into(),
         seats: game.seats().0,
         pages: args.pages,
@@ -149,6 +152,7 @@ async fn measure(args: &LoadArgs, server: &Server, plan: Plan) -> Result<Finding
             .map(|bytes| bytes / 1024.0 / count as f64),
         changes_per_commit: committed.zip(commits).map(|(committed, commits)| committed / commits),
         games_finished: tally.games,
+        retries: plan.retries.load(Ordering::Relaxed),
         tables_broken: tally.broken,
     })
 }
@@ -206,4 +210,7 @@ fn print(found: &Findings) {
         or_dash(found.memory_kib_per_table, "KiB")
     );
     println!("games finished        {}", found.games_finished);
+    if found.retries > 0 {
+        println!("asked again           {} times, of another node", found.retries);
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
@@ -14,8 +16,10 @@ use crate::wire::{Line, Request, WireFault};
 /// What every table is asked to do.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The server.
-    pub address: SocketAddr,
+    /// The nodes of the server.
+    pub addresses: Vec<SocketAddr>,
+    /// How often something was asked again of another node.
+    pub retries: Arc<AtomicU64>,
     /// Id of the game.
     pub game: String,
     /// How many players.
@@ -24,6 +28,65 @@ pub struct Plan {
     pub pages: bool,
     /// Time between two decisions of a table; `None` for no pause.
     pub pause: Option<Duration>,
+}
+
+/// How long it is tried to be answered by any node.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long nobody is asked after a node was not there.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A line to one of the nodes, and to the next one if that is not there.
+#[derive(Debug)]
+struct Way {
+    line: Line,
+    node: usize,
+}
+
+impl Way {
+    async fn to(plan: &Plan, node: usize) -> Result<Way, WireFault> {
+        let line = Line::dial(plan.addresses[node % plan.addresses.len()]).await?;
+        Ok(Way { line, node })
+    }
+
+    /// Whether another node may do what this one did not: where there is but one, every fault counts.
+    fn is_passing(plan: &Plan, fault: &WireFault) -> bool {
+        let away = match fault {
+            WireFault::Lost(_) | WireFault::HungUp => true,
+            WireFault::Refused { status, .. } => *status == 503,
+            WireFault::Strange(_) => false,
+        };
+        away && plan.addresses.len() > 1
+    }
+
+    /// Goes to the next node that is there.
+    async fn again(&mut self, plan: &Plan, since: Instant) -> Result<(), WireFault> {
+        plan.retries.fetch_add(1, Ordering::Relaxed);
+        loop {
+            self.node += 1;
+            match Way::to(plan, self.node).await {
+                Ok(way) => {
+                    *self = way;
+                    return Ok(());
+                }
+                Err(fault) if since.elapsed() > PATIENCE => return Err(fault),
+                Err(_) => tokio::time::sleep(PAUSE).await,
+            }
+        }
+    }
+
+    /// Asks until a node answers.
+    async fn ask(&mut self, plan: &Plan, request: &Request<'_>) -> Result<String, WireFault> {
+        let since = Instant::now();
+        loop {
+            match self.line.ask(request).await.map(str::to_owned) {
+                Err(fault) if Way::is_passing(plan, &fault) && since.elapsed() < PATIENCE => {
+                    tokio::time::sleep(PAUSE).await;
+                    self.again(plan, since).await?;
+                }
+                answer => return answer,
+            }
+        }
+    }
 }
 
 /// Why a table stopped early.
@@ -57,9 +120,9 @@ struct Player {
     cookie: String,
     seat: usize,
     /// Where news come from.
-    ear: Line,
+    ear: Way,
     /// Where pages come from.
-    eye: Option<Line>,
+    eye: Option<Way>,
     look: Look,
     /// The id of what never changes on its board.
     ground: String,
@@ -128,9 +191,23 @@ fn number_after(text: &str, mark: &str) -> Option<u64> {
 
 impl Player {
     /// Waits until this player has seen a version of the table that is at least `version`.
-    async fn see(&mut self, id: &str, version: u64) -> Result<(), Stopped> {
+    async fn see(&mut self, plan: &Plan, id: &str, version: u64) -> Result<(), Stopped> {
         while self.look.version < version {
-            let news = self.ear.hear().await?;
+            let since = Instant::now();
+            let news = loop {
+                match self.ear.line.hear().await.map(str::to_owned) {
+                    Ok(news) => break news,
+                    Err(fault) if !Way::is_passing(plan, &fault) || since.elapsed() > PATIENCE => {
+                        return Err(fault.into());
+                    }
+                    Err(_) => {
+                        self.ear.again(plan, since).await?;
+                        // Refused by one that closes: the next piece fails, and the next node is asked.
+                        let _ = self.listen(plan, id).await;
+                    }
+                }
+            };
+            let news = news.as_str();
             if self.eye.is_none() {
                 // An empty line only shows that the stream is alive.
                 if news.trim().is_empty() {
@@ -141,18 +218,29 @@ impl Player {
                 let choices = sight.legal.into_iter().map(|legal| legal.action.into_owned()).collect();
                 self.look = Look { version, choices };
             } else if number_after(news, "\"version\":").is_some_and(|told| told >= version) {
-                self.fetch(id).await?;
+                self.fetch(plan, id).await?;
             }
         }
         Ok(())
     }
 
+    /// Has itself told of the table from now on.
+    async fn listen(&mut self, plan: &Plan, id: &str) -> Result<(), WireFault> {
+        let (path, token, headers) = if plan.pages {
+            (format!("/t/{id}/events"), "", self.cookie.as_str())
+        } else {
+            (format!("/api/tables/{id}/stream?since=0"), self.token.as_str(), "")
+        };
+        self.ear.line.listen(&Request { token, path: &path, headers, body: None }).await
+    }
+
     /// Fetches the page.
-    async fn fetch(&mut self, id: &str) -> Result<(), Stopped> {
+    async fn fetch(&mut self, plan: &Plan, id: &str) -> Result<(), Stopped> {
         let Some(eye) = &mut self.eye else { return Ok(()) };
         // As browsers do, it names what it has of the board, which then is not sent again.
         let (path, headers) = (format!("/t/{id}"), format!("x-live: {}\r\n{}", self.ground, self.cookie));
-        let page = eye.ask(&Request { token: "", path: &path, headers: &headers, body: None }).await?;
+        let page = eye.ask(plan, &Request { token: "", path: &path, headers: &headers, body: None }).await?;
+        let page = page.as_str();
         let version = number_after(page, "data-version=\"");
         let version = version.ok_or_else(|| WireFault::Strange("a page without a version".into()))?;
         self.look = Look { version, choices: buttons(page) };
@@ -170,14 +258,16 @@ pub struct Table {
     id: String,
     players: Vec<Player>,
     /// Where decisions are sent.
-    mouth: Line,
+    mouth: Way,
     dice: QuickDice,
 }
 
 impl Table {
     /// Opens a table, seats everybody and lets them look.
     pub async fn open(plan: &Plan, number: u64) -> Result<Table, Stopped> {
-        let mut mouth = Line::dial(plan.address).await?;
+        // Neighbours begin at different nodes, and so do the players of a table.
+        let node = usize::try_from(number).unwrap_or_default();
+        let mut mouth = Way::to(plan, node).await?;
         let tokens = (0..plan.seats).map(|_| fresh_token()).collect::<Result<Vec<_>, _>>()?;
         let seat =
             |seat| if seat == 0 { json!({"kind": "me", "name": "P0"}) } else { json!({"kind": "open"}) };
@@ -185,8 +275,8 @@ impl Table {
         let mut send = async |token: &str, path: &str, body: serde_json::Value| -> Result<Opened, Stopped> {
             let body = body.to_string();
             let body = Some(("application/json", body.as_str()));
-            let answer = mouth.ask(&Request { token, path, headers: "", body }).await?;
-            Ok(serde_json::from_str(answer)?)
+            let answer = mouth.ask(plan, &Request { token, path, headers: "", body }).await?;
+            Ok(serde_json::from_str(&answer)?)
         };
         let opened = send(&tokens[0], "/api/tables", wish).await?;
         let id = opened.table;
@@ -196,17 +286,13 @@ impl Table {
         }
         let mut players = Vec::with_capacity(tokens.len());
         for (seat, token) in tokens.into_iter().enumerate() {
-            let mut ear = Line::dial(plan.address).await?;
+            let ear = Way::to(plan, node + seat).await?;
             let cookie = format!("cookie: visitor={token}\r\n");
-            let (path, token_shown, headers) = if plan.pages {
-                (format!("/t/{id}/events"), "", cookie.as_str())
-            } else {
-                (format!("/api/tables/{id}/stream?since=0"), token.as_str(), "")
-            };
-            ear.listen(&Request { token: token_shown, path: &path, headers, body: None }).await?;
-            let eye = if plan.pages { Some(Line::dial(plan.address).await?) } else { None };
+            let eye = if plan.pages { Some(Way::to(plan, node + seat).await?) } else { None };
             let (look, ground) = (Look::default(), "1".to_owned());
-            players.push(Player { token, cookie, seat, ear, eye, look, ground });
+            let mut player = Player { token, cookie, seat, ear, eye, look, ground };
+            player.listen(plan, &id).await?;
+            players.push(player);
         }
         let mut table = Table { plan: plan.clone(), id, players, mouth, dice: QuickDice::new(number) };
         table.everybody_sees(1).await?;
@@ -215,7 +301,8 @@ impl Table {
 
     async fn everybody_sees(&mut self, version: u64) -> Result<(), Stopped> {
         let id = &self.id;
-        try_join_all(self.players.iter_mut().map(|player| player.see(id, version))).await?;
+        let plan = &self.plan;
+        try_join_all(self.players.iter_mut().map(|player| player.see(plan, id, version))).await?;
         Ok(())
     }
 
@@ -239,14 +326,19 @@ impl Table {
             path = format!("/api/tables/{id}/play");
             headers = "prefer: return=minimal\r\n".to_owned();
             kind = "application/json";
-            body = json!({"version": version, "action": action}).to_string();
+            let mut decision = json!({"version": version, "action": action});
+            if self.plan.addresses.len() > 1 {
+                // Whoever has to ask again asks under the same key, so nothing is done twice.
+                decision["key"] = version.to_string().into();
+            }
+            body = decision.to_string();
         }
         let token = if self.plan.pages { "" } else { player.token.as_str() };
         let started = Instant::now();
         let request = Request { token, path: &path, headers: &headers, body: Some((kind, &body)) };
-        let answer = self.mouth.ask(&request).await?;
+        let answer = self.mouth.ask(&self.plan, &request).await?;
         let reached =
-            if self.plan.pages { version + 1 } else { serde_json::from_str::<Version>(answer)?.version };
+            if self.plan.pages { version + 1 } else { serde_json::from_str::<Version>(&answer)?.version };
         self.everybody_sees(reached).await?;
         Ok(Some(started.elapsed()))
     }
@@ -254,8 +346,9 @@ impl Table {
     /// Nobody may act: that is right only at the end.
     async fn is_over(&mut self) -> Result<Option<Duration>, Stopped> {
         let path = format!("/api/tables/{}", self.id);
-        let answer = self.mouth.ask(&Request { token: "", path: &path, headers: "", body: None }).await?;
-        let phase: Phase = serde_json::from_str(answer)?;
+        let request = Request { token: "", path: &path, headers: "", body: None };
+        let answer = self.mouth.ask(&self.plan, &request).await?;
+        let phase: Phase = serde_json::from_str(&answer)?;
         if phase.phase == "over" { Ok(None) } else { Err(Stopped::Stuck(self.id.clone())) }
     }
 }

@@ -22,8 +22,8 @@ const LIFTED: [&str; 7] = [
 /// A server to play on.
 #[derive(Debug)]
 pub struct Server {
-    /// Where it listens.
-    pub address: SocketAddr,
+    /// Where it listens; each of its nodes, if it has several.
+    pub addresses: Vec<SocketAddr>,
     /// The process, if it is ours, and its directory, which goes when it does.
     own: Option<(Child, tempfile::TempDir)>,
 }
@@ -39,14 +39,18 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// The server at this address.
-    pub fn at(url: &str) -> Result<Server, Fault> {
+    /// The server with a node at each of these addresses.
+    pub fn at(urls: &[String]) -> Result<Server, Fault> {
+        let addresses = urls.iter().map(|url| Server::node(url)).collect::<Result<_, _>>()?;
+        Ok(Server { addresses, own: None })
+    }
+
+    fn node(url: &str) -> Result<SocketAddr, Fault> {
         let bad = |what: &str| Fault::usage(format!("--server: '{url}' {what}"));
         let host = url.strip_prefix("http://").ok_or_else(|| bad("does not begin with http://"))?;
         let host = host.trim_end_matches('/');
         let mut found = host.to_socket_addrs().map_err(|fault| bad(&format!("cannot be found: {fault}")))?;
-        let address = found.next().ok_or_else(|| bad("has no address"))?;
-        Ok(Server { address, own: None })
+        found.next().ok_or_else(|| bad("has no address"))
     }
 
     /// A server of our own in a directory of its own below `within`.
@@ -73,15 +77,27 @@ impl Server {
         }
         let address = line.trim().rsplit("http://").next().and_then(|address| address.parse().ok());
         match address {
-            Some(address) => Ok(Server { address, own: Some((child, directory)) }),
+            Some(address) => Ok(Server { addresses: vec![address], own: Some((child, directory)) }),
             None => Err(Fault::Machine("the server did not open".into())),
         }
     }
 
-    /// What the server has used so far, from its `/metrics`.
+    /// What all nodes have used so far, from their `/metrics`; nothing is known of what a proxy keeps back.
     pub async fn usage(&self) -> Result<Usage, WireFault> {
-        let mut line = Line::dial(self.address).await?;
-        let page = line.ask(&Request { token: "", path: "/metrics", headers: "", body: None }).await?;
+        let mut sum = Usage::default();
+        for (number, address) in self.addresses.iter().enumerate() {
+            let used = Server::usage_of(*address).await?;
+            sum = if number == 0 { used } else { sum.and(used) };
+        }
+        Ok(sum)
+    }
+
+    async fn usage_of(address: SocketAddr) -> Result<Usage, WireFault> {
+        let mut line = Line::dial(address).await?;
+        let page = match line.ask(&Request { token: "", path: "/metrics", headers: "", body: None }).await {
+            Err(WireFault::Refused { status: 404, .. }) => return Ok(Usage::default()),
+            page => page?,
+        };
         let value = |name: &str| {
             let mut lines = page.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
             lines.next().and_then(|value| value.trim().parse::<f64>().ok())
@@ -96,7 +112,7 @@ impl Server {
 }
 
 /// What a server has used.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Usage {
     /// Processor time, in seconds.
     pub cpu_seconds: Option<f64>,
@@ -106,4 +122,17 @@ pub struct Usage {
     pub commits: Option<f64>,
     /// Changes that were in them.
     pub committed: Option<f64>,
+}
+
+impl Usage {
+    /// What two nodes have used together.
+    fn and(self, other: Usage) -> Usage {
+        let sum = |one: Option<f64>, two: Option<f64>| Some(one? + two?);
+        Usage {
+            cpu_seconds: sum(self.cpu_seconds, other.cpu_seconds),
+            memory: sum(self.memory, other.memory),
+            commits: sum(self.commits, other.commits),
+            committed: sum(self.committed, other.committed),
+        }
+    }
 }

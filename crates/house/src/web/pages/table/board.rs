@@ -57,7 +57,8 @@ pub fn with_board(page: &str, board: Option<&[DrawnPanel]>, reader: Reader<'_>) 
     later::settled(&out)
 }
 
-/// Writes a panel that may come later: until then a page keeps the earlier state of it, or an empty place.
+/// Writes a panel that may come later: until then a page keeps the earlier state of it, or an empty place that is as large,
+/// so that nothing else moves when it comes.
 fn push_patient(out: &mut String, drawn: &DrawnPanel, known: &Known<'_>) {
     let had = known.print(&drawn.panel.id);
     if known.reader.has.is_none() || had == Some(drawn.print) {
@@ -68,9 +69,18 @@ fn push_patient(out: &mut String, drawn: &DrawnPanel, known: &Known<'_>) {
     let (id, word) = (ink::escape(&drawn.panel.id), drawn.panel.role.word());
     let until_then = match had {
         Some(print) => format!("<div id=\"panel-{id}\" data-print=\"{print:x}\" data-kept></div>"),
-        None => format!("<div class=\"panel {word}\" id=\"panel-{id}\" data-print=\"0\"></div>"),
+        None => {
+            let room = blank(&drawn.panel.svg);
+            format!("<div class=\"panel {word}\" id=\"panel-{id}\" data-print=\"0\">{room}</div>")
+        }
     };
     out.push_str(&later::or(&full, &until_then));
+}
+
+/// A drawing of the same size with nothing in it.
+fn blank(svg: &str) -> String {
+    let end = svg.find('>').map_or(0, |at| at + 1);
+    format!("{}</svg>", &svg[..end])
 }
 
 /// How many things a page may say it has; no board has more.
@@ -208,6 +218,33 @@ mod tests {
         assert_eq!(after, "</main>");
         let bare = sent(&page, &board[1..2], None, &Outlines::default());
         assert!(bare.contains("<svg>map</svg>") && !bare.contains("section"), "{bare}");
+    }
+
+    #[test]
+    fn a_part_that_comes_later_has_its_room_from_the_beginning() {
+        let opening = "<svg width=\"390\" height=\"72\" viewBox=\"0 0 390 72\">";
+        let long = |id: &str, role: Role| DrawnPanel {
+            panel: Panel {
+                id: id.into(),
+                role,
+                title: id.into(),
+                svg: format!("{opening}{id}{}</svg>", "x".repeat(20_000)),
+            },
+            ..drawn(id, role)
+        };
+        let board = [long("track", Role::Track), long("market", Role::Strip), long("seat-0", Role::Seats)];
+        let out = sent(BOARD, &board, Some("1"), &Outlines::default());
+        assert!(
+            out.contains("to-come") && out.contains(&board[0].panel.svg),
+            "what is over the stage comes first"
+        );
+        for later in &board[1..] {
+            let (id, word) = (&later.panel.id, later.panel.role.word());
+            let place = format!(
+                "<div class=\"panel {word}\" id=\"panel-{id}\" data-print=\"0\">{opening}</svg></div>"
+            );
+            assert!(out.contains(&place), "{id}: as large as what comes");
+        }
     }
 
     #[test]

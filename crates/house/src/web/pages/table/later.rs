@@ -62,7 +62,11 @@ pub fn settled(page: &str) -> String {
     let mut long = page.len() - marks - parts.iter().map(|part| part.until_then.len()).sum::<usize>();
     let mut order: Vec<usize> = (0..parts.len()).collect();
     let newest = parts.iter().rposition(Part::waits);
-    order.sort_by_key(|&number| (Some(number) == newest, !parts[number].waits(), number));
+    // What lies beside the stage stands last; what lies over and under it is rather there from the beginning.
+    order.sort_by_key(|&number| {
+        let waits = parts[number].waits();
+        (Some(number) == newest, !waits, if waits { number } else { parts.len() - number })
+    });
     let mut left_out = vec![false; parts.len()];
     for &number in order.iter().take(parts.len().saturating_sub(1)) {
         if long <= MOST {
