@@ -43,7 +43,7 @@ enum Attack {
         /// No fault lasts long, as in the tests
         #[arg(long)]
         short: bool,
-        /// The nodes do without fences, if they were built with the feature `unfenced`
+        /// No fence holds anybody back, to see whether what comes of that is found
         #[arg(long)]
         unfenced: bool,
         /// Something has to be found that was done twice: the attack is to prove that it would notice

@@ -162,6 +162,7 @@ fn version(fact: &Fact) -> Option<u64> {
 fn shown(table: &str, facts: &[&Fact], stored: u64) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut before: HashMap<(usize, usize), u64> = HashMap::new();
+    let mut heard: HashMap<(usize, usize), u64> = HashMap::new();
     let mut seen: HashMap<(Option<u8>, u64), (u64, usize)> = HashMap::new();
     for fact in facts {
         let Some(version) = version(fact) else { continue };
@@ -172,11 +173,18 @@ fn shown(table: &str, facts: &[&Fact], stored: u64) -> Vec<Finding> {
         if version > stored {
             find(FindingKind::Phantom, format!("version {version} was told, {stored} entries are stored"));
         }
-        let known = before.entry((fact.client, fact.node)).or_default();
-        if version < *known {
+        let who = (fact.client, fact.node);
+        // News may have lain about while the table was looked at: they are compared with one another. Whoever looks sees no
+        // less than they have heard.
+        let is_news = matches!(fact.told, Told::Heard { .. });
+        let known = *if is_news { &heard } else { &before }.get(&who).unwrap_or(&0);
+        if version < known {
             find(FindingKind::Backwards, format!("version {version} after {known}"));
         }
-        *known = version.max(*known);
+        for known in [Some(&mut before), is_news.then_some(&mut heard)].into_iter().flatten() {
+            let known = known.entry(who).or_default();
+            *known = version.max(*known);
+        }
         let named = match (&fact.told, &fact.play) {
             (Told::Seen { named, .. }, _) => *named,
             (_, Some(play)) => Some(play.on),

@@ -114,6 +114,13 @@ fn moves_in_another_order_than_they_were_accepted_are_found() {
 #[test]
 fn views_that_go_back_or_differ_or_tell_of_what_is_not_stored_are_found() {
     assert_eq!(with(|facts, _| facts[6].told = seen(3, 9)), [FindingKind::Backwards]);
+    let heard = |told: [u64; 2]| {
+        with(|facts: &mut Vec<Fact>, _| {
+            facts.extend(told.map(|version| fact(2, 710, None, Told::Heard { version })));
+        })
+    };
+    assert_eq!(heard([3, 4]), [], "news may be read late");
+    assert_eq!(heard([4, 3]), [FindingKind::Backwards]);
     assert_eq!(with(|facts, _| facts[6].told = seen(6, 9)), [FindingKind::Phantom]);
     assert_eq!(with(|facts, _| facts[4].told = seen(4, 9)), [FindingKind::Torn]);
     let named = |facts: &mut Vec<Fact>, _: &mut Vec<Stored>| {

@@ -114,6 +114,16 @@ pub fn faults(count: usize, nodes: usize, short: bool, dice: &mut QuickDice) -> 
     kinds.into_iter().map(fault).collect()
 }
 
+/// Faults after which a node would do something that is another's by now, if nothing kept it from that: what it has sent
+/// arrives when its lease has just run out, and whoever takes over has hardly begun.
+pub fn overlaps(count: usize, nodes: usize, dice: &mut QuickDice) -> Vec<Fault> {
+    let mut fault = |_| {
+        let lasts = Duration::from_millis((2_600 + dice.below(2_200)).into());
+        Fault { kind: FaultKind::Held, node: dice.below(nodes as u32) as usize, lasts }
+    };
+    (0..count).map(&mut fault).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

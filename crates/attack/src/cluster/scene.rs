@@ -57,6 +57,9 @@ impl Scene {
         nodes[0].start().expect("the first node");
         nodes[0].leave().expect("the first node leaves");
         witness::begin(&cluster).expect("a witness");
+        if plan.unfenced {
+            witness::unfence(&cluster).expect("a database that does not count");
+        }
         for node in &mut nodes {
             node.start().unwrap_or_else(|fault| panic!("{fault}\n{}", node.last_words(20)));
         }
