@@ -339,12 +339,13 @@ impl Screen {
     }
 
     /// Waits until the board is the one that is drawn for this window: the page asks for it a moment after its window
-    /// has changed.
+    /// has changed. It is looked at now and then only, since the house lets nobody use more than a share of its time.
     pub async fn fitted(&self) {
         let fitted = "if (document.readyState !== 'complete') return false; \
             if (!document.querySelector('#board svg')) return true; \
             if (!document.cookie.includes(`width=${Math.round(innerWidth / 10) * 10}`)) return false; \
             const prints = (page) => [...page.querySelectorAll('.panel[data-print]')].map((one) => `${one.id} ${one.dataset.print}`).sort().join(); \
+            await new Promise((rested) => setTimeout(rested, 300)); \
             const anew = await (await fetch(location.href)).text(); \
             return prints(document) === prints(new DOMParser().parseFromString(anew, 'text/html'))";
         self.wait("a board that fits", fitted).await;

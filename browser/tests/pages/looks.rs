@@ -9,7 +9,8 @@ use interregnum_browser::{
 async fn look(screen: &Screen, name: &str, whole: bool) {
     for (size, device) in [(SCREEN, "desk"), (PHONE, "phone")] {
         screen.size(size).await;
-        screen.fitted().await;
+        // The board is drawn for the width that the page reports.
+        screen.wait("a board that fits", FITTED).await;
         for dark in [false, true] {
             screen.wishes(dark, true).await;
             screen.is_open_to_all().await;
@@ -20,7 +21,7 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
     }
     // What differs on a larger phone is the board and how lines break, not who is kept out: one picture.
     screen.size(TALL_PHONE).await;
-    screen.fitted().await;
+    screen.wait("a board that fits", FITTED).await;
     screen.fits().await;
     screen.suits_fingers().await;
     screen.picture(&format!("{name}-tall-dark"), whole).await;
@@ -28,6 +29,11 @@ async fn look(screen: &Screen, name: &str, whole: bool) {
     let complaints = screen.complaints().await;
     assert!(complaints.is_empty(), "{name}: {complaints:#?}");
 }
+
+const FITTED: &str = "const board = document.getElementById('board'), \
+    drawn = board?.querySelector('svg')?.viewBox.baseVal.width; \
+    return !drawn || document.cookie.includes(`width=${Math.round(innerWidth / 10) * 10}`) \
+        && document.readyState === 'complete'";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_without_a_board_are_open_to_all_and_fit_a_phone() {

@@ -26,9 +26,13 @@ const LED: &str = "
     const pointed = [...document.querySelectorAll('#board .pointed.can')].map(inside).find(Boolean);
     if (pointed) return { ...told, kind: 'touch', at: pointed };
     const fits = document.querySelector('#form-play button.fits');
-    if (fits) return { ...told, kind: 'press', css: `#${fits.id}` };
-    const many = document.querySelectorAll('#form-play button:not(.danger)').length;
-    return many && document.title.startsWith('●') ? { ...told, kind: 'any', many } : { ...told, kind: 'wait' };";
+    if (fits) return { ...told, kind: 'any', values: [fits.value] };
+    const values = [...document.querySelectorAll('#form-play button:not(.danger)')].map((one) => one.value);
+    return values.length && document.title.startsWith('●') ? { ...told, kind: 'any', values } : { ...told, kind: 'wait' };";
+
+/// Presses a choice by what it does: the page may have gone on since it was looked at, and ask about something else.
+const PRESS: &str =
+    "[...document.querySelectorAll('#form-play button')].find((one) => one.value === arguments[0])?.click()";
 
 /// Follows a tour until `enough` says so or its game is over; returns the lessons that were read on the way.
 async fn follow(screen: &Screen, finger: bool, enough: impl Fn(&str) -> bool) -> Vec<String> {
@@ -59,8 +63,8 @@ async fn follow(screen: &Screen, finger: bool, enough: impl Fn(&str) -> bool) ->
                 if finger { screen.touch(at("x"), at("y")).await } else { screen.tap(at("x"), at("y")).await }
             }
             Some("any") => {
-                let number = luck.of(next["many"].as_u64().unwrap_or(1) as usize);
-                screen.press(&format!("#choice-{number}")).await;
+                let values = next["values"].as_array().expect("what can be chosen");
+                screen.js_with(PRESS, vec![values[luck.of(values.len())].clone()]).await;
             }
             _ => {}
         }
