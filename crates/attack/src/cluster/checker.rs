@@ -1,5 +1,6 @@
 //! Compares what clients were told with what is stored. Nothing here asks anybody: a history goes in, findings come out.
 
+use std::collections::hash_map::Entry as Slot;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use house::tables::{Entry, Millis};
@@ -9,7 +10,7 @@ use super::history::{Fact, Play, Told};
 use super::witness::{Entries, Passed, Stored};
 
 /// How late a table may be shown, and what is added for a machine that has other things to do.
-pub const LATE: Millis = 1_000 + 500;
+pub const LATE: Millis = 1_000 + 1_000;
 
 /// A decision as it is stored.
 struct Step<'a> {
@@ -25,8 +26,9 @@ fn steps(stored: &[Stored]) -> (HashMap<&str, Step<'_>>, Vec<&Stored>) {
         let Entry::Step { key: Some(key), lines, .. } = &one.entry else { continue };
         let line = lines.first().map_or("", String::as_str);
         let step = Step { number: one.number, stored: one.stored, line };
-        if steps.insert(key.as_str(), step).is_some() {
-            twice.push(one);
+        match steps.entry(key.as_str()) {
+            Slot::Vacant(slot) => drop(slot.insert(step)),
+            Slot::Occupied(_) => twice.push(one),
         }
     }
     (steps, twice)

@@ -106,7 +106,7 @@ pub fn faults(count: usize, nodes: usize, short: bool, dice: &mut QuickDice) -> 
             FaultKind::Stopped => between(4_000, 6_000),
             FaultKind::DatabaseAway if short => 2_000,
             FaultKind::DatabaseAway => 20_000,
-            _ if short => between(2_000, 4_000),
+            _ if short => between(2_000, 3_200),
             _ => between(2_000, 20_000),
         };
         Fault { kind, node: dice.below(nodes as u32) as usize, lasts: Duration::from_millis(millis.into()) }
