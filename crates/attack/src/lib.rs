@@ -3,6 +3,7 @@
 //!
 //! The tests of this crate run them in small; the program runs them as long as one likes.
 
+pub mod cluster;
 pub mod floods;
 pub mod kills;
 pub mod pairs;

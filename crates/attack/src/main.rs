@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use interregnum_attack::cluster::{Plan, cluster};
 use interregnum_attack::floods::{Size, floods};
 use interregnum_attack::{Program, kills, pairs, quotas, races};
 
@@ -27,6 +28,27 @@ enum Attack {
         /// How many times
         #[arg(default_value_t = 50)]
         count: u32,
+    },
+    /// Strike nodes that share a PostgreSQL database with so many faults, while clients play
+    Cluster {
+        /// How many faults
+        #[arg(default_value_t = 200)]
+        faults: usize,
+        /// How many tables are played at, at any time
+        #[arg(long, default_value_t = 100)]
+        tables: usize,
+        /// How many nodes
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// No fault lasts long, as in the tests
+        #[arg(long)]
+        short: bool,
+        /// No fence holds anybody back, to see whether what comes of that is found
+        #[arg(long)]
+        unfenced: bool,
+        /// Something has to be found that was done twice: the attack is to prove that it would notice
+        #[arg(long)]
+        expect_double: bool,
     },
     /// Compare so many pairs of worlds of each game on all surfaces
     Pairs {
@@ -64,6 +86,12 @@ fn main() -> ExitCode {
     };
     match cli.attack {
         Attack::Kills { count } => println!("{:#?}", kills::kills(&program, count, cli.seed)),
+        Attack::Cluster { faults, tables, nodes, short, unfenced, expect_double } => {
+            let report = cluster(&program, Plan { faults, tables, nodes, seed: cli.seed, short, unfenced });
+            println!("{report}");
+            let as_expected = if expect_double { report.found_double() } else { report.findings.is_empty() };
+            return if as_expected { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
         Attack::Pairs { count } => println!("{:#?}", pairs::paired_worlds(&program, count, cli.seed)),
         Attack::Races => println!("{:#?}", races::races(&program)),
         Attack::Quotas => println!("{:#?}", quotas::quotas(&program)),

@@ -171,6 +171,11 @@ impl Cluster {
         url(self.directory.path(), database)
     }
 
+    /// The socket that it is reached by, for whoever stands between it and a program.
+    pub fn socket(&self) -> PathBuf {
+        self.directory.path().join(format!(".s.PGSQL.{PORT}"))
+    }
+
     /// Runs a statement; what it answers, a line for each row.
     pub fn ask(&self, database: &str, statement: &str) -> Result<String, Fault> {
         ask(&self.url(database), statement)
