@@ -54,8 +54,8 @@ pub struct Plan {
     pub seed: u64,
     /// Whether no fault is to last long.
     pub short: bool,
-    /// Whether fences are to hold nobody back: then what is found shows that the attack would notice. The database forgets to
-    /// count, and a house that was built with the feature `unfenced` does not ask it.
+    /// Whether fences are to hold nobody back: then what is found shows that the attack would notice. The database is made to
+    /// forget counting how often a table has passed on.
     pub unfenced: bool,
 }
 

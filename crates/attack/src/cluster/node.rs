@@ -13,9 +13,6 @@ use crate::server::Program;
 /// How long a node may take to open, and to leave.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The variable that switches fencing off in a house that was built with the feature `unfenced`.
-pub const UNFENCED: &str = "INTERREGNUM_UNFENCED";
-
 /// How long bots among themselves take for a decision while somebody watches, in milliseconds.
 const BOT_PACE: &str = "400";
 
@@ -57,9 +54,8 @@ fn free_port(number: usize) -> u16 {
 }
 
 impl Node {
-    /// A node that is not started yet: its number, the program, how it is to reach the database, where it may write, and
-    /// whether it does without fences.
-    pub fn new(number: usize, program: &Program, url: &str, directory: &Path, unfenced: bool) -> Node {
+    /// A node that is not started yet: its number, the program, how it is to reach the database, and where it may write.
+    pub fn new(number: usize, program: &Program, url: &str, directory: &Path) -> Node {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port(number)));
         let mut command = program.command();
         command.args(["serve", "--bot-pace", BOT_PACE, "--listen", &address.to_string(), "--database", url]);
@@ -67,9 +63,6 @@ impl Node {
             command.args(["--limit", &format!("{limit}=none")]);
         }
         command.env("INTERREGNUM_LOG", std::env::var("INTERREGNUM_LOG").unwrap_or("info".into()));
-        if unfenced {
-            command.env(UNFENCED, "1");
-        }
         Node { number, address, log: directory.join(format!("node-{number}.log")), command, process: None }
     }
 

@@ -51,7 +51,7 @@ impl Scene {
             let role = witness::role(number);
             let url = format!("postgres://{role}@{}/{DATABASE}?sslmode=disable", way.address);
             ways.push(way);
-            nodes.push(Node::new(number, program, &url, directory.path(), plan.unfenced));
+            nodes.push(Node::new(number, program, &url, directory.path()));
         }
         // The first makes the tables, then the witness can look at them.
         nodes[0].start().expect("the first node");
