@@ -4,7 +4,9 @@
 CREATE TABLE nodes (
     id    INTEGER PRIMARY KEY AUTOINCREMENT,
     -- Until when it is there unless it says so again, in milliseconds by the clock of the database.
-    until INTEGER NOT NULL
+    until INTEGER NOT NULL,
+    -- Whether what it stores is stored quickly. One that is slow leaves the work to others, if there are any.
+    quick INTEGER NOT NULL
 ) STRICT;
 
 -- The bots and clocks of all tables whose name begins with one letter are seen to by one node at a time. The fence counts

@@ -228,6 +228,20 @@ async fn a_node_that_leaves_hands_its_tables_over_at_once() {
 }
 
 #[tokio::test]
+async fn a_node_whose_line_is_slow_leaves_its_tables_to_those_that_are_quick() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let Some(one) = node(directory.path()).await else { return };
+    let other = node(directory.path()).await.expect("a node");
+    shared_out(&[&one, &other]).await;
+    one.store.voice().seem_slow();
+    until("the quick one has all", async || (letters(&one), letters(&other)) == (0, 32)).await;
+    assert_eq!(one.obstacle().await, None, "it serves whoever asks all the same");
+    other.store.voice().seem_slow();
+    // Where all are slow, nobody is spared.
+    shared_out(&[&one, &other]).await;
+}
+
+#[tokio::test]
 async fn what_was_not_heard_is_found_within_a_moment() {
     let directory = tempfile::tempdir().expect("a directory");
     let Some(one) = node(directory.path()).await else { return };

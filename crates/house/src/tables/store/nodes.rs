@@ -1,8 +1,8 @@
 //! Several houses on one server: who is there, who sees to which tables, and what they say to each other.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::TryFutureExt;
@@ -33,11 +33,26 @@ pub struct Fence {
     pub number: i64,
 }
 
-/// Under which name this node speaks, and how much it has said.
+/// A group of commits that takes longer shows that the line is slow.
+const SLOW: Duration = Duration::from_millis(1_500);
+/// For so long after that it counts as slow.
+const WARY: Duration = Duration::from_secs(6);
+
+/// Under which name this node speaks, how much it has said, and how quickly it is heard.
 #[derive(Debug, Default)]
 pub(crate) struct Voice {
     node: AtomicI64,
     told: AtomicU64,
+    pace: Mutex<Pace>,
+}
+
+/// How quickly a node stores what it stores.
+#[derive(Debug, Default)]
+struct Pace {
+    /// Since when it has been storing a group.
+    since: Option<Instant>,
+    /// When a group took long last.
+    slow: Option<Instant>,
 }
 
 impl Voice {
@@ -54,6 +69,36 @@ impl Voice {
     /// How many groups of commits were told of.
     pub(crate) fn told(&self) -> u64 {
         self.told.load(Ordering::Acquire)
+    }
+
+    fn pace(&self) -> MutexGuard<'_, Pace> {
+        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A group is being stored.
+    pub(super) fn begins(&self) {
+        self.pace().since = Some(Instant::now());
+    }
+
+    /// It is stored, or not.
+    pub(super) fn ends(&self) {
+        let mut pace = self.pace();
+        if pace.since.take().is_some_and(|since| since.elapsed() > SLOW) {
+            pace.slow = Some(Instant::now());
+        }
+    }
+
+    /// As if a group had just taken long.
+    #[cfg(test)]
+    pub(crate) fn seem_slow(&self) {
+        self.pace().slow = Some(Instant::now());
+    }
+
+    /// Whether what it stores is stored quickly.
+    pub(super) fn is_quick(&self) -> bool {
+        let pace = self.pace();
+        pace.since.is_none_or(|since| since.elapsed() <= SLOW)
+            && pace.slow.is_none_or(|slow| slow.elapsed() > WARY)
     }
 
     /// One more was.
@@ -117,8 +162,9 @@ impl Register {
         let (node, told) = (self.voice.node(), self.voice.told());
         let lease = i64::try_from(self.lease.as_millis()).unwrap_or(i64::MAX / 2);
         let letters: Vec<String> = LETTERS.chars().map(String::from).collect();
-        let query = sqlx::query("SELECT * FROM pg_temp.sign($1, $2, $3, $4)");
-        let query = query.bind(node).bind(lease).bind(told.cast_signed()).bind(letters);
+        let query = sqlx::query("SELECT * FROM pg_temp.sign($1, $2, $3, $4, $5)");
+        let quick = i64::from(self.voice.is_quick());
+        let query = query.bind(node).bind(lease).bind(told.cast_signed()).bind(quick).bind(letters);
         let connection = self.connection().await?;
         let asked = Instant::now();
         let rows = query.fetch_all(connection).await?;
@@ -244,5 +290,28 @@ impl Store {
             entries.push((row.get(0)?, serde_json::from_str(&text).map_err(fault)?));
         }
         Ok(entries)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_that_stores_slowly_is_not_quick_until_a_while_after() {
+        let voice = Voice::default();
+        assert!(voice.is_quick());
+        voice.begins();
+        assert!(voice.is_quick(), "it has just begun");
+        let ago = |time: Duration| Instant::now().checked_sub(time);
+        voice.pace().since = ago(SLOW + Duration::from_millis(1));
+        assert!(!voice.is_quick(), "it goes on for long");
+        voice.ends();
+        assert!(!voice.is_quick(), "it has just taken long");
+        voice.begins();
+        voice.ends();
+        assert!(!voice.is_quick(), "one quick group proves nothing");
+        voice.pace().slow = ago(WARY + Duration::from_millis(1));
+        assert!(voice.is_quick());
     }
 }

@@ -172,7 +172,10 @@ impl PgPen {
         desk: &mut Desk,
         commits: &[(&Rows, &Ask)],
     ) -> Result<Answers, StoreFault> {
-        match self.tried(desk, commits).await {
+        self.voice.begins();
+        let tried = self.tried(desk, commits).await;
+        self.voice.ends();
+        match tried {
             Err(fault) if refused(&fault) && commits.len() > 1 => {
                 tracing::debug!(target: LOG, %fault, commits = commits.len(), "a group is stored one by one");
                 let mut answers = Vec::with_capacity(commits.len());
