@@ -227,7 +227,7 @@ async fn a_house_that_is_open_is_not_moved_and_nothing_is_moved_into_one() {
     let third = tempfile::tempdir().unwrap();
     let place = place::database(third.path());
     drop(Store::open(&place).await.unwrap());
-    place::ask(third.path(), "INSERT INTO nodes (until) VALUES (32503680000000)").await;
+    place::ask(third.path(), "INSERT INTO nodes (until, quick) VALUES (32503680000000, 1)").await;
     let fault = go(&house.database(), &place).await.unwrap_err().to_string();
     assert!(fault.starts_with(&format!("a house is open on {place}; stop it first")), "{fault}");
     let fault = go(&place, &house.database()).await.unwrap_err().to_string();
