@@ -29,7 +29,7 @@ use serde::Deserialize;
 use table::Seat;
 use utoipa::IntoParams;
 
-use crate::house::{House, Turnstile};
+use crate::house::House;
 use crate::problem::Problem;
 use crate::shapes::{Count, Ordinal, SeatNumber};
 use crate::tables::TableId;
@@ -51,8 +51,6 @@ struct Front {
     house: Arc<House>,
     /// What every address has asked for.
     meter: Arc<Meter>,
-    /// The streams of programs.
-    turnstile: Arc<Turnstile>,
 }
 
 impl FromRef<Front> for Arc<House> {

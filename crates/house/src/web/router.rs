@@ -30,8 +30,7 @@ pub fn router(house: Arc<House>) -> Router {
     // Without a recorder the house works all the same; `/metrics` then says so.
     let _ = recorder();
     let limits = house.settings.limits;
-    let turnstile = house.turnstile.clone();
-    let front = Front { house, meter: Arc::new(Meter::new(limits)), turnstile };
+    let front = Front { house, meter: Arc::new(Meter::new(limits)) };
     Router::new()
         .merge(pages::routes())
         .merge(openapi::described())

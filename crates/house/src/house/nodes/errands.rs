@@ -1,7 +1,7 @@
 //! What is to be looked at because of something that other nodes did, or left undone. Whatever fails is tried again: a table
 //! that nobody looks at stands still.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -114,8 +114,7 @@ impl House {
             for letter in locked(&shared.duties).letters() {
                 letters.entry(letter).or_default();
             }
-            let known: HashSet<TableId> = self.in_memory().into_iter().collect();
-            let known: Vec<TableId> = known.into_iter().collect();
+            let known = self.in_memory();
             let versions = self.store.versions(&known).await?;
             for table in &known {
                 match versions.get(table) {

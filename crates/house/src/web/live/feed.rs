@@ -162,7 +162,7 @@ pub async fn lines(
     let (table, visitor) = (TableStream::open(front, caller, id).await?, caller.id());
     let held = front.house.read(id, |table| Ok(table.seats_of(visitor.as_ref()))).await?;
     let player = visitor.clone().filter(|_| !held.is_empty());
-    let ticket = player.map(|player| front.turnstile.enter(player, Topic::Table(id.clone(), seat)));
+    let ticket = player.map(|player| front.house.turnstile.enter(player, Topic::Table(id.clone(), seat)));
     let attendance = table.presence.attendance();
     Ok(ndjson(Feed {
         table,

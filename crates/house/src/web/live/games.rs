@@ -96,7 +96,7 @@ impl Speaker for GamesStream {
 /// ends the stream that the same visitor had open before.
 pub async fn games(front: &Front, caller: &Caller, visitor: VisitorId) -> Result<Response, Problem> {
     let (bulletins, slot) = (front.house.bulletins.subscribe(), Slot::take(front, caller.address)?);
-    let ticket = front.turnstile.enter(visitor.clone(), Topic::Games);
+    let ticket = front.house.turnstile.enter(visitor.clone(), Topic::Games);
     let (told, next) = (HashMap::new(), VecDeque::new());
     let mut games = GamesStream { slot, visitor, ticket, bulletins, told, next };
     games.look().await?;
